@@ -1,0 +1,7 @@
+import preset from '../../jest.preset.mjs';
+
+export default {
+  ...preset,
+  testEnvironment: '../../jest.environment.web.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+};

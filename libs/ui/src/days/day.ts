@@ -1,0 +1,14 @@
+/**
+ * How one day of a promise stands. `open` is today without a report yet; `rest` is a day that was not
+ * required; `skipped` is a skip spent by right. The state comes from the domain; the kit only draws it.
+ */
+export type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
+
+export interface Day {
+  /** Number within the promise, from 1. */
+  day: number;
+  /** Local date of the promise, `YYYY-MM-DD`. */
+  date: string;
+  state: DayState;
+  today?: boolean;
+}

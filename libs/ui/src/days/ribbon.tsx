@@ -1,0 +1,31 @@
+import { classes } from '../primitives/render-element.ts';
+import { DayCell } from './day-cell.tsx';
+import type { Day } from './day.ts';
+import { describeDays, type DayWords } from './describe-days.ts';
+import { windowDays } from './window-days.ts';
+
+export interface RibbonProps {
+  days: readonly Day[];
+  /** Words for the spoken sentence; without them the ribbon is decoration and hidden. */
+  words?: DayWords;
+  /** thin 10, card 16 (default), month 40, big 44 px. */
+  size?: 'thin' | 'card' | 'month' | 'big';
+  /** Today's cell breathes: something is on its way. */
+  waiting?: boolean;
+  className?: string;
+}
+
+/** The signature: one row of days. It reads without colour by one question, does the ribbon hold? */
+export function Ribbon({ days, words, size = 'card', waiting, className }: RibbonProps) {
+  const shown = windowDays(days).days;
+  const spoken = words
+    ? ({ role: 'img', 'aria-label': describeDays(shown, words) } as const)
+    : ({ 'aria-hidden': true } as const);
+  return (
+    <div className={classes('ui-ribbon', className)} data-size={size} data-waiting={waiting || undefined} {...spoken}>
+      {shown.map((day) => (
+        <DayCell key={day.day} state={day.state} today={day.today} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { CheckIcon, CrossIcon, HourglassIcon, PlusIcon } from '../primitives/icon.tsx';
+import { classes, renderElement, type RenderElement } from '../primitives/render-element.ts';
+import type { DayState } from './day.ts';
+
+export interface TodayMarkProps {
+  state: DayState;
+  /** Says the state and, where it can be pressed, what pressing does: «Отчитаться за сегодня: Бегать по утрам». */
+  label: string;
+  onPress?: () => void;
+  /** A link instead of a press, e.g. to the bot's chat. */
+  render?: RenderElement;
+  className?: string;
+}
+
+const SIGNS: Record<DayState, typeof PlusIcon | undefined> = {
+  open: PlusIcon,
+  rejected: PlusIcon,
+  pending: HourglassIcon,
+  kept: CheckIcon,
+  missed: CrossIcon,
+  skipped: undefined,
+  rest: undefined,
+  ahead: undefined,
+};
+
+/**
+ * Today's buckle as one thing to tap (44 px). Becoming kept while it is on the page is celebrated once:
+ * the mark pops and the check draws itself.
+ */
+export function TodayMark({ state, label, onPress, render, className }: TodayMarkProps) {
+  const [seen, setSeen] = useState(state);
+  const [celebrates, setCelebrates] = useState(false);
+  if (seen !== state) {
+    setSeen(state);
+    setCelebrates(state === 'kept');
+  }
+  const Sign = SIGNS[state];
+  const shown = {
+    className: classes('ui-mark', className),
+    'data-day': state,
+    'data-celebrates': celebrates || undefined,
+    'aria-label': label,
+  };
+  const sign = Sign && <Sign size={state === 'pending' ? 's' : 'm'} />;
+  if (render) return renderElement(render, { ...shown, children: sign });
+  if (onPress)
+    return (
+      <button type="button" {...shown} onClick={onPress}>
+        {sign}
+      </button>
+    );
+  return (
+    <span role="img" {...shown}>
+      {sign}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Day } from './day.ts';
+
+/** A whole month fits a phone's width; with more cells a day is thinner than its knot. */
+const WHOLE = 31;
+const WINDOW = 30;
+/** What is behind tells more than the dots ahead. */
+const AHEAD = 7;
+
+/**
+ * The days that a one-row ribbon shows: all of them up to 31; of a longer term the 30 around today, the
+ * last 30 when it is over, the first 30 when it has not begun. `cut` tells the caller to say so.
+ */
+export function windowDays(days: readonly Day[]): { days: readonly Day[]; cut: boolean } {
+  if (days.length <= WHOLE) return { days, cut: false };
+  const today = days.findIndex((day) => day.today);
+  const begun = days.some((day) => day.state !== 'ahead');
+  const edge = today >= 0 ? today + 1 + AHEAD : begun ? days.length : WINDOW;
+  const end = Math.min(days.length, Math.max(WINDOW, edge));
+  return { days: days.slice(end - WINDOW, end), cut: true };
+}

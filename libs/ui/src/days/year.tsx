@@ -1,0 +1,45 @@
+/** Share of words kept that day in quarters, 0 when nothing was promised; `cut` when none was kept. */
+export type YearLevel = 0 | 1 | 2 | 3 | 4 | 'cut' | 'ahead';
+
+export interface YearDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  level: YearLevel;
+  today?: boolean;
+}
+
+export interface YearProps {
+  year: number;
+  /** Dates that are absent are drawn as days without promises. */
+  days: readonly YearDay[];
+  /** Twelve short names, January first. */
+  months: readonly string[];
+  /** «2026 год: сдержано 214 дней из 264, лучшая серия 41 день» */
+  summary: string;
+}
+
+const pad = (number: number) => String(number).padStart(2, '0');
+
+/** Twelve ribbons of 31 columns; the thicker the band, the more words were kept that day. */
+export function Year({ year, days, months, summary }: YearProps) {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return (
+    <div className="ui-year" role="img" aria-label={summary}>
+      {months.map((name, month) => {
+        const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+        return (
+          <div key={name} className="ui-year-row">
+            <span>{name}</span>
+            <span className="ui-year-days">
+              {Array.from({ length }, (_, index) => {
+                const date = `${year}-${pad(month + 1)}-${pad(index + 1)}`;
+                const day = byDate.get(date);
+                return <i key={date} data-level={day?.level ?? 0} data-today={day?.today || undefined} />;
+              })}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type CSSProperties, useState } from 'react';
+import { classes } from './render-element.ts';
+
+export interface AvatarProps {
+  /** The person's name: gives the initials and the hue. */
+  name: string;
+  src?: string | null;
+  /** xs 22, s 28, m 40 (default), l 56, xl 88 px. */
+  size?: 'xs' | 's' | 'm' | 'l' | 'xl';
+  className?: string;
+}
+
+/** First letters of the first two words: «Алина Воронцова» → «АВ», «@neo» → «N». */
+export function initialsOf(name: string): string {
+  const words = name.replace(/[^\p{L}\p{N}\s-]/gu, '').split(/[\s-]+/).filter(Boolean);
+  return words.slice(0, 2).map((word) => [...word][0]!.toLocaleUpperCase('ru')).join('');
+}
+
+/** The same name is tinted the same on every page: a hue of the colour wheel, 0–359 degrees. */
+export function hueOf(name: string): number {
+  let sum = 7;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 360_007;
+  return sum % 360;
+}
+
+/** A decoration beside the name, hence hidden from screen readers. A picture that fails gives way to initials. */
+export function Avatar({ name, src, size = 'm', className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span
+      className={classes('ui-avatar', className)}
+      data-size={size}
+      style={{ '--hue': hueOf(name) } as CSSProperties}
+      aria-hidden
+    >
+      {src && src !== failed ? <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} /> : initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
+import { Origin, PublicProfile, SessionGrant, SessionView, TelegramPerson, UserProfile } from './auth.wire.ts';
+
+/** Bot only: the account of a Telegram person, made at first sight and kept up to date. */
+export const registerTelegramPerson = call({
+  name: 'auth.register-telegram-person',
+  who: 'service',
+  summary: 'Finds or makes the account of a Telegram person',
+  takes: TelegramPerson,
+  gives: z.object({ user: UserProfile, isNew: z.boolean(), banned: z.boolean() }),
+  refusals: [],
+});
+
+/** Bot only: a one-time link, valid for 15 minutes; a newer one invalidates the older. */
+export const issueLoginLink = call({
+  name: 'auth.issue-login-link',
+  who: 'service',
+  summary: 'Makes a one-time login link',
+  takes: z.object({ user_id: Id }),
+  gives: z.object({ url: z.string(), expires_at: Instant }),
+  refusals: ['user_not_found', 'user_banned'],
+});
+
+/** Reached through `POST /pwa`. */
+export const exchangeLoginToken = call({
+  name: 'auth.exchange-login-token',
+  who: 'anyone',
+  summary: 'Exchanges the one-time token of a login link for a session',
+  takes: z.object({ token: z.string().trim().min(1).max(4096), origin: Origin }),
+  gives: SessionGrant,
+  refusals: [
+    'token_not_found',
+    'token_invalid',
+    'token_format_error',
+    'token_expired',
+    'token_already_used',
+    'token_invalidated',
+    'user_not_found',
+  ],
+});
+
+/** Reached through `POST /auth` and `POST /auth/webapp`, which are the same operation. */
+export const signInWithInitData = call({
+  name: 'auth.sign-in-with-init-data',
+  who: 'anyone',
+  summary: 'Signs in with the signed initData of a Telegram mini app',
+  takes: z.object({ initData: z.string().min(1).max(16_384), origin: Origin, time_zone: TimeZone.optional() }),
+  gives: SessionGrant,
+  refusals: ['init_data_invalid', 'init_data_expired'],
+});
+
+/** Answers whether a bearer token still opens a session, with a renewed token when it does. */
+export const validateSession = call({
+  name: 'auth.validate-session',
+  who: 'anyone',
+  summary: 'Tells whether a session token is still good',
+  takes: z.object({ token: z.string().min(1).max(8192) }),
+  gives: z.object({
+    success: z.boolean(),
+    valid: z.boolean(),
+    session: SessionGrant.nullable(),
+    error: z.string().optional(),
+    message: z.string().optional(),
+  }),
+  refusals: [],
+});
+
+/** Gateway only: marks a session as used (throttled by the gateway); refuses ended sessions. */
+export const touchSession = call({
+  name: 'auth.touch-session',
+  who: 'service',
+  summary: 'Marks a session as just used',
+  takes: z.object({ session_id: z.string(), origin: Origin }),
+  gives: z.object({ success: z.literal(true) }),
+  refusals: ['session_invalid', 'session_expired'],
+});
+
+/** Gateway only: what it must refuse after its own restart; later revocations reach it as events. */
+export const listEndedSessions = call({
+  name: 'auth.list-ended-sessions',
+  who: 'service',
+  summary: 'Sessions revoked within the lifetime of a token, and banned users',
+  takes: z.object({}),
+  gives: z.object({ sessionIds: z.array(z.string()), bannedUserIds: z.array(z.int()) }),
+  refusals: [],
+});
+
+export const listSessions = call({
+  name: 'auth.list-sessions',
+  who: 'user',
+  summary: 'Sessions of a user, for that user or an admin',
+  takes: z.object({
+    userId: Id,
+    include_revoked: Flag.default(false),
+    include_expired: Flag.default(false),
+    limit: Limit(50),
+  }),
+  gives: z.object({ success: z.literal(true), sessions: z.array(SessionView) }),
+  refusals: [],
+});
+
+export const revokeSession = call({
+  name: 'auth.revoke-session',
+  who: 'user',
+  summary: 'Ends one session',
+  takes: z.object({ session_id: z.string().min(1).max(100), reason: z.string().max(200).default('user') }),
+  gives: z.object({ success: z.literal(true) }),
+  refusals: ['SESSION_NOT_FOUND'],
+});
+
+export const revokeUserSessions = call({
+  name: 'auth.revoke-user-sessions',
+  who: 'user',
+  summary: 'Ends all sessions of a user but one',
+  takes: z.object({
+    user_id: Id,
+    reason: z.string().max(200).default('user'),
+    exclude_session_id: z.string().max(100).nullish(),
+  }),
+  gives: z.object({ success: z.literal(true), revoked_count: z.int() }),
+  refusals: [],
+});
+
+export const getProfile = call({
+  name: 'auth.get-profile',
+  who: 'user',
+  summary: 'Own profile',
+  takes: z.object({}),
+  gives: UserProfile,
+  refusals: ['USER_NOT_FOUND'],
+});
+
+/** Only the fields that are sent change. */
+export const updateProfile = call({
+  name: 'auth.update-profile',
+  who: 'user',
+  summary: 'Changes the own profile',
+  takes: z.object({
+    first_name: z.string().trim().min(1).max(64).optional(),
+    last_name: z.string().trim().max(64).nullable().optional(),
+    username: z
+      .string()
+      .trim()
+      .regex(/^@?[a-z0-9_]{3,32}$/i, { message: '3–32 characters of a–z, 0–9 and _' })
+      .transform((name) => name.replace(/^@/, ''))
+      .optional(),
+    bio: z.string().trim().max(300).optional(),
+    photo_url: z.string().max(500).nullable().optional(),
+  }),
+  gives: UserProfile,
+  refusals: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'USERNAME_RESERVED'],
+});
+
+export const updateSettings = call({
+  name: 'auth.update-settings',
+  who: 'user',
+  summary: 'Changes language, time zone and start of the day',
+  takes: z.object({
+    language: Language.optional(),
+    time_zone: TimeZone.optional(),
+    day_starts_at: z.int().min(0).max(6).optional(),
+  }),
+  gives: UserProfile,
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const getUserByUsername = call({
+  name: 'auth.get-user-by-username',
+  who: 'anyone',
+  summary: 'Public profile by username, any case, with or without @',
+  takes: z.object({ username: z.string().min(1).max(64) }),
+  gives: PublicProfile,
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const getUser = call({
+  name: 'auth.get-user',
+  who: 'anyone',
+  summary: 'Public profile by id',
+  takes: z.object({ id: Id }),
+  gives: PublicProfile,
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const searchUsers = call({
+  name: 'auth.search-users',
+  who: 'user',
+  summary: 'People whose username begins with a text',
+  takes: z.object({ username: z.string().trim().min(2).max(64), limit: Limit(10) }),
+  gives: z.array(PublicProfile),
+  refusals: [],
+});
+
+export const authCalls = {
+  registerTelegramPerson,
+  issueLoginLink,
+  exchangeLoginToken,
+  signInWithInitData,
+  validateSession,
+  touchSession,
+  listEndedSessions,
+  listSessions,
+  revokeSession,
+  revokeUserSessions,
+  getProfile,
+  updateProfile,
+  updateSettings,
+  getUserByUsername,
+  getUser,
+  searchUsers,
+} as const;

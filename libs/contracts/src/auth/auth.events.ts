@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { Language, Person } from '../wire.ts';
+
+/** Everything that another service keeps of a person. `version` grows with each change: an older one is ignored. */
+export const PersonSnapshot = Person.extend({
+  telegram_id: z.int(),
+  language: Language,
+  time_zone: z.string(),
+  day_starts_at: z.int(),
+  banned: z.boolean(),
+  version: z.int(),
+});
+export type PersonSnapshot = z.output<typeof PersonSnapshot>;
+
+export const userRegistered = event('auth', 'user-registered', z.object({ user: PersonSnapshot }));
+export const userChanged = event('auth', 'user-changed', z.object({ user: PersonSnapshot }));
+export const sessionStarted = event(
+  'auth',
+  'session-started',
+  z.object({ sessionId: z.string(), userId: z.int(), authType: z.enum(['bot', 'webapp', 'pwa']) }),
+);
+export const sessionRevoked = event(
+  'auth',
+  'session-revoked',
+  z.object({ sessionId: z.string(), userId: z.int(), reason: z.string() }),
+);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+import { routes, type RouteName } from './routes.ts';
+
+/** Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user. */
+export type Who = 'anyone' | 'user' | 'service';
+
+/**
+ * One operation of one service. Its name is its address: `promises.submit-report` is answered on the subject
+ * `call.promises.submit-report` by the class in `apps/promises/src/reports/submit-report.ts`.
+ */
+export interface CallDefinition<
+  N extends string = string,
+  W extends Who = Who,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  readonly name: N;
+  readonly who: W;
+  readonly takes: I;
+  readonly gives: O;
+  /** The closed list of refusals that this call adds to the common ones. */
+  readonly refusals: readonly RefusalCode[];
+  /** Set when the `Idempotency-Key` header of the HTTP request becomes the input's `request_key`. */
+  readonly idempotencyKey?: boolean;
+  readonly summary: string;
+}
+
+/** Declares a call. Where `routes` has an entry of the same name the gateway mounts it on HTTP. */
+export const call = <const N extends string, const W extends Who, I extends z.ZodType, O extends z.ZodType>(
+  definition: CallDefinition<N, W, I, O>,
+): CallDefinition<N, W, I, O> => definition;
+
+export const subjectOf = (definition: Pick<CallDefinition, 'name'>): string => `call.${definition.name}`;
+
+export const routeOf = (definition: Pick<CallDefinition, 'name'>) =>
+  definition.name in routes ? routes[definition.name as RouteName] : undefined;
+
+/** What the caller writes, before defaults and coercion. */
+export type CallInput<C extends CallDefinition> = z.input<C['takes']>;
+/** What the handler receives, after the service parsed it. */
+export type CallRequest<C extends CallDefinition> = z.output<C['takes']>;
+export type CallResult<C extends CallDefinition> = z.output<C['gives']>;
+
+/** On whose behalf a door (gateway or bot) asks. Doors authenticate; services authorise. */
+export const Caller = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('anyone') }),
+  z.object({
+    kind: z.literal('user'),
+    userId: z.int().positive(),
+    sessionId: z.string().optional(),
+    roles: z.array(z.string()),
+    via: z.enum(['web', 'bot']),
+  }),
+  z.object({ kind: z.literal('service'), name: z.string() }),
+]);
+export type Caller = z.output<typeof Caller>;
+
+export const CallEnvelope = z.object({ caller: Caller, requestId: z.string(), input: z.unknown() });
+export type CallEnvelope = z.output<typeof CallEnvelope>;
+
+export const CallReply = z.union([
+  z.object({ value: z.unknown() }).strict(),
+  z.object({ refusal: z.object({ code: z.string(), details: z.unknown().optional() }) }).strict(),
+]);
+export type CallReply = z.output<typeof CallReply>;

@@ -1,0 +1,48 @@
+import { RECEIPT_STATUSES } from '@slovo/domain';
+import { z } from 'zod';
+import { Instant, Language } from '../wire.ts';
+
+export const ReceiptStatus = z.enum(RECEIPT_STATUSES);
+
+/** What a button under a message does when it is pressed. The bot turns it into callback data, the web into a link. */
+export const NoticeAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open-promise'), promiseId: z.int() }),
+  z.object({ kind: z.literal('report'), promiseId: z.int() }),
+  z.object({ kind: z.literal('skip'), promiseId: z.int() }),
+  z.object({ kind: z.literal('snooze'), receiptId: z.int() }),
+  z.object({ kind: z.literal('vote'), reportId: z.int() }),
+  z.object({ kind: z.literal('approve'), reportId: z.int() }),
+  z.object({ kind: z.literal('reject'), reportId: z.int() }),
+  z.object({ kind: z.literal('accept-invitation'), invitationId: z.int() }),
+  z.object({ kind: z.literal('decline-invitation'), invitationId: z.int() }),
+]);
+export type NoticeAction = z.output<typeof NoticeAction>;
+
+export const NoticeMedia = z.object({ fileId: z.string(), type: z.enum(['image', 'video']), url: z.string() });
+
+export const ReceiptView = z
+  .object({
+    id: z.int(),
+    notification_id: z.int(),
+    user_id: z.int(),
+    promise_id: z.int().nullable(),
+    status: ReceiptStatus,
+    created_at: Instant,
+    delivered_at: Instant.nullable(),
+    read_at: Instant.nullable(),
+    responded_at: Instant.nullable(),
+    response_type: z.string().nullable(),
+    retry_count: z.int(),
+    message_key: z.string(),
+    variables: z.record(z.string(), z.string()),
+    lang: Language,
+    metadata: z.record(z.string(), z.unknown()),
+    /** The message as a person reads it; `html` is safe to show. */
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+    media: NoticeMedia.nullable(),
+    actions: z.array(NoticeAction),
+  })
+  .meta({ id: 'Receipt' });
+export type ReceiptView = z.output<typeof ReceiptView>;

@@ -1,0 +1,339 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Done, Flag, Id, Limit } from '../wire.ts';
+import {
+  ApprovalType,
+  CompletionType,
+  FrequencyConfig,
+  FrequencyMode,
+  InvitationView,
+  PenaltyMode,
+  PromiseType,
+  PromiseView,
+  ReportView,
+} from './promises.wire.ts';
+
+const title = z.string().trim().min(1).max(200);
+const description = z.string().trim().max(1000);
+const request_key = z.string().min(1).max(200);
+
+/**
+ * Makes a draft. With `replaces` it takes an own draft's place in one transaction: visibility, approval and an accepted
+ * motivator move over and the old draft is gone.
+ */
+export const createPromise = call({
+  name: 'promises.create-promise',
+  who: 'user',
+  summary: 'Makes a draft promise',
+  idempotencyKey: true,
+  takes: z.object({
+    title,
+    description: description.nullish().transform((text) => text ?? ''),
+    type: PromiseType,
+    days_total: z.int().min(1).max(365).default(30),
+    frequency_mode: FrequencyMode.default('daily'),
+    frequency_config: FrequencyConfig.nullish().transform((config) => config ?? null),
+    penalty_mode: PenaltyMode.default('none'),
+    is_public: z.boolean().default(false),
+    status: z.literal('draft').default('draft'),
+    replaces: Id.optional(),
+    request_key: request_key.optional(),
+  }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+});
+
+/** Title and description of any promise that is not closed; the rest only of a draft. */
+export const updatePromise = call({
+  name: 'promises.update-promise',
+  who: 'user',
+  summary: 'Changes a promise',
+  takes: z.object({
+    id: Id,
+    title: title.optional(),
+    description: description.optional(),
+    type: PromiseType.optional(),
+    days_total: z.int().min(1).max(365).optional(),
+    frequency_mode: FrequencyMode.optional(),
+    frequency_config: FrequencyConfig.nullable().optional(),
+    penalty_mode: PenaltyMode.optional(),
+  }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_CLOSED', 'PROMISE_NOT_DRAFT', 'STATE_CHANGED'],
+});
+
+export const deletePromise = call({
+  name: 'promises.delete-promise',
+  who: 'user',
+  summary: 'Deletes a draft',
+  takes: z.object({ id: Id }),
+  gives: Done,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'STATE_CHANGED'],
+});
+
+export const startPromise = call({
+  name: 'promises.start-promise',
+  who: 'user',
+  summary: 'Starts a draft: day 1 is today in the zone of its owner',
+  takes: z.object({ id: Id }),
+  gives: PromiseView,
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_DRAFT',
+    'INVITATION_MISSING',
+    'INVITATION_PENDING',
+    'INVITATION_REJECTED',
+    'STATE_CHANGED',
+  ],
+});
+
+export const setPrivacy = call({
+  name: 'promises.set-privacy',
+  who: 'user',
+  summary: 'Makes a promise public or private',
+  takes: z.object({ id: Id, is_public: z.boolean() }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'STATE_CHANGED'],
+});
+
+/** `specific` invites the named person and needs their `username`. */
+export const setApprovalType = call({
+  name: 'promises.set-approval-type',
+  who: 'user',
+  summary: 'Chooses who approves the reports of a draft',
+  takes: z.object({
+    id: Id,
+    approvalType: ApprovalType,
+    username: z.string().trim().max(64).nullish(),
+  }),
+  gives: PromiseView,
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_DRAFT',
+    'INVITATION_PENDING',
+    'INVITATION_WAS_CANCELLED',
+    'INVITATION_TOO_SOON',
+    'MOTIVATOR_REQUIRED',
+    'MOTIVATOR_IS_OWNER',
+    'USER_NOT_FOUND',
+    'STATE_CHANGED',
+  ],
+});
+
+/** The server sets who closed it, whatever `closed_by` says. */
+export const closePromise = call({
+  name: 'promises.close-promise',
+  who: 'user',
+  summary: 'Closes an active promise',
+  takes: z.object({
+    id: Id,
+    completion_type: CompletionType.exclude(['overdue']),
+    closed_by: z.string().max(64).optional(),
+  }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_ACTIVE', 'STATE_CHANGED'],
+});
+
+export const getPromise = call({
+  name: 'promises.get-promise',
+  who: 'user',
+  summary: 'A promise, for its owner or its motivator',
+  takes: z.object({ id: Id }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND'],
+});
+
+export const listPromises = call({
+  name: 'promises.list-promises',
+  who: 'user',
+  summary: 'Own promises: active, draft, completed, closed, overdue; newest first within each',
+  takes: z.object({}),
+  gives: z.object({ promises: z.array(PromiseView) }),
+  refusals: [],
+});
+
+export const listReports = call({
+  name: 'promises.list-reports',
+  who: 'user',
+  summary: 'Reports of a promise, newest first, for its owner or its motivator',
+  takes: z.object({ id: Id }),
+  gives: z.array(ReportView),
+  refusals: ['PROMISE_NOT_FOUND'],
+});
+
+/**
+ * Reached through `POST /api/promises/:id/reports` (multipart) and from the bot. `request_key` makes a repeat harmless:
+ * the same key gives the first answer. `media` are tickets that the media service signed for this person's uploads.
+ */
+export const submitReport = call({
+  name: 'promises.submit-report',
+  who: 'user',
+  summary: 'Reports today’s progress with a text, a photo, a video or an album',
+  idempotencyKey: true,
+  takes: z.object({
+    id: Id,
+    text: z.string().trim().max(4000).default(''),
+    media: z.array(z.string().max(4096)).max(10).default([]),
+    request_key,
+  }),
+  gives: z.object({ report: ReportView, promise: PromiseView, repeated: z.boolean() }),
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_ACTIVE',
+    'REPORT_EMPTY',
+    'REPORT_LIMIT_REACHED',
+    'MEDIA_TICKET_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+    'STATE_CHANGED',
+  ],
+});
+
+export const undoReport = call({
+  name: 'promises.undo-report',
+  who: 'user',
+  summary: 'Takes a report back within 15 minutes, while nobody has decided on it',
+  takes: z.object({ id: Id }),
+  gives: z.object({ promise: PromiseView }),
+  refusals: ['REPORT_NOT_FOUND', 'NOT_OWNER', 'REPORT_ALREADY_DECIDED', 'UNDO_TOO_LATE', 'STATE_CHANGED'],
+});
+
+export const skipDay = call({
+  name: 'promises.skip-day',
+  who: 'user',
+  summary: 'Spends a skip of a habit on today',
+  takes: z.object({ id: Id }),
+  gives: PromiseView,
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_ACTIVE',
+    'NOT_A_HABIT',
+    'SKIPS_SPENT',
+    'DAY_NOT_REQUIRED',
+    'DAY_ALREADY_KEPT',
+    'STATE_CHANGED',
+  ],
+});
+
+export const withdrawInvitation = call({
+  name: 'promises.withdraw-invitation',
+  who: 'user',
+  summary: 'Takes the pending or accepted invitation of a draft’s motivator back',
+  takes: z.object({ id: Id }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'INVITATION_NOT_FOUND', 'PROMISE_NOT_DRAFT', 'STATE_CHANGED'],
+});
+
+/** Reached from the bot's buttons and from /notifications. */
+export const answerInvitation = call({
+  name: 'promises.answer-invitation',
+  who: 'user',
+  summary: 'Accepts or rejects an invitation to be a motivator',
+  takes: z.object({ invitation_id: Id, answer: z.enum(['accept', 'decline']) }),
+  gives: z.object({ invitation: InvitationView, promise: PromiseView }),
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'INVITATION_EXPIRED', 'STATE_CHANGED'],
+});
+
+/** Bot only in use: what an `i_{code}` link or a notice's button points to, for the invited person. */
+export const getInvitation = call({
+  name: 'promises.get-invitation',
+  who: 'user',
+  summary: 'An invitation addressed to the caller, by its code',
+  takes: z.object({ code: z.string().min(4).max(64) }),
+  gives: z.object({ invitation: InvitationView, promise: PromiseView }),
+  refusals: ['INVITATION_NOT_FOUND'],
+});
+
+export const listInvitations = call({
+  name: 'promises.list-invitations',
+  who: 'user',
+  summary: 'Invitations of an own promise, newest first',
+  takes: z.object({ id: Id }),
+  gives: z.object({ invitations: z.array(InvitationView) }),
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER'],
+});
+
+export const getPublicPromise = call({
+  name: 'promises.get-public-promise',
+  who: 'anyone',
+  summary: 'A public promise',
+  takes: z.object({ id: Id }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND'],
+});
+
+export const getUserPromise = call({
+  name: 'promises.get-user-promise',
+  who: 'anyone',
+  summary: 'A public promise of the named person',
+  takes: z.object({ username: z.string().min(1).max(64), id: Id }),
+  gives: PromiseView,
+  refusals: ['PROMISE_NOT_FOUND'],
+});
+
+export const listPublicReports = call({
+  name: 'promises.list-public-reports',
+  who: 'anyone',
+  summary: 'Reports of a public promise, newest first',
+  takes: z.object({ id: Id }),
+  gives: z.array(ReportView),
+  refusals: ['PROMISE_NOT_FOUND'],
+});
+
+/** The next page's cursor is in the field `next` here and in the header `X-Next-Cursor` on HTTP, whose body is the array. */
+export const listFeed = call({
+  name: 'promises.list-feed',
+  who: 'anyone',
+  summary: 'Public promises of everyone, the latest activity first',
+  takes: z.object({ limit: Limit(20), cursor: z.string().max(200).optional() }),
+  gives: z.object({ items: z.array(PromiseView), next: z.string().nullable() }),
+  refusals: [],
+});
+
+export const listUserPromises = call({
+  name: 'promises.list-user-promises',
+  who: 'anyone',
+  summary: 'Public promises of one person',
+  takes: z.object({ username: z.string().min(1).max(64), mine: Flag.optional() }),
+  gives: z.array(PromiseView),
+  refusals: [],
+});
+
+/** Doors only: may this viewer fetch the object? Gives a short-lived read ticket for the media service. */
+export const grantMedia = call({
+  name: 'promises.grant-media',
+  who: 'anyone',
+  summary: 'A read ticket for the media of a report',
+  takes: z.object({ path: z.string().min(1).max(300), audience: z.enum(['private', 'public']) }),
+  gives: z.object({ ticket: z.string() }),
+  refusals: ['MEDIA_NOT_FOUND'],
+});
+
+export const promisesCalls = {
+  createPromise,
+  updatePromise,
+  deletePromise,
+  startPromise,
+  setPrivacy,
+  setApprovalType,
+  closePromise,
+  getPromise,
+  listPromises,
+  listReports,
+  submitReport,
+  undoReport,
+  skipDay,
+  withdrawInvitation,
+  answerInvitation,
+  getInvitation,
+  listInvitations,
+  getPublicPromise,
+  getUserPromise,
+  listPublicReports,
+  listFeed,
+  listUserPromises,
+  grantMedia,
+} as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { Instant } from '../wire.ts';
+import { ApprovalType, CompletionType, PromiseStatus, PromiseType, ReportMedia } from './promises.wire.ts';
+
+/** Everything that another service keeps of a promise. `version` grows with each change: an older one is ignored. */
+export const PromiseSnapshot = z.object({
+  id: z.int(),
+  userId: z.int(),
+  title: z.string(),
+  type: PromiseType,
+  status: PromiseStatus,
+  completionType: CompletionType.nullable(),
+  approvalType: ApprovalType,
+  motivatorId: z.int().nullable(),
+  isPublic: z.boolean(),
+  daysTotal: z.int(),
+  completedDays: z.int(),
+  currentDay: z.int().nullable(),
+  timeZone: z.string().nullable(),
+  dayStartsAt: z.int().nullable(),
+  startedAt: Instant.nullable(),
+  version: z.int(),
+});
+export type PromiseSnapshot = z.output<typeof PromiseSnapshot>;
+
+export const ReportSnapshot = z.object({
+  id: z.int(),
+  promiseId: z.int(),
+  userId: z.int(),
+  dayNumber: z.int().nullable(),
+  text: z.string(),
+  media: z.array(ReportMedia),
+  createdAt: Instant,
+});
+export type ReportSnapshot = z.output<typeof ReportSnapshot>;
+
+const InvitationFacts = z.object({
+  invitationId: z.int(),
+  /** Secret part of the `i_{code}` deep link. */
+  code: z.string(),
+  inviteeId: z.int(),
+  promise: PromiseSnapshot,
+});
+
+const promise = z.object({ promise: PromiseSnapshot });
+const reported = z.object({ promise: PromiseSnapshot, report: ReportSnapshot });
+
+export const promiseCreated = event('promises', 'promise-created', promise);
+export const promiseStarted = event('promises', 'promise-started', promise);
+/** Title, privacy, approval or motivator changed. */
+export const promiseChanged = event('promises', 'promise-changed', promise);
+export const promiseDeleted = event('promises', 'promise-deleted', promise);
+export const promiseBecameOverdue = event('promises', 'promise-became-overdue', promise.extend({ until: Instant }));
+export const promiseClosed = event(
+  'promises',
+  'promise-closed',
+  promise.extend({ closedBy: z.enum(['author', 'system', 'admin']) }),
+);
+export const reportSubmitted = event('promises', 'report-submitted', reported);
+export const reportApproved = event(
+  'promises',
+  'report-approved',
+  reported.extend({ decidedBy: z.union([z.literal('system'), z.int()]), milestone: z.int().nullable() }),
+);
+export const reportRejected = event(
+  'promises',
+  'report-rejected',
+  reported.extend({ decidedBy: z.int(), reason: z.string() }),
+);
+export const reportWithdrawn = event('promises', 'report-withdrawn', reported);
+export const daySkipped = event('promises', 'day-skipped', promise.extend({ day: z.int(), by: z.enum(['author', 'system']) }));
+export const invitationSent = event('promises', 'invitation-sent', InvitationFacts);
+export const invitationAnswered = event(
+  'promises',
+  'invitation-answered',
+  InvitationFacts.extend({ answer: z.enum(['accepted', 'rejected']) }),
+);
+export const invitationCancelled = event(
+  'promises',
+  'invitation-cancelled',
+  InvitationFacts.extend({ because: z.enum(['withdrawn', 'expired']) }),
+);

@@ -1,0 +1,150 @@
+import {
+  APPROVAL_TYPES,
+  COMPLETION_TYPES,
+  DAY_STATES,
+  FREQUENCY_MODES,
+  INVITATION_STATUSES,
+  PENALTY_MODES,
+  PROMISE_TYPES,
+  REPORT_STATUSES,
+  WIRE_STATUSES,
+} from '@slovo/domain';
+import { z } from 'zod';
+import { Instant, Person } from '../wire.ts';
+
+export const PromiseType = z.enum(PROMISE_TYPES);
+export const PromiseStatus = z.enum(WIRE_STATUSES);
+export const CompletionType = z.enum(COMPLETION_TYPES);
+export const ApprovalType = z.enum(APPROVAL_TYPES);
+export const PenaltyMode = z.enum(PENALTY_MODES);
+export const FrequencyMode = z.enum(FREQUENCY_MODES);
+export const ReportStatus = z.enum(REPORT_STATUSES);
+
+/** The configuration that belongs to a frequency mode; daily has none. */
+export const FrequencyConfig = z.union([
+  z.object({ days: z.array(z.int().min(1).max(7)).min(1).max(7) }).strict(),
+  z
+    .object({
+      interval: z.union([
+        z.object({ type: z.literal('strict'), every: z.int().min(2).max(6) }).strict(),
+        z.object({ type: z.literal('flexible'), times: z.int().min(1).max(6) }).strict(),
+      ]),
+    })
+    .strict(),
+  z.object({ day_of_month: z.int().min(1).max(31).default(15) }).strict(),
+  z.object({ interval_days: z.int().min(1).max(365).default(7) }).strict(),
+]);
+
+/** One cell of the ribbon of days. `date` is the owner's local date. */
+export const DayView = z
+  .object({
+    day: z.int().positive(),
+    date: z.iso.date(),
+    state: z.enum(DAY_STATES),
+    today: z.boolean(),
+  })
+  .meta({ id: 'Day' });
+
+export const InvitationView = z
+  .object({
+    id: z.int(),
+    promise_id: z.int(),
+    status: z.enum(INVITATION_STATUSES),
+    invitee_username: z.string().nullable(),
+    invitee_id: z.int(),
+    invitee: z.object({
+      first_name: z.string(),
+      last_name: z.string().nullable(),
+      photo_url: z.string().nullable(),
+    }),
+    created_at: Instant,
+    expires_at: Instant,
+    responded_at: Instant.nullable(),
+  })
+  .meta({ id: 'Invitation' });
+
+export const PromiseView = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    type: PromiseType,
+    status: PromiseStatus,
+    completion_type: CompletionType.nullable(),
+    closed_by: z.enum(['author', 'system', 'admin']),
+    created_at: Instant,
+    started_at: Instant.nullable(),
+    closed_at: Instant.nullable(),
+    days_total: z.int(),
+    completed_days: z.int(),
+    is_public: z.boolean(),
+    /** The owner's username. */
+    username: z.string().nullable(),
+    /** `system`, `{anyusers}` or the motivator's id in braces. */
+    motivator: z.string(),
+    approval_type: ApprovalType,
+    penalty_mode: PenaltyMode,
+    frequency_mode: FrequencyMode,
+    frequency_config: FrequencyConfig.nullable(),
+    owner: Person,
+    /** The chosen motivator, for approval type `specific`. */
+    motivator_person: Person.nullable(),
+    /** Today's day number, at most `days_total`; null before the start and after the end. */
+    current_day: z.int().nullable(),
+    /** When today's report stops counting for today; null unless the promise runs. */
+    today_ends_at: Instant.nullable(),
+    /** Until when an overdue promise can still be saved. */
+    overdue_until: Instant.nullable(),
+    /** The ribbon, a cell for each day of the term; empty for drafts. */
+    days: z.array(DayView),
+    reports_count: z.int(),
+    pending_count: z.int(),
+    skips: z.object({ used: z.int(), budget: z.int() }).nullable(),
+    streak: z.int(),
+    /** 0 to 100. */
+    strength: z.int(),
+    /** The latest invitation; only the owner and the invited person see it. */
+    invitation: InvitationView.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Promise' });
+export type PromiseView = z.output<typeof PromiseView>;
+
+export const ReportMedia = z.object({
+  path: z.string(),
+  kind: z.enum(['photo', 'video']),
+  mime: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Seconds, for a video. */
+  duration: z.number().nullable(),
+});
+export type ReportMedia = z.output<typeof ReportMedia>;
+
+export const ReportView = z
+  .object({
+    id: z.int(),
+    promise_id: z.int(),
+    user_id: z.int(),
+    created_at: Instant,
+    /** Null for a goal's report. */
+    day_number: z.int().nullable(),
+    report_text: z.string(),
+    /** Under `/media/` with the session, under `/media/public/` while the promise is public. */
+    media_path: z.string().nullable(),
+    media: ReportMedia.nullable(),
+    /** Further pictures of an album, in order. */
+    more_media: z.array(ReportMedia),
+    report_status: ReportStatus,
+    submitted_by: z.enum(['bot', 'web', 'system']),
+    /** `system`, or the id of who decided, in braces as in `motivator`. */
+    approved_by: z.string().nullable(),
+    decided_by: Person.nullable(),
+    decided_at: Instant.nullable(),
+    reject_reason: z.string().nullable(),
+    /** Until when the owner may take it back; null when it is decided. */
+    undo_until: Instant.nullable(),
+  })
+  .meta({ id: 'Report' });
+export type ReportView = z.output<typeof ReportView>;

@@ -1,0 +1,94 @@
+/**
+ * Every reason for which the product says no, and the HTTP status it answers with. The code is stable and public.
+ * The lower-case names are the error types that the product's documents give to sign-in; clients switch on them.
+ */
+export const refusals = {
+  BAD_INPUT: 400,
+  SIGN_IN_REQUIRED: 401,
+  SESSION_ENDED: 401,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  SERVICE_UNAVAILABLE: 503,
+  /** Someone else changed the same thing first; reading it again shows how it stands. */
+  STATE_CHANGED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+
+  token_not_found: 401,
+  token_invalid: 401,
+  token_format_error: 400,
+  token_expired: 401,
+  token_already_used: 401,
+  token_invalidated: 401,
+  init_data_invalid: 401,
+  init_data_expired: 401,
+  session_invalid: 401,
+  session_expired: 401,
+  session_invalidated: 401,
+  user_not_found: 404,
+  user_banned: 403,
+
+  USER_NOT_FOUND: 404,
+  USERNAME_TAKEN: 409,
+  USERNAME_RESERVED: 409,
+  SESSION_NOT_FOUND: 404,
+
+  PROMISE_NOT_FOUND: 404,
+  NOT_OWNER: 403,
+  PROMISE_NOT_DRAFT: 409,
+  PROMISE_NOT_ACTIVE: 409,
+  PROMISE_NOT_CLOSED: 409,
+  PROMISE_CLOSED: 409,
+  INVITATION_MISSING: 409,
+  INVITATION_PENDING: 409,
+  INVITATION_REJECTED: 409,
+  INVITATION_NOT_FOUND: 404,
+  INVITATION_ANSWERED: 409,
+  INVITATION_EXPIRED: 409,
+  INVITATION_WAS_CANCELLED: 409,
+  INVITATION_TOO_SOON: 409,
+  MOTIVATOR_REQUIRED: 400,
+  MOTIVATOR_IS_OWNER: 400,
+
+  REPORT_NOT_FOUND: 404,
+  REPORT_EMPTY: 400,
+  REPORT_LIMIT_REACHED: 409,
+  REPORT_ALREADY_DECIDED: 409,
+  UNDO_TOO_LATE: 409,
+  DAY_NOT_REQUIRED: 409,
+  DAY_ALREADY_KEPT: 409,
+  SKIPS_SPENT: 409,
+  NOT_A_HABIT: 409,
+
+  REPORT_NOT_PENDING: 409,
+  OWN_REPORT: 403,
+  ALREADY_VOTED: 409,
+  NOT_VOTABLE: 403,
+  NOT_MOTIVATOR: 403,
+
+  RECEIPT_NOT_FOUND: 404,
+  RECEIPT_STATE_REFUSED: 409,
+
+  MEDIA_NOT_FOUND: 404,
+  MEDIA_TYPE_REFUSED: 400,
+  MEDIA_EMPTY: 400,
+  MEDIA_TICKET_INVALID: 400,
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Refusals that any call may give; a contract lists only what it adds. */
+export const commonRefusals = [
+  'BAD_INPUT',
+  'SIGN_IN_REQUIRED',
+  'SESSION_ENDED',
+  'NOT_ALLOWED',
+  'user_banned',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL',
+] as const satisfies readonly RefusalCode[];
+
+export const isRefusalCode = (code: string): code is RefusalCode => code in refusals;

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { NoRespondersError, type Msg } from '@nats-io/transport-node';
+import { CallReply, isRefusalCode, subjectOf, type CallDefinition, type Caller, type CallInput, type CallResult } from '@slovo/contracts';
+import { NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { withProducerSpan } from '../tracing/tracing.ts';
+import { Refusal } from './refusal.ts';
+
+export interface CallOptions {
+  requestId?: string;
+  timeoutMs?: number;
+}
+
+/** Nobody answers while a service restarts; the request was then never received, so asking again is safe. */
+const RESTART_GRACE_MS = 5_000;
+
+/** How a door asks a service. Services never hold one: they do not call each other. */
+@Injectable()
+export class CallClient {
+  private readonly logger = new Logger(CallClient.name);
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(SERVICE) private readonly service: ServiceIdentity,
+  ) {}
+
+  /** @throws Refusal as the contract lists, SERVICE_UNAVAILABLE when nobody answers in time. */
+  async call<C extends CallDefinition>(
+    definition: C,
+    input: CallInput<C>,
+    caller: Caller,
+    { requestId = crypto.randomUUID(), timeoutMs = 10_000 }: CallOptions = {},
+  ): Promise<CallResult<C>> {
+    return (await this.ask(definition, input, caller, requestId, timeoutMs)) as CallResult<C>;
+  }
+
+  /** The same for a definition that is only known at run time. */
+  async ask(definition: CallDefinition, input: unknown, caller: Caller, requestId: string, timeoutMs = 10_000): Promise<unknown> {
+    const subject = this.service.prefix + subjectOf(definition);
+    const message = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>
+      this.request(subject, JSON.stringify({ caller, requestId, input }), carrier, timeoutMs),
+    );
+    const reply = CallReply.parse(message.json());
+    if ('value' in reply) return reply.value;
+    const { code, details } = reply.refusal;
+    throw new Refusal(isRefusalCode(code) ? code : 'INTERNAL', details as Record<string, unknown> | undefined);
+  }
+
+  private async request(subject: string, body: string, carrier: Record<string, string>, timeout: number): Promise<Msg> {
+    for (let waited = 0; ; waited += 250) {
+      try {
+        return await this.nats.request(subject, body, { timeout, headers: toHeaders(carrier) });
+      } catch (error) {
+        if (isNobodyThere(error) && waited < RESTART_GRACE_MS) {
+          await pause(250);
+          continue;
+        }
+        this.logger.warn(`${subject}: ${(error as Error).message}`);
+        throw new Refusal('SERVICE_UNAVAILABLE');
+      }
+    }
+  }
+}
+
+const isNobodyThere = (error: unknown): boolean =>
+  error instanceof NoRespondersError || (error instanceof Error && error.cause instanceof NoRespondersError);
+

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Variables that every service reads. In production the secrets have no defaults. */
+export const serviceVariables = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222'),
+  APP_URL: z.url().default('http://127.0.0.1:3001'),
+  HOST: z.string().default('127.0.0.1'),
+  /** Where /health answers; 0 takes any free port. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  CLOCK_CONTROL: z.stringbool().default(false),
+  /** Separates several installations on one NATS server; part of every subject, stream and consumer. */
+  NATS_PREFIX: z.string().regex(/^[a-z0-9-]*$/).default(''),
+} as const;
+
+/** Variables of a service that keeps state. */
+export const databaseVariables = {
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address'),
+  DATABASE_PREFIX: z.string().regex(/^[a-z0-9_]*$/).default('slovo_'),
+} as const;
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads variables by their schema.
+ * @throws ConfigError with one line for each variable that is missing or wrong; values are never printed.
+ */
+export function readConfig<S extends z.ZodRawShape>(shape: S, env: NodeJS.ProcessEnv = process.env): z.output<z.ZodObject<S>> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = z.object(shape).safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable:\n  ${lines.join('\n  ')}`);
+  }
+  const config = result.data as { NODE_ENV?: unknown; CLOCK_CONTROL?: unknown };
+  if (config.NODE_ENV === 'production' && config.CLOCK_CONTROL === true) {
+    throw new ConfigError('The configuration is not usable:\n  CLOCK_CONTROL: refused in production');
+  }
+  return result.data;
+}

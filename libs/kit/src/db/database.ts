@@ -1,0 +1,20 @@
+/** Injection token of the service's Prisma client. */
+export const DATABASE = Symbol('DATABASE');
+
+/** What the kit needs of a Prisma client or of the client of a transaction. */
+export interface SqlTransaction {
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<number>;
+  $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>;
+}
+
+export interface SqlDatabase extends SqlTransaction {
+  $transaction<T>(work: (tx: never) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
+  $disconnect(): Promise<void>;
+}
+
+/** Address of a service's own database on the given server: `slovo_auth` for `auth`. */
+export function databaseUrl(config: { DATABASE_URL: string; DATABASE_PREFIX: string }, service: string): string {
+  const url = new URL(config.DATABASE_URL);
+  url.pathname = `/${config.DATABASE_PREFIX}${service}`;
+  return url.href;
+}

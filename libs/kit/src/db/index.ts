@@ -1,0 +1,1 @@
+export { DATABASE, databaseUrl, type SqlDatabase, type SqlTransaction } from './database.ts';

@@ -1,0 +1,97 @@
+// Run by plain Node before the services start (type stripping only: no decorators here).
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface MigrateOptions {
+  /** Any database on the server, for instance the value of DATABASE_URL. */
+  serverUrl: string;
+  /** The database to bring up to date; it is made when it is missing. */
+  database: string;
+  /** `prisma/migrations` of the service. */
+  folder: string;
+}
+
+/** One number for all installations: migrations of one database wait for each other, whoever starts them. */
+const LOCK = 727_305_118;
+
+/**
+ * Applies what is missing of `folder/<name>/migration.sql` in the order of names, each in a transaction, recorded in
+ * Prisma's own table so that its command line agrees.
+ * @returns names of the migrations applied now.
+ * @throws when an applied migration's file has changed since, or the SQL fails (nothing of that file is kept).
+ */
+export async function migrate({ serverUrl, database, folder }: MigrateOptions): Promise<string[]> {
+  await ensureDatabase(serverUrl, database);
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    return await applyMissing(client, folder);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
+  const url = new URL(serverUrl);
+  if (url.pathname.length <= 1) url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (rowCount) return;
+    // 42P04: another starter made it between the question and the answer.
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`).catch((error: pg.DatabaseError) => {
+      if (error.code !== '42P04' && error.code !== '23505') throw error;
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: pg.Client, folder: string): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const applied: string[] = [];
+  for (const name of await migrationNames(folder)) {
+    const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const recorded = known.get(name);
+    if (recorded === checksum) continue;
+    if (recorded) throw new Error(`The migration ${name} was changed after it had been applied`);
+    await applyOne(client, name, sql, checksum);
+    applied.push(name);
+  }
+  return applied;
+}
+
+const migrationNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+
+async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

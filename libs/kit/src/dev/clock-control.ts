@@ -1,0 +1,82 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { jetstream } from '@nats-io/jetstream';
+import { Kvm, type KV } from '@nats-io/kv';
+import type { ServiceName } from '@slovo/contracts';
+import { Clock } from '../clock/clock.ts';
+import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { Scheduler } from '../schedule/schedule.ts';
+import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { CLOCK_BUCKET, devSubjects } from './time-machine.ts';
+
+/** Something that works in the background apart from calls, events and schedule: the bot's deliveries. */
+export interface BackgroundWork {
+  readonly label: string;
+  backlog(): Promise<number>;
+}
+
+/** This service's part in moving time: takes the offset, tells what is due and what is unfinished. */
+@Injectable()
+export class ClockControl {
+  private readonly background: BackgroundWork[] = [];
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(SERVICE) private readonly service: ServiceIdentity,
+    private readonly clock: Clock,
+    private readonly scheduler: Scheduler,
+    @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
+  ) {}
+
+  watch(work: BackgroundWork): void {
+    this.background.push(work);
+  }
+
+  async start(): Promise<void> {
+    if (!this.service.clockControl) return;
+    const { prefix } = this.service;
+    this.nats.subscribe(devSubjects.clock(prefix), {
+      callback: (error, message) => {
+        if (!error) this.clock.shift(message.json<{ offset: number }>().offset);
+      },
+    });
+    const entry = await (await this.bucket()).get('offset');
+    if (entry) this.clock.shift(Number(entry.string()));
+    if (this.service.name === 'gateway') return;
+    const name = this.service.name as ServiceName;
+    this.answer(devSubjects.next(prefix, name), async () => ({ due: (await this.scheduler.nextDue())?.toISOString() ?? null }));
+    this.answer(devSubjects.tick(prefix, name), async () => {
+      await this.scheduler.runDue();
+      return {};
+    });
+    this.answer(devSubjects.busy(prefix, name), () => this.busy());
+  }
+
+  async keepOffset(offsetMs: number): Promise<void> {
+    await (await this.bucket()).put('offset', String(offsetMs));
+  }
+
+  private bucket(): Promise<KV> {
+    return new Kvm(jetstream(this.nats)).create(this.service.prefix.replaceAll('.', '_') + CLOCK_BUCKET);
+  }
+
+  private answer(subject: string, ask: () => Promise<unknown>): void {
+    this.nats.subscribe(subject, {
+      queue: this.service.name,
+      callback: (error, message) => {
+        if (!error) void ask().then((answer) => message.respond(JSON.stringify(answer)));
+      },
+    });
+  }
+
+  private async busy(): Promise<{ busy: number; what: string }> {
+    const outbox = this.database ? await this.database.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox` : [{ n: 0 }];
+    const counts: [string, number][] = [['outbox', outbox[0]?.n ?? 0]];
+    for (const work of this.background) counts.push([work.label, await work.backlog()]);
+    const left = counts.filter(([, count]) => count > 0);
+    return {
+      busy: left.reduce((sum, [, count]) => sum + count, 0),
+      what: `${this.service.name}: ${left.map(([label, count]) => `${label} ${count}`).join(', ')}`,
+    };
+  }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SERVICES, type ServiceName } from '@slovo/contracts';
+import type { Clock } from '../clock/clock.ts';
+import type { NatsConnection } from '../nats/nats.ts';
+
+/** Subjects on which every replica of a service listens where CLOCK_CONTROL is on. Never in production. */
+export const devSubjects = {
+  clock: (prefix: string) => `${prefix}dev.clock`,
+  next: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.next`,
+  tick: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.tick`,
+  busy: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.busy`,
+};
+
+/** Last offset, for services that start later: kept by NATS across restarts of everything but NATS. */
+export const CLOCK_BUCKET = 'clock';
+
+/** How often the same instant may fall due before the work behind it counts as stuck. */
+const ROUNDS_PER_INSTANT = 200;
+const SETTLE_TIMEOUT_MS = 60_000;
+
+/**
+ * Moves the product's time and lets happen what falls due on the way, in its order: jump to the next due instant, run it,
+ * wait until every event has had its effects, go on. So a month passes as it would have, in seconds.
+ */
+export class TimeMachine {
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly prefix: string,
+    private readonly clock: Clock,
+    private readonly keepOffset: (offsetMs: number) => Promise<void>,
+    private readonly services: readonly ServiceName[] = SERVICES,
+  ) {}
+
+  /** @returns the product's time afterwards, when everything due until then has happened. */
+  async advanceTo(target: Date): Promise<Date> {
+    await this.settle();
+    let last = 0;
+    let rounds = 0;
+    for (;;) {
+      const due = await this.nextDue();
+      if (!due || due > target) break;
+      const instant = Math.max(due.getTime(), this.clock.now().getTime());
+      rounds = instant === last ? rounds + 1 : 0;
+      last = instant;
+      if (rounds > ROUNDS_PER_INSTANT) throw new Error(`Work that is due at ${due.toISOString()} does not get done`);
+      await this.moveTo(new Date(instant));
+      await this.tick();
+      await this.settle();
+    }
+    await this.moveTo(target);
+    await this.tick();
+    await this.settle();
+    return this.clock.now();
+  }
+
+  /** Without due work in between; backwards as well, for building a past. */
+  async moveTo(instant: Date): Promise<void> {
+    const offset = this.clock.offset + instant.getTime() - this.clock.now().getTime();
+    this.clock.shift(offset);
+    await this.keepOffset(offset);
+    this.nats.publish(devSubjects.clock(this.prefix), JSON.stringify({ offset }));
+    await this.nats.flush();
+    await this.askAll('next'); // its answer proves that each service has taken the new time: messages arrive in order
+  }
+
+  /** Resolves when no outbox, consumer, delivery or scheduled round has anything left to do, twice in a row. */
+  async settle(): Promise<void> {
+    const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+    for (let quiet = 0; quiet < 2; ) {
+      const busy = await this.askAll<{ busy: number; what: string }>('busy');
+      const working = busy.filter((answer) => answer.busy > 0);
+      quiet = working.length === 0 ? quiet + 1 : 0;
+      if (working.length > 0) {
+        if (performance.now() > deadline) throw new Error(`Still busy: ${working.map((answer) => answer.what).join('; ')}`);
+        await pause(15);
+      }
+    }
+  }
+
+  private async nextDue(): Promise<Date | null> {
+    const dues = (await this.askAll<{ due: string | null }>('next')).map((answer) => answer.due).filter((due) => due !== null);
+    return dues.length > 0 ? new Date(Math.min(...dues.map((due) => Date.parse(due)))) : null;
+  }
+
+  private async tick(): Promise<void> {
+    await this.askAll('tick');
+  }
+
+  private async askAll<T>(what: 'next' | 'tick' | 'busy'): Promise<T[]> {
+    return Promise.all(
+      this.services.map(async (service) => {
+        const reply = await this.nats.request(devSubjects[what](this.prefix, service), '', { timeout: 60_000 });
+        return reply.json<T>();
+      }),
+    );
+  }
+}

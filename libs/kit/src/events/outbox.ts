@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { eventSubject, type EventDefinition } from '@slovo/contracts';
+import type { z } from 'zod';
+import type { SqlTransaction } from '../db/database.ts';
+import { currentCarrier } from '../tracing/tracing.ts';
+
+/** Woken by NOTIFY at commit, so that an event leaves within milliseconds of its transaction. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** State and event commit together: an event that is put down in a transaction leaves if and only if it commits. */
+@Injectable()
+export class Outbox {
+  async put<E extends EventDefinition>(tx: SqlTransaction, definition: E, payload: z.input<E['payload']>, now: Date): Promise<void> {
+    const body = JSON.stringify(definition.payload.parse(payload));
+    const carrier = JSON.stringify(currentCarrier());
+    await tx.$executeRaw`
+      INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
+      VALUES (${randomUUID()}::uuid, ${eventSubject(definition)}, ${body}::jsonb, ${carrier}::jsonb, ${now})`;
+    await tx.$executeRaw`SELECT pg_notify(${OUTBOX_CHANNEL}, '')`;
+  }
+}

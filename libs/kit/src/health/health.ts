@@ -1,0 +1,62 @@
+import { Controller, Get, HttpException, Inject, Injectable, Optional } from '@nestjs/common';
+import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { NATS, type NatsConnection } from '../nats/nats.ts';
+
+export interface Readiness {
+  ready: boolean;
+  /** What is missing, in words. */
+  waitingFor: string[];
+}
+
+/** Ready means: able to do the whole of its job now. Live means only: the process answers. */
+@Injectable()
+export class Health {
+  private started = false;
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
+  ) {}
+
+  /** Called when calls, reactions and schedule are in place. */
+  markStarted(): void {
+    this.started = true;
+  }
+
+  async readiness(): Promise<Readiness> {
+    const checks: [string, Promise<boolean>][] = [
+      ['its own start', Promise.resolve(this.started)],
+      ['NATS', within(this.nats.flush())],
+      ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
+    ];
+    const answers = await Promise.all(checks.map(async ([name, check]) => ((await check) ? null : name)));
+    const waitingFor = answers.filter((name) => name !== null);
+    return { ready: waitingFor.length === 0, waitingFor };
+  }
+}
+
+const within = (work: PromiseLike<unknown>): Promise<boolean> =>
+  Promise.race([
+    Promise.resolve(work).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1_500).unref()),
+  ]);
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly health: Health) {}
+
+  @Get('live')
+  live() {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready() {
+    const readiness = await this.health.readiness();
+    if (!readiness.ready) throw new HttpException({ status: 'waiting', ...readiness }, 503);
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,9 @@
+/** Injection token of who this process is. */
+export const SERVICE = Symbol('SERVICE');
+
+export interface ServiceIdentity {
+  readonly name: string;
+  /** Put before every subject, stream and consumer; empty, or ends in a dot. */
+  readonly prefix: string;
+  readonly clockControl: boolean;
+}

@@ -1,0 +1,5 @@
+export { type BackgroundWork, ClockControl } from '../dev/clock-control.ts';
+export { Health, HealthController, type Readiness } from '../health/health.ts';
+export { SERVICE, type ServiceIdentity } from './identity.ts';
+export { ServiceModule, type ServiceOptions } from './service.module.ts';
+export { runMain, startService, type StartOptions } from './start-service.ts';

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { ConsoleLogger, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConfigError } from '../config/config.ts';
+
+export interface StartOptions {
+  name: string;
+  host: string;
+  port: number;
+  production: boolean;
+  /** Before the server listens: routes, hooks and limits that a service adds to its HTTP side. */
+  prepare?: (app: NestFastifyApplication) => Promise<void>;
+  bodyLimit?: number;
+}
+
+/** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
+export async function startService(module: Type | object, options: StartOptions): Promise<NestFastifyApplication> {
+  const logger = new ConsoleLogger(options.name, { json: options.production, logLevels: ['fatal', 'error', 'warn', 'log'] });
+  const adapter = new FastifyAdapter({ bodyLimit: options.bodyLimit ?? 1_048_576, trustProxy: true, forceCloseConnections: true });
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger, forceCloseConnections: true });
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await options.prepare?.(app);
+  await app.listen(options.port, options.host);
+  logger.log(`${options.name} is up`);
+  return app;
+}
+
+/** Runs a service's `main` so that a wrong configuration ends in a sentence, not in a stack trace. */
+export async function runMain(main: () => Promise<unknown>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+}

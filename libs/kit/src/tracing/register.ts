@@ -1,0 +1,17 @@
+// Loaded with `node --import`, before any application module. Exporters come from the OTEL_* variables; with
+// OTEL_SDK_DISABLED=true nothing is patched.
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { startNodeSdk } from '@opentelemetry/sdk-node';
+import { PrismaInstrumentation } from '@prisma/instrumentation';
+
+if (process.env.OTEL_SDK_DISABLED !== 'true') {
+  const sdk = startNodeSdk({
+    instrumentations: [
+      new HttpInstrumentation({ ignoreIncomingRequestHook: (request) => request.url?.startsWith('/health') ?? false }),
+      new UndiciInstrumentation(),
+      new PrismaInstrumentation(),
+    ],
+  });
+  process.once('beforeExit', () => void sdk.shutdown());
+}

@@ -1,0 +1,20 @@
+export interface RussianForms {
+  /** 1, 21, 31: «голос» */
+  one: string;
+  /** 2–4, 22: «голоса» */
+  few: string;
+  /** 0, 5–20: «голосов» */
+  many: string;
+}
+
+const russian = new Intl.PluralRules('ru');
+const english = new Intl.PluralRules('en');
+
+/** The form alone: `pluralRu(2, {one: 'день', few: 'дня', many: 'дней'})` is «дня». */
+export function pluralRu(count: number, forms: RussianForms): string {
+  const rule = russian.select(count);
+  if (rule === 'one') return forms.one;
+  return rule === 'few' || rule === 'other' ? forms.few : forms.many;
+}
+
+export const pluralEn = (count: number, one: string, many: string): string => (english.select(count) === 'one' ? one : many);

@@ -1,0 +1,78 @@
+import { addDays } from './date.ts';
+import { type Standing, standingOf, type StandingInput } from './standing.ts';
+import { dateOfDay, dayOf } from './term.ts';
+
+export const DAY_STATES = [
+  'kept',
+  'pending',
+  'skipped',
+  'rest',
+  'missed',
+  'rejected',
+  'open',
+  'ahead',
+] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+/** One cell of the ribbon. */
+export interface CalendarDay {
+  day: number;
+  date: string;
+  state: DayState;
+  today: boolean;
+}
+
+export interface CalendarInput extends StandingInput {
+  now: Date;
+  /** When the promise was closed: days from then on stay ahead, and none of them is today. */
+  closedAt?: Date | null;
+}
+
+/** States of the missed days; skips that the scheduler has yet to write are counted as spent, so the ribbon never flickers. */
+function statesOfMisses(standing: Standing): Map<number, DayState> {
+  const left = Math.max(0, standing.budget - standing.spent);
+  return new Map(
+    standing.misses.map(({ day }, index) => {
+      if (index < left) return [day, 'skipped'];
+      return [day, standing.marks.get(day) === 'rejected' ? 'rejected' : 'missed'];
+    }),
+  );
+}
+
+/** Whether today is asked for: its block still needs days that are neither reported nor skipped. */
+function isAsked(today: number, standing: Standing): boolean {
+  const block = standing.requirement.blocks.find((one) => one.from <= today && today <= one.to);
+  if (!block) return false;
+  let covered = 0;
+  for (let day = block.from; day <= block.to; day += 1) {
+    const mark = standing.marks.get(day);
+    if (mark && mark !== 'rejected') covered += 1;
+  }
+  return covered < block.needed;
+}
+
+/**
+ * The promise day by day, as the ribbon draws it. Day numbers 1..daysTotal; `date` in the promise's zone. A flexible week
+ * is judged when it is over: until then its empty days are `rest`. A goal asks for no day: its empty days are `rest`.
+ */
+export function calendarOf(input: CalendarInput): CalendarDay[] {
+  const { term, type, now, closedAt } = input;
+  const running = dayOf(closedAt ?? now, term);
+  const standing = standingOf(input, running);
+  const missed = statesOfMisses(standing);
+  const first = dateOfDay(1, term);
+
+  const stateOf = (day: number): DayState => {
+    const mark = standing.marks.get(day);
+    if (mark && mark !== 'rejected') return mark;
+    if (day < running) return missed.get(day) ?? 'rest';
+    if (day > running || closedAt) return 'ahead';
+    if (mark === 'rejected') return 'rejected';
+    return type === 'goal' || isAsked(day, standing) ? 'open' : 'rest';
+  };
+
+  return Array.from({ length: term.daysTotal }, (_, index) => {
+    const day = index + 1;
+    return { day, date: addDays(first, index), state: stateOf(day), today: !closedAt && day === running };
+  });
+}

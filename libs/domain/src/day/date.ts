@@ -1,0 +1,18 @@
+const DAY_MS = 86_400_000;
+
+/** Dates are texts 'YYYY-MM-DD' counted in UTC, where every day has 24 hours; zones come in only in zone.ts. */
+const epochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
+export const addDays = (date: string, days: number): string =>
+  new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10);
+
+export const daysBetween = (from: string, to: string): number => epochDay(to) - epochDay(from);
+
+/** 1–7 from Monday. */
+export const weekdayOf = (date: string): number => new Date(epochDay(date) * DAY_MS).getUTCDay() || 7;
+
+export const dayOfMonthOf = (date: string): number => Number(date.slice(8));
+
+/** Number of days in the month of the date: day 0 of the next month. */
+export const monthLengthOf = (date: string): number =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();

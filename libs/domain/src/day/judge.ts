@@ -1,0 +1,83 @@
+import type { CompletionType, PenaltyMode } from '../promise/types.ts';
+import { type Standing, standingOf, type StandingInput } from './standing.ts';
+import { dayEndsAt, dayOf, overdueUntil, termEndsAt } from './term.ts';
+
+export interface JudgeInput extends StandingInput {
+  status: 'active' | 'overdue';
+  penaltyMode: PenaltyMode;
+  now: Date;
+}
+
+/** `dueAt` is when the step fell due, which a late scheduler writes down instead of the time it got to it. */
+export type Step =
+  | { kind: 'nothing'; nextAt: Date | null }
+  | { kind: 'spend-skip'; day: number; dueAt: Date }
+  | { kind: 'overdue'; until: Date; dueAt: Date }
+  | { kind: 'approve-pending'; dueAt: Date }
+  | { kind: 'close'; completion: Extract<CompletionType, 'success' | 'failed' | 'overdue'>; dueAt: Date };
+
+const nothing = (nextAt: Date): Step => ({ kind: 'nothing', nextAt });
+
+/** The first deadline still to come at which a miss would cost something. */
+function nextDeadline(input: JudgeInput, standing: Standing): Date {
+  const { type, penaltyMode, term, now } = input;
+  const today = dayOf(now, term);
+  const watched = type === 'habit' || penaltyMode === 'final';
+  const block = watched && standing.requirement.blocks.find((one) => one.to >= today);
+  return block ? dayEndsAt(block.to, term) : termEndsAt(term);
+}
+
+/** A miss spends a skip while there are any; beyond the budget `final` closes at that deadline, the others go on. */
+function judgeMisses(input: JudgeInput, { misses, spent, budget }: Standing): Step | null {
+  const miss = misses[0];
+  if (!miss) return null;
+  const dueAt = dayEndsAt(miss.block.to, input.term);
+  if (spent < budget) return { kind: 'spend-skip', day: miss.day, dueAt };
+  return input.penaltyMode === 'final' ? { kind: 'close', completion: 'failed', dueAt } : null;
+}
+
+/** The end of the term of a habit or challenge: met, hopeless, or hanging on pending reports. */
+function judgeTerm(input: JudgeInput, { unmet, unmetAtBest, budget }: Standing): Step {
+  const { status, penaltyMode, term, now } = input;
+  const until = overdueUntil(term);
+  const ended = termEndsAt(term);
+  // Closed out of overdue before its time means that a decision about a report came in now.
+  const settledAt = status === 'active' ? ended : now < until ? now : until;
+  if (unmet <= budget) return { kind: 'close', completion: 'success', dueAt: settledAt };
+  const hangs = unmetAtBest <= budget;
+  if (!hangs && penaltyMode !== 'none') return { kind: 'close', completion: 'failed', dueAt: settledAt };
+  if (status === 'active') return { kind: 'overdue', until, dueAt: ended };
+  if (now < until) return nothing(until);
+  return hangs
+    ? { kind: 'approve-pending', dueAt: until }
+    : { kind: 'close', completion: 'overdue', dueAt: until };
+}
+
+function judgeGoal({ status, term, now }: JudgeInput): Step {
+  const ended = termEndsAt(term);
+  const until = overdueUntil(term);
+  if (now < ended) return nothing(ended);
+  if (status === 'active') return { kind: 'overdue', until, dueAt: ended };
+  return now < until ? nothing(until) : { kind: 'close', completion: 'overdue', dueAt: until };
+}
+
+/**
+ * What the scheduler owes a running promise at `now`: the first step that is due, or nothing until `nextAt`. Apply it, save
+ * and ask again until nothing is due: however late that happens, the steps and their `dueAt` are those of a scheduler that was
+ * always on time. Ask also after every decision about a report: a late rejection makes a miss that is due at once.
+ * Key of a step: (promise, day) for a skip, (promise, kind) for the rest.
+ */
+export function judge(input: JudgeInput): Step {
+  if (input.type === 'goal') return judgeGoal(input);
+  const today = dayOf(input.now, input.term);
+  const standing = standingOf(input, today);
+  const miss = judgeMisses(input, standing);
+  if (miss) return miss;
+  return today > input.term.daysTotal ? judgeTerm(input, standing) : nothing(nextDeadline(input, standing));
+}
+
+/** When the scheduler must look at the promise again; in the past when a step is due already. */
+export function nextDueAt(input: JudgeInput): Date | null {
+  const step = judge(input);
+  return step.kind === 'nothing' ? step.nextAt : step.dueAt;
+}

@@ -1,0 +1,103 @@
+import { unreachable } from '../answer.ts';
+import type { Frequency } from '../promise/frequency.ts';
+import { SKIP_SHARE_PERCENT } from '../promise/limits.ts';
+import type { PromiseType } from '../promise/types.ts';
+import { addDays, dayOfMonthOf, daysBetween, monthLengthOf, weekdayOf } from './date.ts';
+import { dateOfDay, type Term } from './term.ts';
+import { dayBeginsAt } from './zone.ts';
+
+/**
+ * From day `from` to day `to`, both included, `needed` days must be kept. A fixed required day is a block of one;
+ * «N times a week» is a block of seven. The deadline of a block is the end of its last day.
+ */
+export interface Block {
+  from: number;
+  to: number;
+  needed: number;
+}
+
+/** Blocks in order of time without overlap; `total` is the number of required days, the base of the skip budget. */
+export interface Requirement {
+  blocks: Block[];
+  total: number;
+}
+
+/** Days required in a block of `length` days of a habit done `times` in seven. */
+export const neededIn = (times: number, length: number): number =>
+  Math.min(length, Math.max(1, Math.round((times * length) / 7)));
+
+const single = (day: number): Block => ({ from: day, to: day, needed: 1 });
+
+function weeks(times: number, daysTotal: number): Block[] {
+  const blocks: Block[] = [];
+  for (let from = 1; from <= daysTotal; from += 7) {
+    const to = Math.min(from + 6, daysTotal);
+    blocks.push({ from, to, needed: neededIn(times, to - from + 1) });
+  }
+  return blocks;
+}
+
+/** Days on which the rule falls. A term too short to hold any needs its last day: no promise is kept by doing nothing. */
+function daysWhere(term: Term, fits: (date: string, day: number) => boolean): Block[] {
+  const first = dateOfDay(1, term);
+  const days: Block[] = [];
+  for (let day = 1; day <= term.daysTotal; day += 1) {
+    if (fits(addDays(first, day - 1), day)) days.push(single(day));
+  }
+  return days.length > 0 ? days : [single(term.daysTotal)];
+}
+
+function plannedBlocks(frequency: Frequency, term: Term): Block[] {
+  switch (frequency.mode) {
+    case 'daily':
+      return daysWhere(term, () => true);
+    case 'weekly': {
+      if ('days' in frequency.config) {
+        const { days } = frequency.config;
+        return daysWhere(term, (date) => days.includes(weekdayOf(date)));
+      }
+      const { interval } = frequency.config;
+      return interval.type === 'flexible'
+        ? weeks(interval.times, term.daysTotal)
+        : daysWhere(term, (_, day) => (day - 1) % interval.every === 0);
+    }
+    case 'monthly': {
+      const wanted = frequency.config.day_of_month;
+      return daysWhere(term, (date) => dayOfMonthOf(date) === Math.min(wanted, monthLengthOf(date)));
+    }
+    case 'custom': {
+      const every = frequency.config.interval_days;
+      return daysWhere(term, (_, day) => (day - 1) % every === 0);
+    }
+    default:
+      return unreachable(frequency);
+  }
+}
+
+/** Days that a zone never had: Samoa went from 29 to 31 December 2011. Such a day cannot be kept, so it is not required. */
+function absentDays(term: Term): Set<number> {
+  const first = dateOfDay(1, term);
+  const begins = (day: number) => dayBeginsAt(addDays(first, day - 1), term).getTime();
+  // A zone that lost a date gained almost 24 hours on the calendar; DST never moves more than a few.
+  const calendarMs = daysBetween(first, addDays(first, term.daysTotal)) * 86_400_000;
+  if (calendarMs - (begins(term.daysTotal + 1) - begins(1)) < 12 * 3_600_000) return new Set();
+  const days = Array.from({ length: term.daysTotal }, (_, index) => index + 1);
+  return new Set(days.filter((day) => begins(day) === begins(day + 1)));
+}
+
+/** What the frequency requires in the term (document 1 §3, decisions §3). Goals require nothing: see `requirementOf`. */
+export function requiredDays(frequency: Frequency, term: Term): Requirement {
+  const absent = absentDays(term);
+  const blocks = plannedBlocks(frequency, term).filter(
+    (block) => block.from !== block.to || !absent.has(block.from),
+  );
+  return { blocks, total: blocks.reduce((sum, block) => sum + block.needed, 0) };
+}
+
+/** The requirement of a promise: a goal is reached, not kept day by day, so it has none. */
+export const requirementOf = (type: PromiseType, frequency: Frequency, term: Term): Requirement =>
+  type === 'goal' ? { blocks: [], total: 0 } : requiredDays(frequency, term);
+
+/** Skips a promise may spend: a fifth of a habit's required days, rounded down; none for the other types. */
+export const skipBudget = (type: PromiseType, requiredTotal: number): number =>
+  type === 'habit' ? Math.floor((requiredTotal * SKIP_SHARE_PERCENT) / 100) : 0;

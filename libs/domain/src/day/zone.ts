@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays } from './date.ts';
+
+export const TIME_ZONE_DEFAULT = 'Europe/Moscow';
+/** Until 03:00 it is still yesterday. */
+export const DAY_STARTS_AT_DEFAULT = 3;
+export const DAY_STARTS_AT_MAX = 6;
+
+/** `timeZone` is an IANA name, `dayStartsAt` the whole hour 0–6 at which a person's day begins. */
+export interface DayZone {
+  timeZone: string;
+  dayStartsAt: number;
+}
+
+const knownZones = new Map<string, boolean>();
+
+/** Whether the name is an IANA zone this runtime knows; offsets such as `+03:00` are not, they know no DST. */
+export function isTimeZone(name: string): boolean {
+  const known = knownZones.get(name);
+  if (known !== undefined) return known;
+  let valid = /^[A-Za-z]/.test(name);
+  try {
+    if (valid) new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    valid = false;
+  }
+  // The name comes from a client: keep the map from growing with whatever is sent.
+  if (knownZones.size < 1000) knownZones.set(name, valid);
+  return valid;
+}
+
+/** The instant of a wall time; one that DST skips moves forward, of one that comes twice the first counts. */
+export function instantOf(date: string, wall: { hour: number; minute?: number }, timeZone: string): Date {
+  const zoned = Temporal.PlainDate.from(date)
+    .toPlainDateTime(wall)
+    .toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** Wall clock of an instant in a zone. */
+export function wallOf(now: Date, timeZone: string): { date: string; hour: number; minute: number } {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  return { date: zoned.toPlainDate().toString(), hour: zoned.hour, minute: zoned.minute };
+}
+
+/** The instant at which the person's day of this date begins. */
+export const dayBeginsAt = (date: string, zone: DayZone): Date =>
+  instantOf(date, { hour: zone.dayStartsAt }, zone.timeZone);
+
+/**
+ * The person's date, 'YYYY-MM-DD'. Defined by the instants at which days begin, not by the wall clock: where DST
+ * repeats an hour the clock goes back and the date must not.
+ */
+export function localDateOf(now: Date, zone: DayZone): string {
+  const wall = wallOf(now, zone.timeZone);
+  let date = wall.hour < zone.dayStartsAt ? addDays(wall.date, -1) : wall.date;
+  while (now < dayBeginsAt(date, zone)) date = addDays(date, -1);
+  while (now >= dayBeginsAt(addDays(date, 1), zone)) date = addDays(date, 1);
+  return date;
+}

@@ -1,0 +1,7 @@
+export type * from './answer.ts';
+export * from './promise/index.ts';
+export * from './report/index.ts';
+export * from './day/index.ts';
+export * from './vote/index.ts';
+export * from './notice/index.ts';
+export * from './reminders/index.ts';

@@ -1,0 +1,12 @@
+import type { CompletionType } from '../promise/types.ts';
+
+/** The message that tells of a closing; success is the one whose key has another word. */
+export const CLOSURE_MESSAGE_KEYS = {
+  success: 'notification_promise_completed',
+  failed: 'notification_promise_failed',
+  give_up: 'notification_promise_give_up',
+  cancel: 'notification_promise_cancel',
+  overdue: 'notification_promise_overdue',
+} as const satisfies Record<CompletionType, string>;
+
+export const closureMessageKey = (completion: CompletionType): string => CLOSURE_MESSAGE_KEYS[completion];

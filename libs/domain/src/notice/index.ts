@@ -1,0 +1,3 @@
+export * from './receipt.ts';
+export * from './list.ts';
+export * from './closure.ts';

@@ -1,0 +1,106 @@
+import { unreachable } from '../answer.ts';
+
+export const RECEIPT_STATUSES = ['pending', 'delivered', 'read', 'responded', 'failed'] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
+export const RECEIPT_MOVES = ['deliver', 'read', 'respond', 'fail', 'retry'] as const;
+export type ReceiptMove = (typeof RECEIPT_MOVES)[number];
+
+/** One way: a receipt may jump ahead but never back; only a failed one starts again, by retry. */
+export const receiptTransitions = {
+  pending: { deliver: 'delivered', read: 'read', respond: 'responded', fail: 'failed' },
+  delivered: { read: 'read', respond: 'responded' },
+  read: { respond: 'responded' },
+  responded: {},
+  failed: { retry: 'pending' },
+} satisfies Record<ReceiptStatus, Partial<Record<ReceiptMove, ReceiptStatus>>>;
+
+/** How far along a receipt is: a move to where it already is, or was, changes nothing and is no error. */
+const progress: Record<Exclude<ReceiptStatus, 'failed'>, number> = {
+  pending: 0,
+  delivered: 1,
+  read: 2,
+  responded: 3,
+};
+const aim: Record<'deliver' | 'read' | 'respond', number> = { deliver: 1, read: 2, respond: 3 };
+
+export type ReceiptWhy = 'RECEIPT_FAILED' | 'RECEIPT_NOT_FAILED' | 'RECEIPT_ALREADY_SENT';
+
+/**
+ * `changed: false`: the receipt is already there or further, keep it and answer as if done (deliveries and reads are
+ * reported more than once).
+ */
+export function decideReceipt(
+  from: ReceiptStatus,
+  move: ReceiptMove,
+): { to: ReceiptStatus; changed: boolean } | { refusal: ReceiptWhy } {
+  const row: Partial<Record<ReceiptMove, ReceiptStatus>> = receiptTransitions[from];
+  const to = row[move];
+  if (to) return { to, changed: true };
+  switch (move) {
+    case 'retry':
+      return { refusal: 'RECEIPT_NOT_FAILED' };
+    case 'fail':
+      return from === 'failed' ? { to: from, changed: false } : { refusal: 'RECEIPT_ALREADY_SENT' };
+    case 'deliver':
+    case 'read':
+    case 'respond':
+      if (from === 'failed') return { refusal: 'RECEIPT_FAILED' };
+      return progress[from] >= aim[move] ? { to: from, changed: false } : unreachable(move as never);
+    default:
+      return unreachable(move);
+  }
+}
+
+export const NOTICE_ACTIONS = ['accept', 'decline', 'view', 'respond', 'retry'] as const;
+export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
+
+/** Messages an operator wrote: they ask for nothing, so they offer no actions (NOTIF-22). */
+export const ADMIN_MESSAGE_KEYS = [
+  'admin_broadcast',
+  'admin_personal_notification',
+  'direct_message',
+] as const;
+export const isAdminMessage = (messageKey: string): boolean =>
+  (ADMIN_MESSAGE_KEYS as readonly string[]).includes(messageKey) || messageKey.startsWith('admin_');
+
+export interface OfferedAction {
+  action: NoticeAction;
+  primary: boolean;
+}
+
+/** The buttons of a notification card (NOTIF-17 to NOTIF-22). */
+export function actionsFor(status: string, messageKey: string): OfferedAction[] {
+  if (isAdminMessage(messageKey)) return [];
+  switch (status) {
+    case 'pending':
+      return [
+        { action: 'accept', primary: true },
+        { action: 'decline', primary: false },
+      ];
+    case 'delivered':
+      return [{ action: 'view', primary: true }];
+    case 'read':
+      return [{ action: 'respond', primary: true }];
+    case 'failed':
+      return [{ action: 'retry', primary: true }];
+    default:
+      return [];
+  }
+}
+
+/** What an action does to its receipt; accept and decline also answer the invitation the notice is about. */
+export function moveOf(action: NoticeAction): ReceiptMove {
+  switch (action) {
+    case 'accept':
+    case 'decline':
+    case 'respond':
+      return 'respond';
+    case 'view':
+      return 'read';
+    case 'retry':
+      return 'retry';
+    default:
+      return unreachable(action);
+  }
+}

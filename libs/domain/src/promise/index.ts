@@ -1,0 +1,11 @@
+export type { Answer, Viewer } from '../answer.ts';
+export * from './types.ts';
+export * from './frequency.ts';
+export * from './status.ts';
+export * from './transitions.ts';
+export * from './limits.ts';
+export * from './check.ts';
+export * from './permissions.ts';
+export * from './invitation.ts';
+export * from './list.ts';
+export * from './progress.ts';

@@ -1,0 +1,88 @@
+import { type Answer, no, type Viewer, yes } from '../answer.ts';
+import { isOwner } from './permissions.ts';
+import type { InvitationStatus, PromiseFacts } from './types.ts';
+
+export const INVITATION_TTL_MS = 7 * 24 * 3_600_000;
+export const REINVITE_AFTER_MS = 24 * 3_600_000;
+
+/** withdraw: the owner takes a waiting one back. expire: 7 days passed. replace: another approval was chosen. */
+export const INVITATION_ACTIONS = ['accept', 'reject', 'withdraw', 'expire', 'replace'] as const;
+export type InvitationAction = (typeof INVITATION_ACTIONS)[number];
+
+export const invitationTransitions = {
+  pending: { accept: 'accepted', reject: 'rejected', withdraw: 'cancelled', expire: 'cancelled' },
+  accepted: { replace: 'cancelled' },
+  rejected: {},
+  cancelled: {},
+} satisfies Record<InvitationStatus, Partial<Record<InvitationAction, InvitationStatus>>>;
+
+export function decideInvitation(
+  from: InvitationStatus,
+  action: InvitationAction,
+): { to: InvitationStatus } | { refusal: 'INVITATION_NOT_PENDING' | 'INVITATION_NOT_ACCEPTED' } {
+  const row: Partial<Record<InvitationAction, InvitationStatus>> = invitationTransitions[from];
+  const to = row[action];
+  if (to) return { to };
+  return { refusal: action === 'replace' ? 'INVITATION_NOT_ACCEPTED' : 'INVITATION_NOT_PENDING' };
+}
+
+export const invitationExpiresAt = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + INVITATION_TTL_MS);
+
+export const isInvitationExpired = (createdAt: Date, now: Date): boolean =>
+  now.getTime() >= createdAt.getTime() + INVITATION_TTL_MS;
+
+export type InvitationWhy =
+  | 'NOT_OWNER'
+  | 'PROMISE_NOT_DRAFT'
+  | 'INVITATION_PENDING'
+  | 'INVITEE_IS_OWNER'
+  | 'INVITATION_WAS_ACCEPTED'
+  | 'INVITATION_WAS_CANCELLED'
+  | 'INVITATION_TOO_SOON'
+  | 'INVITATION_NOT_PENDING'
+  | 'INVITATION_EXPIRED'
+  | 'NOT_INVITED';
+
+/** An earlier invitation of the same promise. `respondedAt`: when it was answered or cancelled. */
+export interface EarlierInvitation {
+  inviteeId: number;
+  status: InvitationStatus;
+  respondedAt: Date | null;
+}
+
+/**
+ * Whether the owner may invite this person now. One invitation waits at a time; who was cancelled is never asked for
+ * this promise again; who refused may be asked 24 hours after the refusal.
+ */
+export function canInvite(
+  viewer: Viewer,
+  promise: PromiseFacts,
+  invite: { inviteeId: number; earlier: readonly EarlierInvitation[]; now: Date },
+): Answer<InvitationWhy> {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (promise.status !== 'draft') return no('PROMISE_NOT_DRAFT');
+  if (promise.invitation === 'pending') return no('INVITATION_PENDING');
+  if (invite.inviteeId === promise.ownerId) return no('INVITEE_IS_OWNER');
+  const same = invite.earlier.filter((one) => one.inviteeId === invite.inviteeId);
+  if (same.some((one) => one.status === 'cancelled')) return no('INVITATION_WAS_CANCELLED');
+  if (same.some((one) => one.status === 'accepted')) return no('INVITATION_WAS_ACCEPTED');
+  const refusedAt = Math.max(...same.map((one) => one.respondedAt?.getTime() ?? -Infinity));
+  return invite.now.getTime() < refusedAt + REINVITE_AFTER_MS ? no('INVITATION_TOO_SOON') : yes;
+}
+
+/** Accept or reject: only the invited person, only while it waits, only within 7 days. */
+export function canAnswerInvitation(
+  viewer: Viewer,
+  invitation: { inviteeId: number; status: InvitationStatus; createdAt: Date },
+  now: Date,
+): Answer<InvitationWhy> {
+  if (viewer === null || viewer.userId !== invitation.inviteeId) return no('NOT_INVITED');
+  if (invitation.status !== 'pending') return no('INVITATION_NOT_PENDING');
+  return isInvitationExpired(invitation.createdAt, now) ? no('INVITATION_EXPIRED') : yes;
+}
+
+export function canWithdrawInvitation(viewer: Viewer, promise: PromiseFacts): Answer<InvitationWhy> {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  return promise.status === 'draft' && promise.invitation === 'pending' ? yes : no('INVITATION_NOT_PENDING');
+}

@@ -1,0 +1,2 @@
+export * from './quiet.ts';
+export * from './times.ts';

@@ -1,0 +1,92 @@
+import { type Answer, no, type Viewer, yes } from '../answer.ts';
+import { lengthOf } from '../promise/check.ts';
+import { isOwner } from '../promise/permissions.ts';
+import type { PromiseFacts } from '../promise/types.ts';
+import { isKept, type ReportStatus } from './status.ts';
+
+export const REPORT_TEXT_MAX = 4000;
+export const REPORTS_A_DAY = 10;
+export const UNDO_MS = 15 * 60_000;
+export const REJECT_REASON_MAX = 1000;
+
+export type SubmitWhy =
+  | 'NOT_OWNER'
+  | 'PROMISE_NOT_STARTED'
+  | 'PROMISE_CLOSED'
+  | 'REPORT_EMPTY'
+  | 'REPORT_TEXT_TOO_LONG'
+  | 'DAILY_LIMIT_REACHED';
+
+/** `reportsToday`: reports of this promise already made today (by its own day), skips not counted. */
+export interface Submission {
+  text: string | null;
+  hasMedia: boolean;
+  reportsToday: number;
+}
+
+/** Text or media or both, at most ten a day, while the promise is active or overdue (REPORTS-17). */
+export function canSubmit(
+  viewer: Viewer,
+  promise: Pick<PromiseFacts, 'ownerId' | 'status'>,
+  submission: Submission,
+): Answer<SubmitWhy> {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (promise.status === 'draft') return no('PROMISE_NOT_STARTED');
+  if (promise.status === 'closed') return no('PROMISE_CLOSED');
+  const text = submission.text?.trim() ?? '';
+  if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');
+  if (lengthOf(text) > REPORT_TEXT_MAX) return no('REPORT_TEXT_TOO_LONG');
+  return submission.reportsToday >= REPORTS_A_DAY ? no('DAILY_LIMIT_REACHED') : yes;
+}
+
+export type SkipWhy =
+  | 'NOT_OWNER'
+  | 'PROMISE_NOT_ACTIVE'
+  | 'SKIP_NOT_HABIT'
+  | 'DAY_NOT_REQUIRED'
+  | 'DAY_ALREADY_REPORTED'
+  | 'DAY_ALREADY_SKIPPED'
+  | 'NO_SKIPS_LEFT';
+
+/** «Пропустить сегодня». `today` is today's state in the calendar, `skipsLeft` what remains of the budget. */
+export function canSkip(
+  viewer: Viewer,
+  promise: Pick<PromiseFacts, 'ownerId' | 'status' | 'type'>,
+  facts: { today: string | null; skipsLeft: number },
+): Answer<SkipWhy> {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (promise.type !== 'habit') return no('SKIP_NOT_HABIT');
+  if (promise.status !== 'active') return no('PROMISE_NOT_ACTIVE');
+  if (facts.today === 'kept' || facts.today === 'pending') return no('DAY_ALREADY_REPORTED');
+  if (facts.today === 'skipped') return no('DAY_ALREADY_SKIPPED');
+  if (facts.today !== 'open' && facts.today !== 'rejected') return no('DAY_NOT_REQUIRED');
+  return facts.skipsLeft > 0 ? yes : no('NO_SKIPS_LEFT');
+}
+
+export type UndoWhy = 'NOT_OWNER' | 'PROMISE_CLOSED' | 'REPORT_DECIDED' | 'UNDO_TOO_LATE';
+
+export interface UndoableReport {
+  status: ReportStatus;
+  createdAt: Date;
+  /** Who approved: `system`, a user id as text, or null. */
+  approvedBy: string | null;
+}
+
+/**
+ * Within 15 minutes and while no person has decided. What the system approved at once may still be taken back: the
+ * page shows the undo together with «День сдержан».
+ */
+export function canUndo(
+  viewer: Viewer,
+  promise: Pick<PromiseFacts, 'ownerId' | 'status'>,
+  report: UndoableReport,
+  now: Date,
+): Answer<UndoWhy> {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (promise.status === 'closed') return no('PROMISE_CLOSED');
+  const byPerson = isKept(report.status) && report.approvedBy !== 'system';
+  if (byPerson || report.status === 'rejected') return no('REPORT_DECIDED');
+  return now.getTime() - report.createdAt.getTime() < UNDO_MS ? yes : no('UNDO_TOO_LATE');
+}
+
+export const undoUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + UNDO_MS);

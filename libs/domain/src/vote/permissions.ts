@@ -1,0 +1,51 @@
+import { type Answer, no, type Viewer, yes } from '../answer.ts';
+import type { ReportStatus } from '../report/status.ts';
+import type { VotePolicy } from './verdict.ts';
+
+export const VOTE_WHYS = [
+  'NOT_SIGNED_IN',
+  'PROMISE_NOT_VISIBLE',
+  'OWN_REPORT',
+  'NOT_VOTABLE',
+  'NOT_MOTIVATOR',
+  'ALREADY_VOTED',
+  'REPORT_NOT_PENDING',
+] as const;
+export type VoteWhy = (typeof VOTE_WHYS)[number];
+
+/** `voterIds`: who has voted on this report already. */
+export interface PollFacts {
+  ownerId: number;
+  isPublic: boolean;
+  reportStatus: ReportStatus;
+  policy: VotePolicy;
+  voterIds: readonly number[];
+}
+
+const sees = (userId: number, poll: PollFacts): boolean =>
+  poll.isPublic ||
+  userId === poll.ownerId ||
+  (poll.policy.kind === 'specific' && poll.policy.motivatorId === userId);
+
+/**
+ * Any signed-in user but the owner, once, on a pending report they can see (VOTE-03, VOTE-04, VOTE-09).
+ * PROMISE_NOT_VISIBLE comes first, so nobody learns from a refusal that a hidden report exists.
+ */
+export function canVote(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
+  if (viewer === null) return no('NOT_SIGNED_IN');
+  if (!sees(viewer.userId, poll)) return no('PROMISE_NOT_VISIBLE');
+  if (viewer.userId === poll.ownerId) return no('OWN_REPORT');
+  if (poll.policy.kind !== 'anyuser') return no('NOT_VOTABLE');
+  if (poll.voterIds.includes(viewer.userId)) return no('ALREADY_VOTED');
+  return poll.reportStatus === 'pending' ? yes : no('REPORT_NOT_PENDING');
+}
+
+/** Approve or reject as the named motivator, and nobody else (VOTE-06). */
+export function canDecide(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
+  if (viewer === null) return no('NOT_SIGNED_IN');
+  if (!sees(viewer.userId, poll)) return no('PROMISE_NOT_VISIBLE');
+  if (viewer.userId === poll.ownerId) return no('OWN_REPORT');
+  if (poll.policy.kind !== 'specific') return no('NOT_VOTABLE');
+  if (poll.policy.motivatorId !== viewer.userId) return no('NOT_MOTIVATOR');
+  return poll.reportStatus === 'pending' ? yes : no('REPORT_NOT_PENDING');
+}

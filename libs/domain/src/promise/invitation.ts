@@ -19,11 +19,10 @@ export const invitationTransitions = {
 export function decideInvitation(
   from: InvitationStatus,
   action: InvitationAction,
-): { to: InvitationStatus } | { refusal: 'INVITATION_NOT_PENDING' | 'INVITATION_NOT_ACCEPTED' } {
+): { to: InvitationStatus } | { refusal: 'INVITATION_ANSWERED' } {
   const row: Partial<Record<InvitationAction, InvitationStatus>> = invitationTransitions[from];
   const to = row[action];
-  if (to) return { to };
-  return { refusal: action === 'replace' ? 'INVITATION_NOT_ACCEPTED' : 'INVITATION_NOT_PENDING' };
+  return to ? { to } : { refusal: 'INVITATION_ANSWERED' };
 }
 
 export const invitationExpiresAt = (createdAt: Date): Date =>
@@ -36,13 +35,12 @@ export type InvitationWhy =
   | 'NOT_OWNER'
   | 'PROMISE_NOT_DRAFT'
   | 'INVITATION_PENDING'
-  | 'INVITEE_IS_OWNER'
-  | 'INVITATION_WAS_ACCEPTED'
+  | 'MOTIVATOR_IS_OWNER'
+  | 'INVITATION_ANSWERED'
   | 'INVITATION_WAS_CANCELLED'
   | 'INVITATION_TOO_SOON'
-  | 'INVITATION_NOT_PENDING'
   | 'INVITATION_EXPIRED'
-  | 'NOT_INVITED';
+  | 'INVITATION_NOT_FOUND';
 
 /** An earlier invitation of the same promise. `respondedAt`: when it was answered or cancelled. */
 export interface EarlierInvitation {
@@ -63,10 +61,10 @@ export function canInvite(
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status !== 'draft') return no('PROMISE_NOT_DRAFT');
   if (promise.invitation === 'pending') return no('INVITATION_PENDING');
-  if (invite.inviteeId === promise.ownerId) return no('INVITEE_IS_OWNER');
+  if (invite.inviteeId === promise.ownerId) return no('MOTIVATOR_IS_OWNER');
   const same = invite.earlier.filter((one) => one.inviteeId === invite.inviteeId);
   if (same.some((one) => one.status === 'cancelled')) return no('INVITATION_WAS_CANCELLED');
-  if (same.some((one) => one.status === 'accepted')) return no('INVITATION_WAS_ACCEPTED');
+  if (same.some((one) => one.status === 'accepted')) return no('INVITATION_ANSWERED');
   const refusedAt = Math.max(...same.map((one) => one.respondedAt?.getTime() ?? -Infinity));
   return invite.now.getTime() < refusedAt + REINVITE_AFTER_MS ? no('INVITATION_TOO_SOON') : yes;
 }
@@ -77,12 +75,13 @@ export function canAnswerInvitation(
   invitation: { inviteeId: number; status: InvitationStatus; createdAt: Date },
   now: Date,
 ): Answer<InvitationWhy> {
-  if (viewer === null || viewer.userId !== invitation.inviteeId) return no('NOT_INVITED');
-  if (invitation.status !== 'pending') return no('INVITATION_NOT_PENDING');
+  if (viewer === null || viewer.userId !== invitation.inviteeId) return no('INVITATION_NOT_FOUND');
+  if (invitation.status !== 'pending') return no('INVITATION_ANSWERED');
   return isInvitationExpired(invitation.createdAt, now) ? no('INVITATION_EXPIRED') : yes;
 }
 
 export function canWithdrawInvitation(viewer: Viewer, promise: PromiseFacts): Answer<InvitationWhy> {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
-  return promise.status === 'draft' && promise.invitation === 'pending' ? yes : no('INVITATION_NOT_PENDING');
+  if (promise.status !== 'draft') return no('PROMISE_NOT_DRAFT');
+  return promise.invitation === 'pending' ? yes : no('INVITATION_NOT_FOUND');
 }

@@ -1,15 +1,13 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
-import type { CompletionType, PromiseFacts } from './types.ts';
+import type { OwnerCompletionType, PromiseFacts } from './types.ts';
 
 export const PROMISE_WHYS = [
   'NOT_OWNER',
   'PROMISE_NOT_VISIBLE',
   'PROMISE_NOT_DRAFT',
-  'PROMISE_NOT_STARTED',
   'PROMISE_NOT_ACTIVE',
   'PROMISE_NOT_CLOSED',
   'PROMISE_CLOSED',
-  'COMPLETION_NOT_ALLOWED',
   'INVITATION_MISSING',
   'INVITATION_PENDING',
   'INVITATION_REJECTED',
@@ -41,7 +39,7 @@ export function canSeePromise(viewer: Viewer, promise: PromiseFacts): PromiseAns
 export function canSeeReports(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
   const seen = canSeePromise(viewer, promise);
   if (!seen.ok) return seen;
-  return promise.status === 'draft' ? no('PROMISE_NOT_STARTED') : yes;
+  return promise.status === 'draft' ? no('PROMISE_NOT_ACTIVE') : yes;
 }
 
 /** Title and description, until closed. Type, days and frequency: `canReplaceDraft`. */
@@ -79,10 +77,13 @@ export const canReplaceDraft = ownsFreeDraft;
  * Active promises only; the one exception is a goal in its 72 hours after the term, which its owner may still close as
  * success. Without `completion` the answer is whether there is any way to close it.
  */
-export function canClose(viewer: Viewer, promise: PromiseFacts, completion?: CompletionType): PromiseAnswer {
+export function canClose(
+  viewer: Viewer,
+  promise: PromiseFacts,
+  completion?: OwnerCompletionType,
+): PromiseAnswer {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
-  if (completion === 'overdue') return no('COMPLETION_NOT_ALLOWED');
   if (promise.status === 'active') return yes;
   const reached = promise.status === 'overdue' && promise.type === 'goal';
   return reached && (completion ?? 'success') === 'success' ? yes : no('PROMISE_NOT_ACTIVE');

@@ -7,11 +7,7 @@ import type { StoredStatus } from './types.ts';
 export const PROMISE_ACTIONS = ['start', 'close', 'reach', 'expire', 'settle'] as const;
 export type PromiseAction = (typeof PROMISE_ACTIONS)[number];
 
-export type TransitionWhy =
-  | 'PROMISE_NOT_DRAFT'
-  | 'PROMISE_NOT_ACTIVE'
-  | 'PROMISE_NOT_OVERDUE'
-  | 'PROMISE_CLOSED';
+export type TransitionWhy = 'PROMISE_NOT_DRAFT' | 'PROMISE_NOT_ACTIVE' | 'PROMISE_CLOSED';
 
 /** Nothing else assigns a status. Save with compare-and-set on the status you started from; a lost race is a 409. */
 export const promiseTransitions = {
@@ -24,7 +20,7 @@ export const promiseTransitions = {
 const wanted: Record<PromiseAction, TransitionWhy> = {
   start: 'PROMISE_NOT_DRAFT',
   close: 'PROMISE_NOT_ACTIVE',
-  reach: 'PROMISE_NOT_OVERDUE',
+  reach: 'PROMISE_NOT_ACTIVE',
   expire: 'PROMISE_NOT_ACTIVE',
   settle: 'PROMISE_NOT_ACTIVE',
 };

@@ -11,11 +11,11 @@ export const REJECT_REASON_MAX = 1000;
 
 export type SubmitWhy =
   | 'NOT_OWNER'
-  | 'PROMISE_NOT_STARTED'
+  | 'PROMISE_NOT_ACTIVE'
   | 'PROMISE_CLOSED'
   | 'REPORT_EMPTY'
-  | 'REPORT_TEXT_TOO_LONG'
-  | 'DAILY_LIMIT_REACHED';
+  | 'BAD_INPUT'
+  | 'REPORT_LIMIT_REACHED';
 
 /** `reportsToday`: reports of this promise already made today (by its own day), skips not counted. */
 export interface Submission {
@@ -24,29 +24,28 @@ export interface Submission {
   reportsToday: number;
 }
 
-/** Text or media or both, at most ten a day, while the promise is active or overdue (REPORTS-17). */
+/** BAD_INPUT is a text above 4,000 characters. Text or media or both, at most ten a day, while the promise is active or overdue (REPORTS-17). */
 export function canSubmit(
   viewer: Viewer,
   promise: Pick<PromiseFacts, 'ownerId' | 'status'>,
   submission: Submission,
 ): Answer<SubmitWhy> {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
-  if (promise.status === 'draft') return no('PROMISE_NOT_STARTED');
+  if (promise.status === 'draft') return no('PROMISE_NOT_ACTIVE');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   const text = submission.text?.trim() ?? '';
   if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');
-  if (lengthOf(text) > REPORT_TEXT_MAX) return no('REPORT_TEXT_TOO_LONG');
-  return submission.reportsToday >= REPORTS_A_DAY ? no('DAILY_LIMIT_REACHED') : yes;
+  if (lengthOf(text) > REPORT_TEXT_MAX) return no('BAD_INPUT');
+  return submission.reportsToday >= REPORTS_A_DAY ? no('REPORT_LIMIT_REACHED') : yes;
 }
 
 export type SkipWhy =
   | 'NOT_OWNER'
   | 'PROMISE_NOT_ACTIVE'
-  | 'SKIP_NOT_HABIT'
+  | 'NOT_A_HABIT'
   | 'DAY_NOT_REQUIRED'
-  | 'DAY_ALREADY_REPORTED'
-  | 'DAY_ALREADY_SKIPPED'
-  | 'NO_SKIPS_LEFT';
+  | 'DAY_ALREADY_KEPT'
+  | 'SKIPS_SPENT';
 
 /** «Пропустить сегодня». `today` is today's state in the calendar, `skipsLeft` what remains of the budget. */
 export function canSkip(
@@ -55,15 +54,15 @@ export function canSkip(
   facts: { today: string | null; skipsLeft: number },
 ): Answer<SkipWhy> {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
-  if (promise.type !== 'habit') return no('SKIP_NOT_HABIT');
+  if (promise.type !== 'habit') return no('NOT_A_HABIT');
   if (promise.status !== 'active') return no('PROMISE_NOT_ACTIVE');
-  if (facts.today === 'kept' || facts.today === 'pending') return no('DAY_ALREADY_REPORTED');
-  if (facts.today === 'skipped') return no('DAY_ALREADY_SKIPPED');
+  const covered = facts.today === 'kept' || facts.today === 'pending' || facts.today === 'skipped';
+  if (covered) return no('DAY_ALREADY_KEPT');
   if (facts.today !== 'open' && facts.today !== 'rejected') return no('DAY_NOT_REQUIRED');
-  return facts.skipsLeft > 0 ? yes : no('NO_SKIPS_LEFT');
+  return facts.skipsLeft > 0 ? yes : no('SKIPS_SPENT');
 }
 
-export type UndoWhy = 'NOT_OWNER' | 'PROMISE_CLOSED' | 'REPORT_DECIDED' | 'UNDO_TOO_LATE';
+export type UndoWhy = 'NOT_OWNER' | 'PROMISE_CLOSED' | 'REPORT_ALREADY_DECIDED' | 'UNDO_TOO_LATE';
 
 export interface UndoableReport {
   status: ReportStatus;
@@ -85,7 +84,7 @@ export function canUndo(
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   const byPerson = isKept(report.status) && report.approvedBy !== 'system';
-  if (byPerson || report.status === 'rejected') return no('REPORT_DECIDED');
+  if (byPerson || report.status === 'rejected') return no('REPORT_ALREADY_DECIDED');
   return now.getTime() - report.createdAt.getTime() < UNDO_MS ? yes : no('UNDO_TOO_LATE');
 }
 

@@ -3,7 +3,7 @@ import type { ReportStatus } from '../report/status.ts';
 import type { VotePolicy } from './verdict.ts';
 
 export const VOTE_WHYS = [
-  'NOT_SIGNED_IN',
+  'SIGN_IN_REQUIRED',
   'PROMISE_NOT_VISIBLE',
   'OWN_REPORT',
   'NOT_VOTABLE',
@@ -32,7 +32,7 @@ const sees = (userId: number, poll: PollFacts): boolean =>
  * PROMISE_NOT_VISIBLE comes first, so nobody learns from a refusal that a hidden report exists.
  */
 export function canVote(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
-  if (viewer === null) return no('NOT_SIGNED_IN');
+  if (viewer === null) return no('SIGN_IN_REQUIRED');
   if (!sees(viewer.userId, poll)) return no('PROMISE_NOT_VISIBLE');
   if (viewer.userId === poll.ownerId) return no('OWN_REPORT');
   if (poll.policy.kind !== 'anyuser') return no('NOT_VOTABLE');
@@ -42,7 +42,7 @@ export function canVote(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
 
 /** Approve or reject as the named motivator, and nobody else (VOTE-06). */
 export function canDecide(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
-  if (viewer === null) return no('NOT_SIGNED_IN');
+  if (viewer === null) return no('SIGN_IN_REQUIRED');
   if (!sees(viewer.userId, poll)) return no('PROMISE_NOT_VISIBLE');
   if (viewer.userId === poll.ownerId) return no('OWN_REPORT');
   if (poll.policy.kind !== 'specific') return no('NOT_VOTABLE');

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { allCalls } from './all-calls.ts';
+import { routeOf, subjectOf } from './call.ts';
+import { refusals } from './refusals.ts';
+import { routes } from './routes.ts';
+
+const inputFields = (schema: z.ZodType): string[] =>
+  Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
+
+describe('routes', () => {
+  it('belong to a declared call each', () => {
+    const names = allCalls.map((call) => call.name);
+    expect(Object.keys(routes).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each(allCalls.filter((call) => routeOf(call)).map((call) => [call.name, call] as const))(
+    '%s takes its path parameters as input fields',
+    (_name, call) => {
+      const parameters = [...routeOf(call)!.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      expect(inputFields(call.takes)).toEqual(expect.arrayContaining(parameters));
+    },
+  );
+
+  it('are each reached by one method and path', () => {
+    const addresses = Object.values(routes).map((route) => `${route.method} ${route.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('never lead to a call that is for services only', () => {
+    expect(allCalls.filter((call) => call.who === 'service' && routeOf(call))).toEqual([]);
+  });
+});
+
+describe('calls', () => {
+  it('have a name, and so a subject, each of their own', () => {
+    expect(new Set(allCalls.map(subjectOf)).size).toBe(allCalls.length);
+  });
+
+  it('list refusals that exist', () => {
+    const listed = allCalls.flatMap((call) => call.refusals);
+    expect(listed.filter((code) => !(code in refusals))).toEqual([]);
+  });
+});

@@ -40,7 +40,9 @@ export function Month({ month, days, title, label, weekdays, describe, pager }: 
     <div className="ui-month-box">
       {(title || pager) && (
         <div className="ui-month-head">
-          {pager && <Turn icon={<ChevronLeftIcon />} label={pager.previousLabel} onPress={pager.onPrevious} />}
+          {pager && (
+            <Turn icon={<ChevronLeftIcon />} label={pager.previousLabel} onPress={pager.onPrevious} />
+          )}
           <h2>{title}</h2>
           {pager && <Turn icon={<ChevronRightIcon />} label={pager.nextLabel} onPress={pager.onNext} />}
         </div>

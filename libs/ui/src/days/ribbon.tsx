@@ -22,7 +22,12 @@ export function Ribbon({ days, words, size = 'card', waiting, className }: Ribbo
     ? ({ role: 'img', 'aria-label': describeDays(shown, words) } as const)
     : ({ 'aria-hidden': true } as const);
   return (
-    <div className={classes('ui-ribbon', className)} data-size={size} data-waiting={waiting || undefined} {...spoken}>
+    <div
+      className={classes('ui-ribbon', className)}
+      data-size={size}
+      data-waiting={waiting || undefined}
+      {...spoken}
+    >
       {shown.map((day) => (
         <DayCell key={day.day} state={day.state} today={day.today} />
       ))}

@@ -12,8 +12,14 @@ export interface AvatarProps {
 
 /** First letters of the first two words: «Алина Воронцова» → «АВ», «@neo» → «N». */
 export function initialsOf(name: string): string {
-  const words = name.replace(/[^\p{L}\p{N}\s-]/gu, '').split(/[\s-]+/).filter(Boolean);
-  return words.slice(0, 2).map((word) => [...word][0]!.toLocaleUpperCase('ru')).join('');
+  const words = name
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toLocaleUpperCase('ru'))
+    .join('');
 }
 
 /** The same name is tinted the same on every page: a hue of the colour wheel, 0–359 degrees. */
@@ -33,7 +39,11 @@ export function Avatar({ name, src, size = 'm', className }: AvatarProps) {
       style={{ '--hue': hueOf(name) } as CSSProperties}
       aria-hidden
     >
-      {src && src !== failed ? <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} /> : initialsOf(name)}
+      {src && src !== failed ? (
+        <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Day, DayState } from '../days/day.ts';
+import { Ribbon } from '../days/ribbon.tsx';
+import { ButtonRow } from '../primitives/button.tsx';
+
+export interface EmptyStateProps {
+  /** Seven days as the picture, see `week`; or a glyph where days say nothing (a lock). */
+  picture: readonly Day[] | { glyph: ReactNode };
+  title: ReactNode;
+  text?: ReactNode;
+  /** One useful button, perhaps a quiet second. */
+  actions?: ReactNode;
+  /** Something is on its way: today's cell breathes and the text is spoken. */
+  waiting?: boolean;
+  headingLevel?: 1 | 2 | 3;
+}
+
+/** Empty, waiting and error: ribbon, sentence, one button. */
+export function EmptyState({ picture, title, text, actions, waiting, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="ui-empty" role={waiting ? 'status' : undefined} aria-busy={waiting}>
+      {'glyph' in picture ? (
+        <span className="ui-glyph" data-big>
+          {picture.glyph}
+        </span>
+      ) : (
+        <Ribbon days={picture} waiting={waiting} />
+      )}
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      {actions && <ButtonRow>{actions}</ButtonRow>}
+    </div>
+  );
+}
+
+const LETTERS: Record<string, DayState> = {
+  k: 'kept',
+  p: 'pending',
+  s: 'skipped',
+  r: 'rest',
+  m: 'missed',
+  x: 'rejected',
+  o: 'open',
+  a: 'ahead',
+};
+
+/** Days for a picture, a letter each, today in capitals: `week('kkkOaaa')`. Without dates: never for data. */
+export function week(letters: string): Day[] {
+  return [...letters].map((letter, index) => ({
+    day: index + 1,
+    date: '',
+    state: LETTERS[letter.toLowerCase()] ?? 'ahead',
+    today: letter !== letter.toLowerCase(),
+  }));
+}
+
+export interface FullScreenProps {
+  /** The Logo as a link home. */
+  logo: ReactNode;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A screen with one thing in its middle: sign-in, a page that fell. Children: Ribbon, h1, p, buttons. */
+export function FullScreen({ logo, busy, children }: FullScreenProps) {
+  return (
+    <main id="main" className="ui-full" aria-busy={busy}>
+      {logo}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { AlertIcon, SearchIcon } from './icon.tsx';
+import { classes } from './render-element.ts';
+
+interface FieldIds {
+  id: string;
+  note: string;
+  invalid: boolean;
+}
+const FieldContext = createContext<FieldIds | undefined>(undefined);
+
+export interface FieldProps {
+  label: ReactNode;
+  /** «необязательно», after the label. */
+  optional?: string;
+  hint?: ReactNode;
+  /** What is wrong. Takes the hint's place, so the form does not jump. */
+  error?: string;
+  /** «27 / 100»; `over` colours it and must come with an `error`. */
+  counter?: { text: string; over?: boolean };
+  className?: string;
+  /** One Input, Textarea, Select or Search: ids and the error state reach it by themselves. */
+  children: ReactNode;
+}
+
+export function Field({ label, optional, hint, error, counter, className, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={classes('ui-field', className)}>
+      <label className="ui-label" htmlFor={id}>
+        {label} {optional && <span>{optional}</span>}
+      </label>
+      <FieldContext value={{ id, note, invalid: error !== undefined }}>{children}</FieldContext>
+      <div className="ui-note" id={note}>
+        {error !== undefined ? (
+          <span className="ui-error" role="alert">
+            <AlertIcon size="s" />
+            {error}
+          </span>
+        ) : (
+          <span>{hint}</span>
+        )}
+        {counter && <span data-over={counter.over || undefined}>{counter.text}</span>}
+      </div>
+    </div>
+  );
+}
+
+function useField<T extends { id?: string }>(props: T) {
+  const field = use(FieldContext);
+  if (!field) return props;
+  return {
+    id: field.id,
+    'aria-describedby': field.note,
+    'aria-invalid': field.invalid || undefined,
+    ...props,
+  };
+}
+
+/** Without a Field around it, give it an `aria-label`. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useField(rest)} className={classes('ui-input', className)} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useField(rest)} className={classes('ui-input', 'ui-textarea', className)} />;
+}
+
+/** The system's own list: on a phone nothing is quicker. Children are `option`s. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...useField(rest)} className={classes('ui-input', 'ui-select', className)} />;
+}
+
+/** A search box; `label` is its spoken name. */
+export function Search({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <span className={classes('ui-search', className)}>
+      <SearchIcon size="s" />
+      <input type="search" aria-label={label} {...useField(rest)} className="ui-input" />
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { Button } from './button.tsx';
+import { PictureOffIcon, PlayIcon, RefreshIcon, SoundOffIcon, SoundOnIcon } from './icon.tsx';
+import { classes } from './render-element.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export interface MediaBoxProps {
+  /** photo 4:3, video 16:9. At most 400 px high. The box keeps its size whatever is inside: nothing jumps. */
+  ratio?: 'photo' | 'video';
+  className?: string;
+  children?: ReactNode;
+}
+
+export function MediaBox({ ratio = 'photo', className, children }: MediaBoxProps) {
+  return (
+    <div className={classes('ui-media', className)} data-ratio={ratio}>
+      {children}
+    </div>
+  );
+}
+
+export interface MediaFailureProps {
+  /** «Image failed to load» */
+  title: string;
+  /** Why, if it is known. */
+  reason?: string;
+  retryLabel: string;
+  onRetry: () => void;
+}
+
+/** Inside a MediaBox, in the picture's place. */
+export function MediaFailure({ title, reason, retryLabel, onRetry }: MediaFailureProps) {
+  return (
+    <div className="ui-media-failure" role="alert">
+      <PictureOffIcon />
+      <b>{title}</b>
+      {reason && <span className="ui-meta">{reason}</span>}
+      <Button tone="line" icon={<RefreshIcon size="s" />} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
+
+export interface PhotoProps {
+  src: string;
+  alt: string;
+  failure: Omit<MediaFailureProps, 'onRetry'>;
+  /** Called before the picture is asked for again, e.g. to renew a token. */
+  onRetry?: () => void;
+  ratio?: 'photo' | 'video';
+  className?: string;
+}
+
+type PhotoState = 'loading' | 'shown' | 'failed';
+
+/** A photo in its box: skeleton, picture, or what went wrong with a way to try again. */
+export function Photo({ src, alt, failure, onRetry, ratio = 'photo', className }: PhotoProps) {
+  const [state, setState] = useState<PhotoState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [seen, setSeen] = useState(src);
+  if (seen !== src) {
+    setSeen(src);
+    setState('loading');
+  }
+  const retry = () => {
+    onRetry?.();
+    setState('loading');
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <MediaBox ratio={ratio} className={className}>
+      {state === 'loading' && <Skeleton height="100%" className="ui-media-wait" />}
+      {state === 'failed' ? (
+        <MediaFailure {...failure} onRetry={retry} />
+      ) : (
+        <img
+          key={attempt}
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </MediaBox>
+  );
+}
+
+export interface VideoProps {
+  src: string;
+  poster?: string;
+  /** Spoken name of the clip. */
+  label: string;
+  /** «0:24», before it plays. */
+  duration?: string;
+  playing: boolean;
+  onPlay: () => void;
+  onPause: () => void;
+  muted: boolean;
+  onMutedChange: (muted: boolean) => void;
+  texts: { play: string; pause: string; soundOn: string; soundOff: string };
+  failure?: MediaFailureProps;
+  onError?: () => void;
+  ref?: Ref<HTMLVideoElement>;
+}
+
+/** A clip in its box. The caller plays and pauses through `ref`, because only one clip of a page may play. */
+export function Video({
+  src,
+  poster,
+  label,
+  duration,
+  playing,
+  onPlay,
+  onPause,
+  muted,
+  onMutedChange,
+  texts,
+  failure,
+  onError,
+  ref,
+}: VideoProps) {
+  if (failure)
+    return (
+      <MediaBox ratio="video">
+        <MediaFailure {...failure} />
+      </MediaBox>
+    );
+  const Sound = muted ? SoundOffIcon : SoundOnIcon;
+  return (
+    <MediaBox ratio="video">
+      <video
+        ref={ref}
+        src={src}
+        poster={poster}
+        aria-label={label}
+        muted={muted}
+        preload="metadata"
+        playsInline
+        loop
+        onError={onError}
+      />
+      <button
+        type="button"
+        className="ui-media-play"
+        data-playing={playing || undefined}
+        aria-label={playing ? texts.pause : texts.play}
+        onClick={playing ? onPause : onPlay}
+      >
+        {!playing && (
+          <span>
+            <PlayIcon />
+          </span>
+        )}
+      </button>
+      <div className="ui-media-hud">
+        {duration && <span>{duration}</span>}
+        <button
+          type="button"
+          aria-label={muted ? texts.soundOn : texts.soundOff}
+          onClick={() => onMutedChange(!muted)}
+        >
+          <Sound />
+        </button>
+      </div>
+    </MediaBox>
+  );
+}

@@ -15,16 +15,7 @@ export const receiptTransitions = {
   failed: { retry: 'pending' },
 } satisfies Record<ReceiptStatus, Partial<Record<ReceiptMove, ReceiptStatus>>>;
 
-/** How far along a receipt is: a move to where it already is, or was, changes nothing and is no error. */
-const progress: Record<Exclude<ReceiptStatus, 'failed'>, number> = {
-  pending: 0,
-  delivered: 1,
-  read: 2,
-  responded: 3,
-};
-const aim: Record<'deliver' | 'read' | 'respond', number> = { deliver: 1, read: 2, respond: 3 };
-
-export type ReceiptWhy = 'RECEIPT_FAILED' | 'RECEIPT_NOT_FAILED' | 'RECEIPT_ALREADY_SENT';
+export type ReceiptWhy = 'RECEIPT_STATE_REFUSED';
 
 /**
  * `changed: false`: the receipt is already there or further, keep it and answer as if done (deliveries and reads are
@@ -37,19 +28,8 @@ export function decideReceipt(
   const row: Partial<Record<ReceiptMove, ReceiptStatus>> = receiptTransitions[from];
   const to = row[move];
   if (to) return { to, changed: true };
-  switch (move) {
-    case 'retry':
-      return { refusal: 'RECEIPT_NOT_FAILED' };
-    case 'fail':
-      return from === 'failed' ? { to: from, changed: false } : { refusal: 'RECEIPT_ALREADY_SENT' };
-    case 'deliver':
-    case 'read':
-    case 'respond':
-      if (from === 'failed') return { refusal: 'RECEIPT_FAILED' };
-      return progress[from] >= aim[move] ? { to: from, changed: false } : unreachable(move as never);
-    default:
-      return unreachable(move);
-  }
+  const repeated = move === 'fail' ? from === 'failed' : move !== 'retry' && from !== 'failed';
+  return repeated ? { to: from, changed: false } : { refusal: 'RECEIPT_STATE_REFUSED' };
 }
 
 export const NOTICE_ACTIONS = ['accept', 'decline', 'view', 'respond', 'retry'] as const;

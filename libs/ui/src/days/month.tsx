@@ -52,7 +52,7 @@ export function Month({ month, days, title, label, weekdays, describe, pager }: 
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ol className="ui-month" aria-label={label}>
+      <ol role="list" className="ui-month" aria-label={label}>
         {Array.from({ length: blanks }, (_, index) => (
           <li key={index} className="ui-day" data-day="out" aria-hidden />
         ))}

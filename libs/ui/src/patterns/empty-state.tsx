@@ -47,7 +47,7 @@ const LETTERS: Record<string, DayState> = {
 
 /** Days for a picture, a letter each, today in capitals: `week('kkkOaaa')`. Without dates: never for data. */
 export function week(letters: string): Day[] {
-  return [...letters].map((letter, index) => ({
+  return letters.split('').map((letter, index) => ({
     day: index + 1,
     date: '',
     state: LETTERS[letter.toLowerCase()] ?? 'ahead',

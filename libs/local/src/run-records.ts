@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, writeJson } from './json-file.ts';
+import { identify, isSameRunning, type ProcessIdentity } from './process-identity.ts';
+import { stopProcess } from './stop-process.ts';
+
+interface RunRecord extends ProcessIdentity {
+  name: string;
+  stopSignal: NodeJS.Signals;
+}
+
+const OWNER = 'owner.json';
+
+/**
+ * One file for each process that a supervisor started, in a folder of that supervisor. They outlive a SIGKILL, so the
+ * reaper or the next start can find and stop what was left behind.
+ */
+export class RunRecords {
+  readonly folder: string;
+
+  constructor(runFolder: string) {
+    this.folder = join(runFolder, String(process.pid));
+    rmSync(this.folder, { recursive: true, force: true });
+    mkdirSync(this.folder, { recursive: true });
+    writeJson(join(this.folder, OWNER), identify(process.pid));
+  }
+
+  put(name: string, pid: number, stopSignal: NodeJS.Signals): ProcessIdentity | undefined {
+    const who = identify(pid);
+    if (who) writeJson(join(this.folder, `${name}.json`), { name, stopSignal, ...who } satisfies RunRecord);
+    return who;
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.folder, `${name}.json`), { force: true });
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Stops every process recorded in one supervisor's folder, all at once; gives their names. */
+export async function stopRecorded(folder: string): Promise<string[]> {
+  const records = readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== OWNER)
+    .map((file) => readJson<RunRecord>(join(folder, file)) ?? {});
+  const left = records.filter((record): record is RunRecord => Boolean(record.pid && record.started) && isSameRunning(record as RunRecord));
+  await Promise.all(left.map((record) => stopProcess(record, record.stopSignal)));
+  rmSync(folder, { recursive: true, force: true });
+  return left.map((record) => record.name);
+}
+
+/** Stops what supervisors that no longer run left behind; gives the names of the processes stopped. */
+export async function stopLeftovers(runFolder: string): Promise<string[]> {
+  mkdirSync(runFolder, { recursive: true });
+  const stopped = [];
+  for (const entry of readdirSync(runFolder)) {
+    const folder = join(runFolder, entry);
+    const owner = readJson<ProcessIdentity>(join(folder, OWNER));
+    if (owner?.pid && owner.started && isSameRunning(owner as ProcessIdentity)) continue;
+    stopped.push(...(await stopRecorded(folder)));
+  }
+  return stopped;
+}

@@ -1,0 +1,41 @@
+/** Where progress and warnings go. A test gives a voice that collects. */
+export interface Voice {
+  /** One plain line. */
+  say(line: string): void;
+  /** Something went wrong with the named part, and the system copes. */
+  warn(part: string, line: string): void;
+}
+
+const COLOURS = [36, 35, 34, 33, 32, 96, 95, 94, 92];
+const coloured = (): boolean => Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+const paint = (code: number, text: string): string => (coloured() ? `\u001B[${code}m${text}\u001B[0m` : text);
+
+/** The same part has the same colour every time. */
+function colourOf(part: string): number {
+  const sum = [...part].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return COLOURS[sum % COLOURS.length] ?? 36;
+}
+
+export const terminal: Voice = {
+  say: (line) => console.log(line),
+  warn: (part, line) => console.error(`${paint(colourOf(part), part.padEnd(13))} ${line}`),
+};
+
+export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Runs one step of a start: a line with its duration when it is done, and, while it takes long, a line that says so.
+ * The step may give a remark for its line.
+ */
+export async function step<T>(label: string, run: (remark: (text: string) => void) => Promise<T>): Promise<T> {
+  const started = performance.now();
+  let remark = '';
+  const slow = setInterval(() => console.log(`  … ${label}, ${seconds(started)}`), 5_000);
+  try {
+    const result = await run((text) => (remark = ` (${text})`));
+    console.log(`  ${paint(32, '✓')} ${label.padEnd(24)} ${seconds(started).padStart(7)}${remark}`);
+    return result;
+  } finally {
+    clearInterval(slow);
+  }
+}

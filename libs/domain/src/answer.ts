@@ -12,3 +12,6 @@ export type Viewer = { userId: number; isAdmin?: boolean } | null;
 export function unreachable(value: never): never {
   throw new TypeError(`Unexpected value: ${String(value)}`);
 }
+
+/** Code points, as PostgreSQL counts characters: an emoji is not two UTF-16 units. */
+export const lengthOf = (text: string): number => Array.from(text).length;

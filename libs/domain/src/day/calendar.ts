@@ -66,9 +66,10 @@ export function calendarOf(input: CalendarInput): CalendarDay[] {
     const mark = standing.marks.get(day);
     if (mark && mark !== 'rejected') return mark;
     if (day < running) return missed.get(day) ?? 'rest';
-    if (day > running || closedAt) return 'ahead';
-    if (mark === 'rejected') return 'rejected';
-    return type === 'goal' || isAsked(day, standing) ? 'open' : 'rest';
+    if (day > running) return 'ahead';
+    if (type !== 'goal' && !isAsked(day, standing)) return 'rest';
+    if (mark === 'rejected' && type !== 'goal') return 'rejected';
+    return closedAt ? 'ahead' : 'open';
   };
 
   return Array.from({ length: term.daysTotal }, (_, index) => {

@@ -123,8 +123,12 @@ export function standingOf(input: StandingInput, today: number): Standing {
   };
 }
 
-/** The skips of a promise: what it has, has spent and has left. */
+/**
+ * The skips of a promise: what it has, has spent and has left. Misses that the scheduler has yet to write down count as
+ * spent, so nobody spends ahead a skip that yesterday already took.
+ */
 export function skipsOf(input: StandingInput, now: Date): { budget: number; spent: number; left: number } {
-  const { budget, spent } = standingOf(input, dayOf(now, input.term));
-  return { budget, spent, left: Math.max(0, budget - spent) };
+  const standing = standingOf(input, dayOf(now, input.term));
+  const spent = Math.min(standing.budget, standing.spent + standing.misses.length);
+  return { budget: standing.budget, spent, left: standing.budget - spent };
 }

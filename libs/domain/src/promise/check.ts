@@ -1,3 +1,4 @@
+import { lengthOf } from '../answer.ts';
 import { type Frequency, type FrequencyWhy, parseFrequency } from './frequency.ts';
 import {
   DAYS_DEFAULT,
@@ -41,9 +42,6 @@ export interface NewPromiseProblem {
 
 /** `wizard` holds a person to what the pages offer; `server` is the wider set that any client may send. */
 export type CheckScope = 'wizard' | 'server';
-
-/** Code points, as PostgreSQL counts characters: an emoji is not two UTF-16 units. */
-export const lengthOf = (text: string): number => Array.from(text).length;
 
 const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === '';

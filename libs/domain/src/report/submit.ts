@@ -1,5 +1,4 @@
-import { type Answer, no, type Viewer, yes } from '../answer.ts';
-import { lengthOf } from '../promise/check.ts';
+import { type Answer, lengthOf, no, type Viewer, yes } from '../answer.ts';
 import { isOwner } from '../promise/permissions.ts';
 import type { PromiseFacts } from '../promise/types.ts';
 import { isKept, type ReportStatus } from './status.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { NoRespondersError, type Msg } from '@nats-io/transport-node';
+import type { Msg } from '@nats-io/transport-node';
 import { CallReply, isRefusalCode, subjectOf, type CallDefinition, type Caller, type CallInput, type CallResult } from '@slovo/contracts';
-import { NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
 import { Refusal } from './refusal.ts';
@@ -63,7 +63,3 @@ export class CallClient {
     }
   }
 }
-
-const isNobodyThere = (error: unknown): boolean =>
-  error instanceof NoRespondersError || (error instanceof Error && error.cause instanceof NoRespondersError);
-

@@ -50,6 +50,7 @@ export class ClockControl {
       return {};
     });
     this.answer(devSubjects.busy(prefix, name), () => this.busy());
+    await this.nats.flush();
   }
 
   async keepOffset(offsetMs: number): Promise<void> {

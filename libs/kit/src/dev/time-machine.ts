@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Msg } from '@nats-io/transport-node';
 import { SERVICES, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
-import type { NatsConnection } from '../nats/nats.ts';
+import { isNobodyThere, type NatsConnection } from '../nats/nats.ts';
 
 /** Subjects on which every replica of a service listens where CLOCK_CONTROL is on. Never in production. */
 export const devSubjects = {
@@ -15,8 +16,9 @@ export const devSubjects = {
 export const CLOCK_BUCKET = 'clock';
 
 /** How often the same instant may fall due before the work behind it counts as stuck. */
-const ROUNDS_PER_INSTANT = 200;
+const ROUNDS_PER_INSTANT = 50;
 const SETTLE_TIMEOUT_MS = 60_000;
+const RESTART_GRACE_MS = 20_000;
 
 /**
  * Moves the product's time and lets happen what falls due on the way, in its order: jump to the next due instant, run it,
@@ -39,11 +41,10 @@ export class TimeMachine {
     for (;;) {
       const due = await this.nextDue();
       if (!due || due > target) break;
-      const instant = Math.max(due.getTime(), this.clock.now().getTime());
-      rounds = instant === last ? rounds + 1 : 0;
-      last = instant;
+      rounds = due.getTime() === last ? rounds + 1 : 0;
+      last = due.getTime();
       if (rounds > ROUNDS_PER_INSTANT) throw new Error(`Work that is due at ${due.toISOString()} does not get done`);
-      await this.moveTo(new Date(instant));
+      if (due > this.clock.now()) await this.moveTo(due);
       await this.tick();
       await this.settle();
     }
@@ -89,9 +90,21 @@ export class TimeMachine {
   private async askAll<T>(what: 'next' | 'tick' | 'busy'): Promise<T[]> {
     return Promise.all(
       this.services.map(async (service) => {
-        const reply = await this.nats.request(devSubjects[what](this.prefix, service), '', { timeout: 60_000 });
+        const reply = await this.ask(devSubjects[what](this.prefix, service));
         return reply.json<T>();
       }),
     );
+  }
+
+  /** A service that is just restarting is waited for. */
+  private async ask(subject: string): Promise<Msg> {
+    for (let waited = 0; ; waited += 250) {
+      try {
+        return await this.nats.request(subject, '', { timeout: 60_000 });
+      } catch (error) {
+        if (!isNobodyThere(error) || waited >= RESTART_GRACE_MS) throw error;
+        await pause(250);
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { AckPolicy, DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { eventSubject, type EventDefinition } from '@slovo/contracts';
+import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { fromHeaders, type NatsConnection } from '../nats/nats.ts';
@@ -78,7 +79,8 @@ export class EventConsumer {
     } catch (error) {
       const attempt = message.info.deliveryCount;
       this.logger.error(`${this.definition.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`);
-      if (attempt >= MAX_DELIVERIES) await this.park(message, eventId, carrier, error as Error);
+      // A payload that does not fit its contract will not fit it at the next delivery either.
+      if (attempt >= MAX_DELIVERIES || error instanceof z.ZodError) await this.park(message, eventId, carrier, error as Error);
       else message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1]);
     }
   }

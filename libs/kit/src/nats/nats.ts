@@ -1,4 +1,4 @@
-import { connect, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { connect, headers, NoRespondersError, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Carrier } from '../tracing/tracing.ts';
 
 /** Injection token of the process's one connection. */
@@ -17,3 +17,7 @@ export function toHeaders(carrier: Carrier): MsgHdrs {
 
 export const fromHeaders = (given?: MsgHdrs): Carrier =>
   Object.fromEntries([...(given ?? [])].map(([key, values]) => [key, values[0] ?? '']));
+
+/** Whether a request failed because nobody listens: it was then never received. */
+export const isNobodyThere = (error: unknown): boolean =>
+  error instanceof NoRespondersError || (error instanceof Error && error.cause instanceof NoRespondersError);

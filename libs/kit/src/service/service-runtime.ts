@@ -53,6 +53,7 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     }
     this.scheduler.start();
     this.answerHealth();
+    await this.nats.flush(); // the server knows of every subscription before this process calls itself ready
     this.health.markStarted();
   }
 

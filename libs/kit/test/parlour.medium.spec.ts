@@ -1,0 +1,167 @@
+// Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import pg from 'pg';
+import { CallClient } from '../src/calls/index.ts';
+import { connectNats } from '../src/nats/nats.ts';
+import { asUser, greet, internal, openParlour, TABLES, type Parlour, type ParlourOptions } from './parlour.ts';
+
+let postgres: Started;
+let nats: Started;
+const open: Parlour[] = [];
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ app }) => app.close().catch(() => {}))); // some tests close earlier
+});
+afterAll(async () => {
+  await Promise.all([postgres.stop(), nats.stop()]);
+});
+
+async function parlour(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
+  const databaseUrl = extra.databaseUrl ?? (await createDatabase(postgres.url, TABLES));
+  const result = await openParlour({ natsUrl: nats.url, databaseUrl, ...extra });
+  open.push(result);
+  return result;
+}
+
+const count = async (place: Parlour, table: 'counted' | 'greetings' | 'outbox' | 'inbox' | 'parked_events'): Promise<number> => {
+  const rows = await place.database.$queryRaw<{ n: number }[]>(Object.assign([`SELECT count(*)::int AS n FROM ${table}`], { raw: [] }));
+  return rows[0]?.n ?? -1;
+};
+
+describe('a call', () => {
+  it('is answered with what the contract gives and nothing more', async () => {
+    const { client } = await parlour();
+    await expect(client.call(greet, { name: 'Аня' }, asUser)).resolves.toEqual({ greeting: 'Hello, Аня' });
+  });
+
+  it('refuses with the code and details that the handler names', async () => {
+    const { client } = await parlour();
+    await expect(client.call(greet, { name: 'nobody' }, asUser)).rejects.toMatchObject({ code: 'USER_NOT_FOUND', details: { name: 'nobody' } });
+  });
+
+  it('names the wrong field of bad input, though its sender did not check', async () => {
+    const { client } = await parlour();
+    await expect(client.call(greet, { name: 'x' }, asUser)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { name: expect.any(String) } },
+    });
+  });
+
+  it('is refused to those whom the contract does not name', async () => {
+    const { client } = await parlour();
+    await expect(client.call(greet, { name: 'Аня' }, { kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    await expect(client.call(internal, {}, asUser)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('hides a fault behind INTERNAL', async () => {
+    const { client } = await parlour();
+    const refusal = await client.call(greet, { name: 'Аня', fail: true }, asUser).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'INTERNAL', details: undefined });
+  });
+
+  it('waits for a service that is just restarting', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const connection = await connectNats(nats.url, 'door');
+    const door = new CallClient(connection, { name: 'door', prefix: `${prefix}.`, clockControl: false });
+    const answer = door.call(greet, { name: 'Аня' }, asUser);
+    await parlour({ prefix });
+    await expect(answer).resolves.toEqual({ greeting: 'Hello, Аня' });
+    await connection.drain();
+  });
+});
+
+describe('an event', () => {
+  it('leaves with its transaction and has its effect once', async () => {
+    const place = await parlour();
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await count(place, 'counted')) === 1 && (await count(place, 'outbox')) === 0);
+    expect(await count(place, 'inbox')).toBe(1);
+  });
+
+  it('is never told of a transaction that broke', async () => {
+    const place = await parlour();
+    await place.client.call(greet, { name: 'Борис', fail: true }, asUser).catch(() => {});
+    await place.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await count(place, 'counted')) === 1);
+    expect(await place.database.$queryRaw`SELECT name FROM counted`).toEqual([{ name: 'Вера' }]);
+  });
+
+  it('is tried again after a failure, without the failed attempt’s traces', async () => {
+    let failures = 2;
+    const place = await parlour({
+      trouble: () => {
+        if (failures-- > 0) throw new Error('not yet');
+      },
+    });
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await count(place, 'counted')) === 1);
+    expect(failures).toBe(-1);
+  });
+
+  it('has its effect once though it is delivered again', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    const before = await parlour({ prefix, databaseUrl });
+    await before.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await count(before, 'counted')) === 1);
+    await before.app.close();
+    // The stream forgets that it was handled, as if the process had died between commit and acknowledgement.
+    const connection = await connectNats(nats.url, 'test');
+    await (await jetstreamManager(connection)).consumers.delete(`${prefix}_auth`, `${prefix}_auth_CountGreeting_greeted`);
+    await connection.drain();
+    const after = await parlour({ prefix, databaseUrl });
+    await after.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await count(after, 'counted')) === 2);
+    expect(await after.database.$queryRaw`SELECT name FROM counted ORDER BY name`).toEqual([{ name: 'Аня' }, { name: 'Вера' }]);
+  });
+
+  it('is parked at once when it does not fit its contract, and holds up no other', async () => {
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    const place = await parlour({ databaseUrl });
+    await place.database.$executeRaw`
+      INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
+      VALUES (${randomUUID()}::uuid, 'evt.auth.greeted', '{"nom":"Аня"}', '{}', now())`;
+    await place.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await count(place, 'counted')) === 1 && (await count(place, 'parked_events')) === 1);
+    const [parked] = await place.database.$queryRaw<{ error: string; payload: unknown }[]>`SELECT error, payload FROM parked_events`;
+    expect(parked).toMatchObject({ payload: { nom: 'Аня' }, error: expect.stringContaining('name') });
+  });
+
+  it('reaches one of two replicas, and both relay without doubling', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    const one = await parlour({ prefix, databaseUrl });
+    const two = await parlour({ prefix, databaseUrl });
+    await Promise.all(Array.from({ length: 40 }, (_, n) => [one, two][n % 2]!.client.call(greet, { name: `guest ${n}` }, asUser)));
+    await until(async () => (await count(one, 'counted')) === 40);
+    expect(await count(one, 'inbox')).toBe(40);
+  });
+
+  it('waits in the outbox while the process is away and leaves when it is back', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(
+      `INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at) VALUES ($1, 'evt.auth.greeted', '{"name":"Глеб"}', '{}', now())`,
+      [randomUUID()],
+    );
+    await client.end();
+    const place = await parlour({ prefix, databaseUrl });
+    await until(async () => (await count(place, 'counted')) === 1);
+  });
+});
+
+describe('health', () => {
+  it('is ready once calls and reactions are in place', async () => {
+    const { app } = await parlour();
+    const response = await app.inject({ url: '/health/ready' });
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+});

@@ -1,0 +1,140 @@
+// A tiny service with a database of its own, to see the kit at work: it greets, tells that it greeted, and counts greetings.
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { call, event, type Caller, type CallRequest, type EventPayload } from '@slovo/contracts';
+import pg from 'pg';
+import { z } from 'zod';
+import { CallClient, type CallContext, Handles, type Handler, Refusal } from '../src/calls/index.ts';
+import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
+import { Outbox, type Reaction, type ReactionContext, Reacts } from '../src/events/index.ts';
+import { ServiceModule } from '../src/service/index.ts';
+
+export const greet = call({
+  name: 'auth.greet',
+  who: 'user',
+  summary: 'Greets, and refuses a stranger',
+  takes: z.object({ name: z.string().min(2), fail: z.boolean().default(false) }),
+  gives: z.object({ greeting: z.string() }),
+  refusals: ['USER_NOT_FOUND'],
+});
+export const internal = call({ name: 'auth.internal', who: 'service', summary: '', takes: z.object({}), gives: z.object({}), refusals: [] });
+export const greeted = event('auth', 'greeted', z.object({ name: z.string() }));
+
+/** The part of a Prisma client that the kit uses, on `pg`: the kit's tests need no generated code. */
+export class PgDatabase implements SqlDatabase {
+  private readonly pool: pg.Pool;
+  constructor(connectionString: string) {
+    this.pool = new pg.Pool({ connectionString, max: 8 });
+  }
+  $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) => execute(this.pool, query, values);
+  $queryRaw = <T>(query: TemplateStringsArray, ...values: unknown[]) => select<T>(this.pool, query, values);
+  async $transaction<T>(work: (tx: never) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const tx: SqlTransaction = {
+      $executeRaw: (query, ...values) => execute(client, query, values),
+      $queryRaw: (query, ...values) => select(client, query, values),
+    };
+    try {
+      await client.query('BEGIN');
+      const result = await work(tx as never);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+  $disconnect = () => this.pool.end();
+}
+
+type Queryable = pg.Pool | pg.PoolClient;
+const numbered = (query: TemplateStringsArray) => query.reduce((text, part, index) => `${text}$${index}${part}`);
+const execute = async (on: Queryable, query: TemplateStringsArray, values: unknown[]) => (await on.query(numbered(query), values)).rowCount ?? 0;
+const select = async <T>(on: Queryable, query: TemplateStringsArray, values: unknown[]) => (await on.query(numbered(query), values)).rows as T;
+
+export const TABLES = `
+  CREATE TABLE IF NOT EXISTS outbox (id bigserial PRIMARY KEY, message_id uuid UNIQUE NOT NULL, subject text NOT NULL, payload jsonb NOT NULL,
+    carrier jsonb NOT NULL, occurred_at timestamptz(3) NOT NULL);
+  CREATE TABLE IF NOT EXISTS inbox (consumer text, event_id text, handled_at timestamptz(3) NOT NULL, PRIMARY KEY (consumer, event_id));
+  CREATE TABLE IF NOT EXISTS parked_events (id bigserial PRIMARY KEY, consumer text NOT NULL, event_id text NOT NULL, subject text NOT NULL,
+    payload jsonb NOT NULL, carrier jsonb NOT NULL, error text NOT NULL, parked_at timestamptz(3) NOT NULL, replayed_at timestamptz(3),
+    UNIQUE (consumer, event_id));
+  CREATE TABLE IF NOT EXISTS greetings (name text NOT NULL);
+  CREATE TABLE IF NOT EXISTS counted (name text NOT NULL);`;
+
+export interface Parlour {
+  app: NestFastifyApplication;
+  client: CallClient;
+  database: PgDatabase;
+}
+
+export interface ParlourOptions {
+  natsUrl: string;
+  databaseUrl: string;
+  prefix?: string;
+  /** Called before each reaction has its effect: throws to make it fail. */
+  trouble?: (name: string) => void;
+  clockControl?: boolean;
+}
+
+export const asUser: Caller = { kind: 'user', userId: 7, roles: ['user'], via: 'web' };
+
+/** Boots the parlour as any service boots; with the same prefix two of them are replicas. */
+export async function openParlour(options: ParlourOptions): Promise<Parlour> {
+  const database = new PgDatabase(options.databaseUrl);
+  const trouble = options.trouble ?? (() => {});
+
+  @Handles(greet)
+  @Injectable()
+  class Greet implements Handler<typeof greet> {
+    constructor(private readonly outbox: Outbox) {}
+    async run({ name, fail }: CallRequest<typeof greet>, { now }: CallContext<'user'>) {
+      if (name === 'nobody') throw new Refusal('USER_NOT_FOUND', { name });
+      await database.$transaction(async (tx: SqlTransaction) => {
+        await tx.$executeRaw`INSERT INTO greetings VALUES (${name})`;
+        await this.outbox.put(tx, greeted, { name }, now);
+        if (fail) throw new Error('the transaction breaks');
+      });
+      return { greeting: `Hello, ${name}`, secret: 'never leaves' };
+    }
+  }
+
+  @Handles(internal)
+  @Injectable()
+  class Internal implements Handler<typeof internal> {
+    run = async () => ({});
+  }
+
+  @Reacts(greeted)
+  @Injectable()
+  class CountGreeting implements Reaction<typeof greeted> {
+    async react(tx: SqlTransaction, { name }: EventPayload<typeof greeted>, _context: ReactionContext) {
+      await tx.$executeRaw`INSERT INTO counted VALUES (${name})`;
+      trouble(name);
+    }
+  }
+
+  @Module({})
+  class ParlourModule {}
+  const module = {
+    module: ParlourModule,
+    imports: [
+      ServiceModule.with({
+        name: 'auth',
+        natsUrl: options.natsUrl,
+        natsPrefix: options.prefix ?? `t${randomUUID().slice(0, 8)}`,
+        clockControl: options.clockControl ?? false,
+        database: { client: database, url: options.databaseUrl },
+      }),
+    ],
+    providers: [Greet, Internal, CountGreeting],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(module as unknown as Type, new FastifyAdapter(), { logger: false });
+  await app.listen(0, '127.0.0.1');
+  return { app, client: app.get(CallClient), database };
+}

@@ -1,0 +1,89 @@
+// Real: NATS and the kit's clock control in three processes' worth of applications. Not real: the work that falls due.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { startNats, type Started } from '@slovo/testing';
+import { Clock } from '../src/clock/clock.ts';
+import { TimeMachine } from '../src/dev/time-machine.ts';
+import { connectNats, NATS, type NatsConnection } from '../src/nats/nats.ts';
+import { Scheduled, type ScheduledWork } from '../src/schedule/schedule.ts';
+import { ClockControl, ServiceModule } from '../src/service/index.ts';
+
+let nats: Started;
+let connection: NatsConnection;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  nats = await startNats();
+  connection = await connectNats(nats.url, 'test');
+});
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+afterAll(async () => {
+  await connection.drain();
+  await nats.stop();
+});
+
+const HOUR = 3_600_000;
+
+/** A service with work due at the given instants; it notes when it ran, and `take` removes what is done. */
+async function open(name: 'auth' | 'bot', prefix: string, dues: Date[], ran: string[], take = () => void dues.shift()) {
+  @Scheduled()
+  @Injectable()
+  class Work implements ScheduledWork {
+    nextDue = async () => dues[0] ?? null;
+    run = async (now: Date) => {
+      ran.push(`${name} ${now.toISOString()}`);
+      take();
+    };
+  }
+  @Module({})
+  class AppModule {}
+  const imports = [ServiceModule.with({ name, natsUrl: nats.url, natsPrefix: prefix, clockControl: true })];
+  const module = { module: AppModule, imports, providers: [Work] } as unknown as Type;
+  const app = await NestFactory.create(module, new FastifyAdapter(), { logger: false });
+  await app.init();
+  closing.push(() => app.close());
+  return app;
+}
+
+describe('the time machine', () => {
+  it('lets everything due on the way happen at its own time and in order, across services', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const start = Date.now();
+    const ran: string[] = [];
+    const at = (hours: number) => new Date(start + hours * HOUR);
+    await open('auth', prefix, [at(2), at(30)], ran);
+    const bot = await open('bot', prefix, [at(1), at(5), at(50)], ran);
+    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), (offset) => bot.get(ClockControl).keepOffset(offset), ['auth', 'bot']);
+
+    const now = await machine.advanceTo(at(40));
+
+    expect(ran.map((line) => line.split(' ')[0])).toEqual(['bot', 'auth', 'bot', 'auth']);
+    const hours = ran.map((line) => Math.floor((Date.parse(line.split(' ')[1] ?? '') - start) / HOUR));
+    expect(hours).toEqual([1, 2, 5, 30]);
+    expect(Math.abs(now.getTime() - at(40).getTime())).toBeLessThan(2_000);
+    expect(Math.abs(bot.get(Clock).now().getTime() - at(40).getTime())).toBeLessThan(2_000);
+  });
+
+  it('is remembered by a service that starts later', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const first = await open('auth', prefix, [], []);
+    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), (offset) => first.get(ClockControl).keepOffset(offset), ['auth']);
+    await machine.advanceTo(new Date(Date.now() + 100 * HOUR));
+    const later = await open('bot', prefix, [], []);
+    expect(Math.round(later.get(Clock).offset / HOUR)).toBe(100);
+    expect(later.get<NatsConnection>(NATS).isClosed()).toBe(false);
+  });
+
+  it('says so when due work does not get done', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const due = new Date(Date.now() + HOUR);
+    await open('auth', prefix, [due], [], () => {});
+    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), async () => {}, ['auth']);
+    await expect(machine.advanceTo(new Date(Date.now() + 2 * HOUR))).rejects.toThrow(/does not get done/);
+  });
+});

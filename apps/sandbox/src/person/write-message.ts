@@ -1,0 +1,49 @@
+import type { Sandbox } from '../sandbox.ts';
+import { chatOf } from '../bot-api/chats.ts';
+import type { Content } from '../bot-api/post-message.ts';
+import { wireOf, type ChatMessage } from '../state/messages.ts';
+import { userOf, type Person } from '../state/people.ts';
+import { findEntities } from '../text/find-entities.ts';
+import { lengthOf, MAX_TEXT, readTyped } from '../text/read-text.ts';
+import { ChatRefusal } from './chat-refusal.ts';
+
+/** A text longer than a message becomes several, as Telegram's clients do it. */
+export async function writeText(sandbox: Sandbox, person: Person, source: string, replyTo?: number): Promise<ChatMessage[]> {
+  const typed = readTyped(source);
+  if (typed.text === '') throw new ChatRefusal(400, 'Пустое сообщение отправить нельзя.');
+  const parts = split(typed.text).map((text): Content => {
+    const entities = findEntities(text, []);
+    return { text, ...(entities.length > 0 ? { entities } : {}) };
+  });
+  return writeContents(sandbox, person, parts, replyTo);
+}
+
+/** Each content is one message and one update; all of them commit together. */
+export async function writeContents(sandbox: Sandbox, person: Person, contents: Content[], replyTo?: number): Promise<ChatMessage[]> {
+  if (sandbox.people.find(person.id)?.blocked) throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
+  const date = await sandbox.clock.seconds();
+  const replied = replyTo === undefined ? undefined : sandbox.messages.find(person.id, replyTo);
+  return sandbox.db.transaction(() => {
+    sandbox.people.markStarted(person.id);
+    if (!person.started) setImmediate(() => sandbox.bus.tell({ kind: 'person', personId: person.id }));
+    return contents.map((content) => {
+      const message = sandbox.messages.add('person', {
+        from: userOf(person),
+        chat: chatOf(person),
+        date,
+        ...content,
+        ...(replied ? { reply_to_message: wireOf(replied) } : {}),
+      });
+      sandbox.updates.put({ message: message as never });
+      return message;
+    });
+  });
+}
+
+function split(text: string): string[] {
+  if (lengthOf(text) <= MAX_TEXT) return [text];
+  const characters = Array.from(text);
+  const parts: string[] = [];
+  while (characters.length > 0) parts.push(characters.splice(0, MAX_TEXT).join('').trim());
+  return parts.filter((part) => part !== '');
+}

@@ -64,10 +64,10 @@ export class ProductClock {
     }).catch((error: unknown) => {
       throw new ClockRefusal(502, `Приложение по адресу ${this.#appUrl} не отвечает (${reasonOf(error)}).`);
     });
-    const body = (await response.json().catch(() => ({}))) as { now?: unknown; message?: unknown };
+    const body = (await response.json().catch(() => ({}))) as { now?: unknown; message?: string };
     if (response.status === 404 || response.status === 403) throw new ClockRefusal(409, CLOCK_IS_OFF);
     if (!response.ok) {
-      throw new ClockRefusal(response.status === 400 ? 400 : 502, String(body.message ?? `HTTP ${response.status}`));
+      throw new ClockRefusal(response.status === 400 ? 400 : 502, body.message ?? `HTTP ${response.status}`);
     }
     this.#keep(body.now);
     return this.#reading();

@@ -47,6 +47,7 @@ function readPort(value: string): number {
 }
 
 function readOrigin(value: string): string {
-  if (!URL.canParse(value)) throw new Error(`APP_URL must be an address like http://127.0.0.1:3001, got "${value}".`);
+  if (!URL.canParse(value))
+    throw new Error(`APP_URL must be an address like http://127.0.0.1:3001, got "${value}".`);
   return value.replace(/\/+$/, '');
 }

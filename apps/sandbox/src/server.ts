@@ -14,7 +14,11 @@ import type { Sandbox } from './sandbox.ts';
 export const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
 
 export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 5 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
+  const app = fastify({
+    bodyLimit: 5 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(serveStatic, { root: PAGE_FOLDER, prefix: '/page/', cacheControl: false });
   readBodiesLikeTelegram(app);
@@ -44,9 +48,13 @@ function readBodiesLikeTelegram(app: FastifyInstance): void {
       done(null, {});
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
 }
 
 function statusOf(error: unknown): number {

@@ -7,13 +7,19 @@ import { userOf } from '../state/people.ts';
 
 /** Only results whose content is text: the message appears in the chat in the person's name. */
 export const answerWebAppQuery: Method = async (sandbox, params) => {
-  const row = sandbox.db.one('SELECT chat_id FROM web_app_queries WHERE id = ?', params.text('web_app_query_id'));
+  const row = sandbox.db.one(
+    'SELECT chat_id FROM web_app_queries WHERE id = ?',
+    params.text('web_app_query_id'),
+  );
   const person = row && sandbox.people.find(Number(row['chat_id']));
   if (!person) throw badRequest('query is too old and response timeout expired or query ID is invalid');
   const result = params.json('result', 'inline query result');
   const content = isObject(result) ? result['input_message_content'] : undefined;
-  if (!isObject(content)) throw badRequest("can't parse inline query result: Field \"input_message_content\" is required");
-  const text = readMessageText(new Params(new Map([...Object.entries(content), ['text', content['message_text']]])));
+  if (!isObject(content))
+    throw badRequest('can\'t parse inline query result: Field "input_message_content" is required');
+  const text = readMessageText(
+    new Params(new Map([...Object.entries(content), ['text', content['message_text']]])),
+  );
   const date = await sandbox.clock.seconds();
   sandbox.db.transaction(() => {
     sandbox.db.run('DELETE FROM web_app_queries WHERE id = ?', params.text('web_app_query_id'));

@@ -45,7 +45,11 @@ export function mountBotApi(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-async function answerTo(sandbox: Sandbox, request: FastifyRequest<{ Params: { method: string } }>, reply: FastifyReply): Promise<Answer> {
+async function answerTo(
+  sandbox: Sandbox,
+  request: FastifyRequest<{ Params: { method: string } }>,
+  reply: FastifyReply,
+): Promise<Answer> {
   const left = new AbortController();
   reply.raw.once('close', () => reply.raw.writableEnded || left.abort());
   try {
@@ -79,7 +83,8 @@ function disturb(fault: Fault, request: FastifyRequest, reply: FastifyReply): Fa
   }
   if (fault.status === undefined) return undefined;
   const description = fault.description ?? DEFAULT_DESCRIPTIONS[fault.status] ?? 'Internal Server Error';
-  const told = fault.retry_after === undefined ? description : `${description}: retry after ${fault.retry_after}`;
+  const told =
+    fault.retry_after === undefined ? description : `${description}: retry after ${fault.retry_after}`;
   return send(reply, refuse(new Refusal(fault.status, fault.description ?? told, fault.retry_after)));
 }
 

@@ -11,7 +11,12 @@ export const getMe: Method = (sandbox) => sandbox.bot;
 
 export const getChat: Method = (sandbox, params) => {
   const person = findChat(sandbox, params);
-  return { ...chatOf(person), accent_color_id: person.id % 7, max_reaction_count: 11, accepted_gift_types: {} };
+  return {
+    ...chatOf(person),
+    accent_color_id: person.id % 7,
+    max_reaction_count: 11,
+    accepted_gift_types: {},
+  };
 };
 
 export const setMyCommands: Method = (sandbox, params) => {
@@ -32,7 +37,9 @@ export const getMyCommands: Method = (sandbox, params) => {
   const scope = JSON.stringify(readScope(params));
   const list = sandbox.settings
     .get('commands')
-    .find((known) => JSON.stringify(known.scope) === scope && known.languageCode === params.text('language_code'));
+    .find(
+      (known) => JSON.stringify(known.scope) === scope && known.languageCode === params.text('language_code'),
+    );
   return list?.commands ?? [];
 };
 
@@ -41,7 +48,9 @@ export const setChatMenuButton: Method = (sandbox, params) => {
   if (!isObject(given)) throw badRequest('MenuButton must be an Object');
   const button = given as unknown as MenuButton;
   if (button.type === 'web_app' && !isWebAppAddress(button.web_app?.url ?? '')) {
-    throw badRequest(`menu button Web App URL '${button.web_app?.url}' is invalid: Only HTTPS links are allowed`);
+    throw badRequest(
+      `menu button Web App URL '${button.web_app?.url}' is invalid: Only HTTPS links are allowed`,
+    );
   }
   const kept: MenuButton | null = button.type === 'default' ? null : button;
   if (params.has('chat_id')) {
@@ -65,7 +74,10 @@ export function setBotText(field: keyof BotTexts, name: string): Method {
   return (sandbox, params) => {
     const all = sandbox.settings.get('botTexts');
     const language = params.text('language_code');
-    sandbox.settings.set('botTexts', { ...all, [language]: { ...all[language], [field]: params.text(name) } });
+    sandbox.settings.set('botTexts', {
+      ...all,
+      [language]: { ...all[language], [field]: params.text(name) },
+    });
     sandbox.bus.tell({ kind: 'profile' });
     return true;
   };
@@ -81,7 +93,7 @@ export function getBotText(field: keyof BotTexts, name: string): Method {
 
 function readCommand(given: unknown): BotCommand {
   const { command, description } = isObject(given) ? given : {};
-  const name = String(command ?? '').replace(/^\//, '');
+  const name = typeof command === 'string' ? command.replace(/^\//, '') : '';
   if (!/^[a-z0-9_]{1,32}$/.test(name)) throw badRequest('BOT_COMMAND_INVALID');
   if (typeof description !== 'string' || description.trim() === '' || description.length > 256) {
     throw badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
@@ -99,7 +111,12 @@ function keepCommands(sandbox: Sandbox, params: Params, commands: BotCommand[]):
   const languageCode = params.text('language_code');
   const others = sandbox.settings
     .get('commands')
-    .filter((known) => JSON.stringify(known.scope) !== JSON.stringify(scope) || known.languageCode !== languageCode);
-  sandbox.settings.set('commands', commands.length > 0 ? [...others, { scope, languageCode, commands }] : others);
+    .filter(
+      (known) => JSON.stringify(known.scope) !== JSON.stringify(scope) || known.languageCode !== languageCode,
+    );
+  sandbox.settings.set(
+    'commands',
+    commands.length > 0 ? [...others, { scope, languageCode, commands }] : others,
+  );
   sandbox.bus.tell({ kind: 'profile' });
 }

@@ -18,7 +18,11 @@ export const copyMessage: Method = async (sandbox, params) => {
 export const forwardMessage: Method = async (sandbox, params) => {
   const person = findOpenChat(sandbox, params);
   const source = findSource(sandbox, params, 'forward');
-  const origin = source.forward_origin ?? { type: 'user' as const, sender_user: source.from, date: source.date };
+  const origin = source.forward_origin ?? {
+    type: 'user' as const,
+    sender_user: source.from,
+    date: source.date,
+  };
   const [copy] = await postAsBot(sandbox, person, params, [{ ...contentOf(source), forward_origin: origin }]);
   return copy;
 };
@@ -31,7 +35,8 @@ function findSource(sandbox: Sandbox, params: Params, doing: string): SeenMessag
 }
 
 function contentOf(message: SeenMessage): Content {
-  const { text, entities, photo, video, document, animation, contact, caption, caption_entities } = wireOf(message);
+  const { text, entities, photo, video, document, animation, contact, caption, caption_entities } =
+    wireOf(message);
   return JSON.parse(
     JSON.stringify({ text, entities, photo, video, document, animation, contact, caption, caption_entities }),
   ) as Content;

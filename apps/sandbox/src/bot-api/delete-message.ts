@@ -22,7 +22,8 @@ export const deleteMessages: Method = async (sandbox, params) => {
   if (!Array.isArray(ids) || ids.length === 0) throw badRequest('message identifiers are not specified');
   for (const id of ids) {
     const message = sandbox.messages.find(person.id, Number(id));
-    if (message && !(await isTooOld(sandbox, message))) sandbox.messages.remove(person.id, message.message_id);
+    if (message && !(await isTooOld(sandbox, message)))
+      sandbox.messages.remove(person.id, message.message_id);
   }
   return true;
 };

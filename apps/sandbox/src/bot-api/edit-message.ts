@@ -32,7 +32,12 @@ export const editMessageReplyMarkup: Method = async (sandbox, params) => {
 
 export const editMessageMedia: Method = async (sandbox, params) => {
   const message = findOwn(sandbox, params);
-  const content = await readInputMedia(sandbox, params.json('media', 'media'), params, ['photo', 'video', 'document', 'animation']);
+  const content = await readInputMedia(sandbox, params.json('media', 'media'), params, [
+    'photo',
+    'video',
+    'document',
+    'animation',
+  ]);
   const { message_id, from, chat, date, reply_to_message, media_group_id } = wireOf(message);
   const kept = {
     ...(reply_to_message ? { reply_to_message } : {}),
@@ -51,7 +56,12 @@ function findOwn(sandbox: Sandbox, params: Params): SeenMessage {
 }
 
 /** Every edit states the whole keyboard anew: one that is not repeated disappears. */
-async function save(sandbox: Sandbox, params: Params, before: SeenMessage, draft: ChatMessage): Promise<ChatMessage> {
+async function save(
+  sandbox: Sandbox,
+  params: Params,
+  before: SeenMessage,
+  draft: ChatMessage,
+): Promise<ChatMessage> {
   const { reply_markup: _old, edit_date: _edited, ...content } = draft;
   const { inline } = readReplyMarkup(params);
   const next: ChatMessage = { ...content, ...(inline ? { reply_markup: inline } : {}) };

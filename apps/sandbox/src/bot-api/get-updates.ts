@@ -11,7 +11,9 @@ const waiting = new WeakMap<Sandbox, AbortController>();
 
 export const getUpdates: Method = async (sandbox, params, left) => {
   if (sandbox.settings.get('webhook')) {
-    throw conflict("can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first");
+    throw conflict(
+      "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+    );
   }
   endOlderPoll(sandbox);
   keepAllowedUpdates(sandbox, params);
@@ -33,14 +35,21 @@ export function endOlderPoll(sandbox: Sandbox, reason = TERMINATED): void {
 export function keepAllowedUpdates(sandbox: Sandbox, params: Params): void {
   const allowed = params.json('allowed_updates', 'allowed_updates');
   if (allowed === undefined) return;
-  if (!Array.isArray(allowed) || isObject(allowed)) throw badRequest('parameter "allowed_updates" must be an Array');
+  if (!Array.isArray(allowed) || isObject(allowed))
+    throw badRequest('parameter "allowed_updates" must be an Array');
   sandbox.settings.set('allowedUpdates', allowed.map(String));
 }
 
 export const TERMINATED =
   'terminated by other getUpdates request; make sure that only one bot instance is running';
 
-async function waitForUpdates(sandbox: Sandbox, from: number, limit: number, seconds: number, left: AbortSignal) {
+async function waitForUpdates(
+  sandbox: Sandbox,
+  from: number,
+  limit: number,
+  seconds: number,
+  left: AbortSignal,
+) {
   const mine = new AbortController();
   waiting.set(sandbox, mine);
   const until = sandbox.realNow() + seconds * 1000;

@@ -10,7 +10,12 @@ import { readReplyMarkup } from './reply-markup.ts';
 export type Content = Omit<ChatMessage, 'message_id' | 'from' | 'chat' | 'date'>;
 
 /** The common end of every send method: answers one message, or as many as `contents` (an album). */
-export async function postAsBot(sandbox: Sandbox, person: Person, params: Params, contents: Content[]): Promise<ChatMessage[]> {
+export async function postAsBot(
+  sandbox: Sandbox,
+  person: Person,
+  params: Params,
+  contents: Content[],
+): Promise<ChatMessage[]> {
   const markup = readReplyMarkup(params);
   const repliedTo = findRepliedTo(sandbox, person.id, params);
   const date = await sandbox.clock.seconds();
@@ -49,7 +54,8 @@ function findRepliedTo(sandbox: Sandbox, chatId: number, params: Params): ChatMe
     const { reply_to_message: _deeper, ...shallow } = wireOf(found);
     return shallow;
   }
-  const mayLack = fields['allow_sending_without_reply'] === true || params.flag('allow_sending_without_reply');
+  const mayLack =
+    fields['allow_sending_without_reply'] === true || params.flag('allow_sending_without_reply');
   if (mayLack) return undefined;
   throw badRequest('message to be replied not found');
 }

@@ -5,24 +5,31 @@ import type { Params } from './params.ts';
 import { badRequest } from './refusal.ts';
 
 export function readMessageText(params: Params): FormattedText {
-  const formatted = parse(params.text('text'), params.text('parse_mode'), params.json('entities', 'entities'));
+  const formatted = parse(
+    params.text('text'),
+    params.text('parse_mode'),
+    params.json('entities', 'entities'),
+  );
   if (formatted.text === '') throw badRequest('message text is empty');
   if (lengthOf(formatted.text) > MAX_TEXT) throw badRequest('message is too long');
   return formatted;
 }
 
 export function readCaption(params: Params): FormattedText {
-  return parseCaption(params.text('caption'), params.text('parse_mode'), params.json('caption_entities', 'entities'));
-}
-
-export function parseCaption(source: string, parseMode: string, entities: unknown): FormattedText {
-  const formatted = parse(source, parseMode, entities);
+  const formatted = parse(
+    params.text('caption'),
+    params.text('parse_mode'),
+    params.json('caption_entities', 'entities'),
+  );
   if (lengthOf(formatted.text) > MAX_CAPTION) throw badRequest('message caption is too long');
   return formatted;
 }
 
 /** Ready to be spread into a message: an empty caption is no caption. */
-export function captionPart({ text, entities }: FormattedText): { caption?: string; caption_entities?: MessageEntity[] } {
+export function captionPart({ text, entities }: FormattedText): {
+  caption?: string;
+  caption_entities?: MessageEntity[];
+} {
   if (text === '') return {};
   return { caption: text, ...(entities.length > 0 ? { caption_entities: entities } : {}) };
 }

@@ -15,7 +15,9 @@ export async function readParams(sandbox: Sandbox, request: FastifyRequest): Pro
   const values = new Map<string, unknown>(Object.entries(request.query as Record<string, unknown>));
   const files = new Map<string, UploadedFile>();
   if (request.isMultipart()) {
-    for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 30, fields: 200 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: MAX_UPLOAD_BYTES, files: 30, fields: 200 },
+    })) {
       if (part.type === 'field') values.set(part.fieldname, part.value);
       else {
         const path = sandbox.files.newUpload();

@@ -12,7 +12,17 @@ export interface ReadMarkup {
 /** core.telegram.org/bots/api#inlinekeyboardbutton */
 const MAX_DATA_BYTES = 64;
 const MAX_BUTTONS = 100;
-const ACTIONS = ['url', 'callback_data', 'web_app', 'login_url', 'switch_inline_query', 'switch_inline_query_current_chat', 'switch_inline_query_chosen_chat', 'copy_text', 'pay'];
+const ACTIONS = [
+  'url',
+  'callback_data',
+  'web_app',
+  'login_url',
+  'switch_inline_query',
+  'switch_inline_query_current_chat',
+  'switch_inline_query_chosen_chat',
+  'copy_text',
+  'pay',
+];
 
 export function readReplyMarkup(params: Params): ReadMarkup {
   const markup = params.json('reply_markup', 'reply keyboard markup');
@@ -41,7 +51,8 @@ function readRows(value: unknown, field: string, plain = false): Record<string, 
     if (!Array.isArray(row)) throw badRequest(`field "${field}" must be an Array of Arrays`);
     return row.map((button: unknown) => {
       if (plain && typeof button === 'string') return { text: button };
-      if (!isObject(button)) throw badRequest("can't parse keyboard button: KeyboardButton must be an Object");
+      if (!isObject(button))
+        throw badRequest("can't parse keyboard button: KeyboardButton must be an Object");
       return button;
     });
   });
@@ -72,7 +83,9 @@ function checkInlineButton(button: Record<string, unknown>): void {
   } else if (action === 'web_app') {
     const url = isObject(button['web_app']) ? String(button['web_app']['url']) : '';
     if (!isWebAppAddress(url)) {
-      throw badRequest(`inline keyboard button Web App URL '${url}' is invalid: Only HTTPS links are allowed`);
+      throw badRequest(
+        `inline keyboard button Web App URL '${url}' is invalid: Only HTTPS links are allowed`,
+      );
     }
   }
 }
@@ -88,5 +101,7 @@ function isAddress(url: string, protocols: string[]): boolean {
   const absolute = /^[a-z]+:\/\//i.test(url) ? url : `http://${url}`;
   if (url === '' || /\s/.test(url) || !URL.canParse(absolute)) return false;
   const { protocol, hostname } = new URL(absolute);
-  return protocols.includes(protocol) && (protocol === 'tg:' || hostname === 'localhost' || /[.:]/.test(hostname));
+  return (
+    protocols.includes(protocol) && (protocol === 'tg:' || hostname === 'localhost' || /[.:]/.test(hostname))
+  );
 }

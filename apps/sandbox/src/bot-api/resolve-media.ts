@@ -12,7 +12,13 @@ const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_FETCHED_BYTES = 20 * 1024 * 1024;
 
 /** `source` is a file_id, an address that Telegram fetches itself, or attach://name of an uploaded part. */
-export async function resolveMedia(sandbox: Sandbox, kind: MediaKind, source: string | UploadedFile, params: Params, hints: VideoHints): Promise<MediaPart> {
+export async function resolveMedia(
+  sandbox: Sandbox,
+  kind: MediaKind,
+  source: string | UploadedFile,
+  params: Params,
+  hints: VideoHints,
+): Promise<MediaPart> {
   if (typeof source !== 'string') return store(sandbox, kind, source, hints);
   if (source.startsWith('attach://')) {
     const upload = params.file(source.slice('attach://'.length));
@@ -29,10 +35,17 @@ export async function resolveMedia(sandbox: Sandbox, kind: MediaKind, source: st
   return known.part;
 }
 
-async function store(sandbox: Sandbox, kind: MediaKind, upload: UploadedFile, hints: VideoHints): Promise<MediaPart> {
+async function store(
+  sandbox: Sandbox,
+  kind: MediaKind,
+  upload: UploadedFile,
+  hints: VideoHints,
+): Promise<MediaPart> {
   if (upload.size === 0) throw badRequest('file must be non-empty');
   if (kind === 'photo' && upload.size > MAX_PHOTO_BYTES) {
-    throw badRequest(`file of size ${upload.size} bytes is too big for a photo; the maximum size is ${MAX_PHOTO_BYTES} bytes`);
+    throw badRequest(
+      `file of size ${upload.size} bytes is too big for a photo; the maximum size is ${MAX_PHOTO_BYTES} bytes`,
+    );
   }
   try {
     return await sandbox.media.store(kind, upload, hints);

@@ -3,9 +3,9 @@ import type { MediaKind } from '../media/file-store.ts';
 import type { VideoHints } from '../media/media.ts';
 import { findOpenChat } from './chats.ts';
 import type { Method } from './method.ts';
-import { isObject, type Params } from './params.ts';
+import { isObject, Params } from './params.ts';
 import { postAsBot, type Content } from './post-message.ts';
-import { captionPart, parseCaption, readCaption } from './read-content.ts';
+import { captionPart, readCaption } from './read-content.ts';
 import { badRequest } from './refusal.ts';
 import { resolveMedia } from './resolve-media.ts';
 
@@ -24,24 +24,39 @@ export const sendMediaGroup: Method = async (sandbox, params) => {
   if (items.length === 0) throw badRequest('there are no messages to send');
   if (items.length > MAX_ALBUM) throw badRequest('too many messages to send as an album');
   const kinds = new Set(items.map((item: unknown) => (isObject(item) ? item['type'] : undefined)));
-  if (kinds.has('document') && kinds.size > 1) throw badRequest("document can't be mixed with other media types");
+  if (kinds.has('document') && kinds.size > 1)
+    throw badRequest("document can't be mixed with other media types");
   const contents: Content[] = [];
-  for (const item of items as unknown[]) contents.push(await readInputMedia(sandbox, item, params, ALBUM_KINDS));
+  for (const item of items as unknown[])
+    contents.push(await readInputMedia(sandbox, item, params, ALBUM_KINDS));
   const group = contents.length > 1 ? { media_group_id: newMediaGroupId() } : {};
-  return postAsBot(sandbox, person, params, contents.map((content) => ({ ...content, ...group })));
+  return postAsBot(
+    sandbox,
+    person,
+    params,
+    contents.map((content) => ({ ...content, ...group })),
+  );
 };
 
 /** core.telegram.org/bots/api#inputmedia, in an album or in editMessageMedia. */
-export async function readInputMedia(sandbox: Parameters<Method>[0], item: unknown, params: Params, allowed: MediaKind[]): Promise<Content> {
+export async function readInputMedia(
+  sandbox: Parameters<Method>[0],
+  item: unknown,
+  params: Params,
+  allowed: MediaKind[],
+): Promise<Content> {
   if (!isObject(item)) throw badRequest('InputMedia must be an Object');
   const kind = allowed.find((candidate) => candidate === item['type']);
   if (!kind) throw badRequest("can't parse InputMedia: Unsupported media type");
   if (typeof item['media'] !== 'string' || item['media'] === '') {
     throw badRequest("can't parse InputMedia: media not found");
   }
-  const caption = parseCaption(String(item['caption'] ?? ''), String(item['parse_mode'] ?? ''), item['caption_entities']);
-  const hints = { duration: wholeOf(item['duration']), width: wholeOf(item['width']), height: wholeOf(item['height']) };
-  return { ...(await resolveMedia(sandbox, kind, item['media'], params, hints)), ...captionPart(caption) };
+  const fields = new Params(new Map(Object.entries(item)));
+  const caption = readCaption(fields);
+  return {
+    ...(await resolveMedia(sandbox, kind, item['media'], params, hintsOf(fields))),
+    ...captionPart(caption),
+  };
 }
 
 export function newMediaGroupId(): string {
@@ -62,8 +77,4 @@ function sendOne(kind: MediaKind): Method {
 
 function hintsOf(params: Params): VideoHints {
   return { duration: params.whole('duration'), width: params.whole('width'), height: params.whole('height') };
-}
-
-function wholeOf(value: unknown): number | undefined {
-  return value === undefined ? undefined : Number(value);
 }

@@ -70,7 +70,9 @@ export class WebhookDelivery {
       }
       return undefined;
     } catch (error) {
-      return error instanceof Error && error.name === 'TimeoutError' ? 'Read timeout expired' : 'Connection refused';
+      return error instanceof Error && error.name === 'TimeoutError'
+        ? 'Read timeout expired'
+        : 'Connection refused';
     }
   }
 

@@ -19,7 +19,11 @@ export const setWebhook: Method = (sandbox, params) => {
   keepAllowedUpdates(sandbox, params);
   if (params.flag('drop_pending_updates')) sandbox.updates.drop();
   const same = sandbox.settings.get('webhook')?.url === url;
-  sandbox.settings.set('webhook', { url, secretToken, maxConnections: params.whole('max_connections') ?? MAX_CONNECTIONS });
+  sandbox.settings.set('webhook', {
+    url,
+    secretToken,
+    maxConnections: params.whole('max_connections') ?? MAX_CONNECTIONS,
+  });
   endOlderPoll(sandbox, 'terminated by setWebhook request');
   sandbox.bus.tell({ kind: 'webhook' });
   return new Described(true, same ? 'Webhook is already set' : 'Webhook was set');
@@ -41,7 +45,9 @@ export const getWebhookInfo: Method = (sandbox: Sandbox) => {
     has_custom_certificate: false,
     pending_update_count: sandbox.updates.count(),
     ...(webhook ? { max_connections: webhook.maxConnections } : {}),
-    ...(webhook?.lastErrorDate ? { last_error_date: webhook.lastErrorDate, last_error_message: webhook.lastErrorMessage } : {}),
+    ...(webhook?.lastErrorDate
+      ? { last_error_date: webhook.lastErrorDate, last_error_message: webhook.lastErrorMessage }
+      : {}),
     ...(allowed.length > 0 ? { allowed_updates: allowed } : {}),
   };
 };

@@ -1,8 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { ChatRefusal } from '../person/chat-refusal.ts';
+import { z } from 'zod';
 import { resetSandbox } from '../reset-sandbox.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { bodyOf } from './people-routes.ts';
+import { readBody } from './read-body.ts';
+
+const DURATION = /^P(?!$)(\d+W)?(\d+D)?(T(?!$)(\d+H)?(\d+M)?(\d+S)?)?$/;
+const ADVANCE = z.object({
+  advance: z.string().regex(DURATION, 'нужна длительность ISO 8601, например PT3H или P1D'),
+});
+const FAULT = z.object({
+  method: z.string().default('*'),
+  status: z.number().int().min(400).max(599).optional(),
+  description: z.string().optional(),
+  retry_after: z.number().int().min(0).optional(),
+  times: z.number().int().min(1).default(1),
+  delay_ms: z.number().int().min(0).default(0),
+  drop: z.boolean().default(false),
+  after: z.boolean().default(false),
+});
+const RATE_LIMIT = z.object({ enabled: z.boolean() });
 
 /** Levers that only tests and the time machine pull. */
 export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
@@ -10,26 +26,12 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get('/sandbox/clock', () => sandbox.clock.read(true));
   app.post('/sandbox/clock', (request) => {
-    const { advance } = bodyOf(request);
-    if (typeof advance !== 'string' || !/^P(?!$)(\d+W)?(\d+D)?(T(?!$)(\d+H)?(\d+M)?(\d+S)?)?$/.test(advance)) {
-      throw new ChatRefusal(400, 'Нужна длительность ISO 8601, например PT3H или P1D.');
-    }
-    return sandbox.clock.advance(advance);
+    return sandbox.clock.advance(readBody(request, ADVANCE).advance);
   });
 
   app.get('/sandbox/faults', () => ({ faults: sandbox.faults.list() }));
   app.post('/sandbox/faults', (request, reply) => {
-    const { method, status, description, retry_after, times, delay_ms, drop, after } = bodyOf(request);
-    sandbox.faults.add({
-      method: method === undefined ? '*' : String(method),
-      status: status === undefined ? undefined : Number(status),
-      description: description === undefined ? undefined : String(description),
-      retry_after: retry_after === undefined ? undefined : Number(retry_after),
-      times: times === undefined ? 1 : Number(times),
-      delay_ms: delay_ms === undefined ? 0 : Number(delay_ms),
-      drop: drop === true,
-      after: after === true,
-    });
+    sandbox.faults.add(readBody(request, FAULT));
     return reply.code(201).send({ faults: sandbox.faults.list() });
   });
   app.delete('/sandbox/faults', () => {
@@ -39,7 +41,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get('/sandbox/rate-limit', () => ({ enabled: sandbox.settings.get('rateLimit') }));
   app.post('/sandbox/rate-limit', (request) => {
-    sandbox.settings.set('rateLimit', bodyOf(request)['enabled'] !== false);
+    sandbox.settings.set('rateLimit', readBody(request, RATE_LIMIT).enabled);
     sandbox.limiter.reset();
     return { enabled: sandbox.settings.get('rateLimit') };
   });

@@ -21,11 +21,14 @@ export function mountPage(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   // A link to the bot: the page asks who follows it and shows Start. Other names are not of this Telegram.
-  app.get<{ Params: { name: string }; Querystring: Record<string, string> }>('/t.me/:name', (request, reply) => {
-    if (request.params.name.toLowerCase() !== sandbox.bot.username.toLowerCase()) {
-      return reply.redirect(`/?unknown=${encodeURIComponent(request.params.name)}`);
-    }
-    const query = new URLSearchParams({ ...request.query, link: '1' });
-    return reply.redirect(`/?${query}`);
-  });
+  app.get<{ Params: { name: string }; Querystring: Record<string, string> }>(
+    '/t.me/:name',
+    (request, reply) => {
+      if (request.params.name.toLowerCase() !== sandbox.bot.username.toLowerCase()) {
+        return reply.redirect(`/?unknown=${encodeURIComponent(request.params.name)}`);
+      }
+      const query = new URLSearchParams({ ...request.query, link: '1' });
+      return reply.redirect(`/?${query.toString()}`);
+    },
+  );
 }

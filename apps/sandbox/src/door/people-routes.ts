@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '../bot-api/params.ts';
+import { z } from 'zod';
 import { setBlocked } from '../person/block-bot.ts';
 import { ChatRefusal } from '../person/chat-refusal.ts';
 import { launchMiniApp, type LaunchWishes } from '../person/launch-mini-app.ts';
@@ -9,6 +9,7 @@ import { writeMedia } from '../person/write-media.ts';
 import { writeText } from '../person/write-message.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Person } from '../state/people.ts';
+import { readBody } from './read-body.ts';
 import { describePerson, latestMessages, waitForMessages } from './read-chat.ts';
 import { readUpload } from './read-upload.ts';
 
@@ -16,19 +17,39 @@ type ById = { Params: { id: string } };
 
 const PRESS_TIMEOUT_MS = 15_000;
 
+const NEW_PERSON = z.object({
+  first_name: z.string().trim().min(1).max(64),
+  last_name: z.string().trim().max(64).nullish(),
+  username: z.string().trim().nullish(),
+  language_code: z.string().min(2).max(8).default('ru'),
+  started: z.boolean().default(false),
+});
+const NEW_TEXT = z.object({ text: z.string(), reply_to_message_id: z.number().int().optional() });
+const PRESS = z.object({
+  message_id: z.number().int().optional(),
+  data: z.string().optional(),
+  text: z.string().optional(),
+  timeout_ms: z.number().int().min(0).max(60_000).default(PRESS_TIMEOUT_MS),
+});
+const START = z.object({ payload: z.string().default('') });
+
 /** What a person of this Telegram can do, for the page and for tests alike. */
 export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
   const personOf = (request: FastifyRequest<ById>): Person => {
     const { id } = request.params;
-    const found = /^\d+$/.test(id) ? sandbox.people.find(Number(id)) : sandbox.people.findByUsername(id.replace(/^@/, ''));
+    const found = /^\d+$/.test(id)
+      ? sandbox.people.find(Number(id))
+      : sandbox.people.findByUsername(id.replace(/^@/, ''));
     if (!found) throw new ChatRefusal(404, `Нет человека ${id}.`);
     return found;
   };
 
-  app.get('/sandbox/people', () => ({ people: sandbox.people.list().map((person) => describePerson(sandbox, person)) }));
+  app.get('/sandbox/people', () => ({
+    people: sandbox.people.list().map((person) => describePerson(sandbox, person)),
+  }));
 
   app.post('/sandbox/people', (request, reply) => {
-    const person = sandbox.people.add(readNewPerson(sandbox, bodyOf(request)));
+    const person = sandbox.people.add(readNewPerson(sandbox, readBody(request, NEW_PERSON)));
     sandbox.bus.tell({ kind: 'person', personId: person.id });
     return reply.code(201).send(describePerson(sandbox, person));
   });
@@ -38,11 +59,12 @@ export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<ById>('/sandbox/people/:id/messages', async (request, reply) => {
     const person = personOf(request);
     if (request.isMultipart()) {
-      return reply.code(201).send({ messages: await writeMedia(sandbox, person, await readUpload(sandbox, request)) });
+      return reply
+        .code(201)
+        .send({ messages: await writeMedia(sandbox, person, await readUpload(sandbox, request)) });
     }
-    const { text, reply_to_message_id } = bodyOf(request);
-    const replyTo = reply_to_message_id === undefined ? undefined : Number(reply_to_message_id);
-    const messages = await writeText(sandbox, person, typeof text === 'string' ? text : '', replyTo);
+    const { text, reply_to_message_id } = readBody(request, NEW_TEXT);
+    const messages = await writeText(sandbox, person, text, reply_to_message_id);
     return reply.code(201).send({ messages });
   });
 
@@ -57,23 +79,18 @@ export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
   );
 
   app.post<ById>('/sandbox/people/:id/press', (request, reply) => {
-    const { message_id, data, text, timeout_ms } = bodyOf(request);
-    const press = {
-      message_id: message_id === undefined ? undefined : Number(message_id),
-      data: data === undefined ? undefined : String(data),
-      text: text === undefined ? undefined : String(text),
-      timeout_ms: timeout_ms === undefined ? PRESS_TIMEOUT_MS : Number(timeout_ms),
-    };
-    return pressButton(sandbox, personOf(request), press, leaving(reply));
+    return pressButton(sandbox, personOf(request), readBody(request, PRESS), leaving(reply));
   });
 
   app.post<ById>('/sandbox/people/:id/start', async (request, reply) => {
-    const { payload } = bodyOf(request);
-    const message = await startBot(sandbox, personOf(request), payload === undefined ? '' : String(payload));
+    const message = await startBot(sandbox, personOf(request), readBody(request, START).payload);
     return reply.code(201).send({ message });
   });
 
-  for (const [action, blocked] of [['block', true], ['unblock', false]] as const) {
+  for (const [action, blocked] of [
+    ['block', true],
+    ['unblock', false],
+  ] as const) {
     app.post<ById>(`/sandbox/people/:id/${action}`, async (request) => {
       await setBlocked(sandbox, personOf(request), blocked);
       return describePerson(sandbox, personOf(request));
@@ -95,29 +112,27 @@ export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
-export function bodyOf(request: FastifyRequest): Record<string, unknown> {
-  return isObject(request.body) ? request.body : {};
-}
-
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   return left.signal;
 }
 
-function readNewPerson(sandbox: Sandbox, body: Record<string, unknown>) {
-  const { first_name, last_name, username, language_code, started } = body;
-  if (typeof first_name !== 'string' || first_name.trim() === '') throw new ChatRefusal(400, 'Нужно имя: first_name.');
-  const name = typeof username === 'string' && username !== '' ? username.replace(/^@/, '') : null;
+function readNewPerson(
+  sandbox: Sandbox,
+  { first_name, last_name, username, language_code, started }: z.output<typeof NEW_PERSON>,
+) {
+  const name = username ? username.replace(/^@/, '') : null;
   if (name !== null && !/^[a-z]\w{3,31}$/i.test(name)) {
     throw new ChatRefusal(400, 'username: 4–32 латинские буквы, цифры и _, сначала буква.');
   }
-  if (name !== null && sandbox.people.findByUsername(name)) throw new ChatRefusal(409, `Имя @${name} занято.`);
+  if (name !== null && sandbox.people.findByUsername(name))
+    throw new ChatRefusal(409, `Имя @${name} занято.`);
   return {
-    firstName: first_name.trim(),
-    lastName: typeof last_name === 'string' && last_name.trim() !== '' ? last_name.trim() : null,
+    firstName: first_name,
+    lastName: last_name || null,
     username: name,
-    languageCode: typeof language_code === 'string' && language_code !== '' ? language_code : 'ru',
-    started: started === true,
+    languageCode: language_code,
+    started,
   };
 }

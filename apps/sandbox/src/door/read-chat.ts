@@ -12,7 +12,13 @@ export interface ChatPage {
 /** Longest wait of one long poll. */
 const MAX_WAIT_MS = 60_000;
 
-export async function waitForMessages(sandbox: Sandbox, chatId: number, after: number, waitMs: number, left: AbortSignal): Promise<ChatPage> {
+export async function waitForMessages(
+  sandbox: Sandbox,
+  chatId: number,
+  after: number,
+  waitMs: number,
+  left: AbortSignal,
+): Promise<ChatPage> {
   const until = sandbox.realNow() + Math.min(waitMs, MAX_WAIT_MS);
   for (;;) {
     // The cursor is read first: what comes in between is then shown again rather than missed.
@@ -66,7 +72,9 @@ function commandsFor(sandbox: Sandbox, person: Person): BotCommand[] {
     for (const language of [person.languageCode, '']) {
       const found = lists.find(
         ({ scope, languageCode }) =>
-          scope.type === type && languageCode === language && (!('chat_id' in scope) || String(scope.chat_id) === String(person.id)),
+          scope.type === type &&
+          languageCode === language &&
+          (!('chat_id' in scope) || String(scope.chat_id) === String(person.id)),
       );
       if (found) return found.commands;
     }

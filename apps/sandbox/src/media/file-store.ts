@@ -25,7 +25,12 @@ const FOLDER: Record<MediaKind, string> = {
 };
 
 // The first bytes of a real id tell its kind; bots must not read them, logs are easier to read with them.
-const ID_PREFIX: Record<MediaKind, string> = { photo: 'AgACAgIA', video: 'BAACAgIA', document: 'BQACAgIA', animation: 'CgACAgIA' };
+const ID_PREFIX: Record<MediaKind, string> = {
+  photo: 'AgACAgIA',
+  video: 'BAACAgIA',
+  document: 'BQACAgIA',
+  animation: 'CgACAgIA',
+};
 
 export class FileStore {
   /** Root of what getFile's paths name. */
@@ -51,10 +56,19 @@ export class FileStore {
   }
 
   /** Moves (or copies) a finished upload in. The same bytes get the same file_unique_id, as with Telegram. */
-  async take(kind: MediaKind, mediaId: number, source: string, name: string, mimeType: string | null, keep = false): Promise<StoredFile> {
+  async take(
+    kind: MediaKind,
+    mediaId: number,
+    source: string,
+    name: string,
+    mimeType: string | null,
+    keep = false,
+  ): Promise<StoredFile> {
     const size = (await stat(source)).size;
     const uniqueId = await digestOf(source);
-    const extension = extname(name).toLowerCase().replace(/[^a-z0-9.]/g, '');
+    const extension = extname(name)
+      .toLowerCase()
+      .replace(/[^a-z0-9.]/g, '');
     const path = `${FOLDER[kind]}/file_${this.#db.next('file')}${extension}`;
     await mkdir(dirname(join(this.root, path)), { recursive: true });
     await (keep ? copyFile(source, join(this.root, path)) : rename(source, join(this.root, path)));
@@ -73,14 +87,16 @@ export class FileStore {
 
   find(fileId: string): StoredFile | undefined {
     const row = this.#db.one('SELECT * FROM files WHERE file_id = ?', fileId);
-    return row && {
-      file_id: String(row['file_id']),
-      file_unique_id: String(row['unique_id']),
-      file_size: Number(row['size']),
-      path: String(row['path']),
-      mimeType: row['mime_type'] === null ? null : String(row['mime_type']),
-      mediaId: Number(row['media_id']),
-    };
+    return (
+      row && {
+        file_id: String(row['file_id']),
+        file_unique_id: String(row['unique_id']),
+        file_size: Number(row['size']),
+        path: String(row['path']),
+        mimeType: row['mime_type'] === null ? null : String(row['mime_type']),
+        mediaId: Number(row['media_id']),
+      }
+    );
   }
 
   holds(path: string): boolean {

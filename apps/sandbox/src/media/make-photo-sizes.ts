@@ -26,7 +26,9 @@ export async function makePhotoSizes(source: string, newPath: () => string): Pro
   const image = sharp(source, { failOn: 'error' }).rotate().flatten({ background: '#ffffff' });
   const original = await sizeOf(source);
   const largest = Math.max(original.width, original.height);
-  const boxes = BOXES.filter((box, index) => index === 0 || box < largest || (BOXES[index - 1] ?? 0) < largest);
+  const boxes = BOXES.filter(
+    (box, index) => index === 0 || box < largest || (BOXES[index - 1] ?? 0) < largest,
+  );
   const made: MadeSize[] = [];
   for (const box of boxes) {
     const path = newPath();

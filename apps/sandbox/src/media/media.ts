@@ -84,7 +84,13 @@ export class Media {
 
   async #video(id: number, upload: UploadedFile, hints: VideoHints): Promise<Video> {
     const movie = await readMovie(upload.path);
-    const file = await this.#files.take('video', id, upload.path, upload.name || 'video.mp4', upload.mimeType);
+    const file = await this.#files.take(
+      'video',
+      id,
+      upload.path,
+      upload.name || 'video.mp4',
+      upload.mimeType,
+    );
     return {
       duration: hints.duration ?? movie?.duration ?? 0,
       width: hints.width ?? movie?.width ?? 0,
@@ -95,7 +101,11 @@ export class Media {
     };
   }
 
-  async #animation(id: number, upload: UploadedFile, hints: VideoHints): Promise<Required<Pick<MediaPart, 'animation' | 'document'>>> {
+  async #animation(
+    id: number,
+    upload: UploadedFile,
+    hints: VideoHints,
+  ): Promise<Required<Pick<MediaPart, 'animation' | 'document'>>> {
     const movie = await readMovie(upload.path);
     const document = await this.#document('animation', id, upload);
     return {

@@ -29,7 +29,7 @@ export async function readMovie(path: string): Promise<Movie | undefined> {
 
 async function findMoov(file: FileHandle, size: number): Promise<Buffer | undefined> {
   const head = Buffer.alloc(16);
-  for (let at = 0; at + 8 <= size; ) {
+  for (let at = 0; at + 8 <= size;) {
     await file.read(head, 0, 16, at);
     const type = head.toString('latin1', 4, 8);
     const short = head.readUInt32BE(0);
@@ -65,7 +65,7 @@ function describe(moov: Buffer): Movie {
 }
 
 function* boxesIn(moov: Buffer, from: number, to: number): Generator<Box> {
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const length = moov.readUInt32BE(at);
     if (length < 8 || at + length > to) return;
     yield { type: moov.toString('latin1', at + 4, at + 8), start: at + 8, end: at + length };

@@ -11,7 +11,11 @@ export interface InitDataWishes {
  * What Telegram hands a mini app about who opened it:
  * core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app. auth_date is the product's now.
  */
-export async function makeInitData(sandbox: Sandbox, person: Person, wishes: InitDataWishes = {}): Promise<string> {
+export async function makeInitData(
+  sandbox: Sandbox,
+  person: Person,
+  wishes: InitDataWishes = {},
+): Promise<string> {
   const fields: Record<string, string> = {
     query_id: openQuery(sandbox, person),
     user: JSON.stringify({
@@ -49,6 +53,11 @@ function checkString(fields: Record<string, string>): string {
 
 function openQuery(sandbox: Sandbox, person: Person): string {
   const id = `AAH${randomBytes(12).toString('base64url')}`;
-  sandbox.db.run('INSERT INTO web_app_queries (id, chat_id, made_at) VALUES (?, ?, ?)', id, person.id, sandbox.realNow());
+  sandbox.db.run(
+    'INSERT INTO web_app_queries (id, chat_id, made_at) VALUES (?, ?, ?)',
+    id,
+    person.id,
+    sandbox.realNow(),
+  );
   return id;
 }

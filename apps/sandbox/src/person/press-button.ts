@@ -24,7 +24,12 @@ export type PressResult =
   | { type: 'switch_inline'; query: string }
   | { type: 'copy'; text: string };
 
-export async function pressButton(sandbox: Sandbox, person: Person, press: Press, left?: AbortSignal): Promise<PressResult> {
+export async function pressButton(
+  sandbox: Sandbox,
+  person: Person,
+  press: Press,
+  left?: AbortSignal,
+): Promise<PressResult> {
   if (person.blocked) throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
   if (press.message_id === undefined) return pressReplyButton(sandbox, person, press.text ?? '');
   const message = sandbox.messages.find(person.id, press.message_id);
@@ -35,12 +40,17 @@ export async function pressButton(sandbox: Sandbox, person: Person, press: Press
     const known = buttons.map((candidate) => `«${candidate.text}»`).join(', ') || 'ни одной';
     throw new ChatRefusal(404, `Нет такой кнопки под сообщением ${press.message_id}; есть: ${known}.`);
   }
-  if ('callback_data' in button) return sendCallback(sandbox, person, message, button.callback_data, press.timeout_ms, left);
-  if ('web_app' in button) return { type: 'web_app', ...(await launchMiniApp(sandbox, person, { url: button.web_app.url })) };
+  if ('callback_data' in button)
+    return sendCallback(sandbox, person, message, button.callback_data, press.timeout_ms, left);
+  if ('web_app' in button)
+    return { type: 'web_app', ...(await launchMiniApp(sandbox, person, { url: button.web_app.url })) };
   if ('url' in button && button.url !== undefined) return { type: 'url', url: button.url };
   if ('login_url' in button) return { type: 'url', url: button.login_url.url };
   if ('switch_inline_query_current_chat' in button) {
-    return { type: 'switch_inline', query: `@${sandbox.bot.username} ${button.switch_inline_query_current_chat}` };
+    return {
+      type: 'switch_inline',
+      query: `@${sandbox.bot.username} ${button.switch_inline_query_current_chat}`,
+    };
   }
   if ('switch_inline_query' in button) {
     return { type: 'switch_inline', query: `@${sandbox.bot.username} ${button.switch_inline_query}` };
@@ -50,10 +60,19 @@ export async function pressButton(sandbox: Sandbox, person: Person, press: Press
 }
 
 function isNamed(button: InlineKeyboardButton, { data, text }: Press): boolean {
-  return data === undefined ? button.text === text : 'callback_data' in button && button.callback_data === data;
+  return data === undefined
+    ? button.text === text
+    : 'callback_data' in button && button.callback_data === data;
 }
 
-async function sendCallback(sandbox: Sandbox, person: Person, message: SeenMessage, data: string, ms: number, left?: AbortSignal): Promise<PressResult> {
+async function sendCallback(
+  sandbox: Sandbox,
+  person: Person,
+  message: SeenMessage,
+  data: string,
+  ms: number,
+  left?: AbortSignal,
+): Promise<PressResult> {
   const id = sandbox.db.transaction(() => {
     const opened = sandbox.callbacks.open(person.id, message.message_id);
     sandbox.updates.put({
@@ -85,7 +104,11 @@ async function pressReplyButton(sandbox: Sandbox, person: Person, text: string):
     return { type: 'web_app', ...(await launchMiniApp(sandbox, person, { url: button.web_app.url })) };
   }
   if (typeof button !== 'string' && 'request_contact' in button && button.request_contact) {
-    const contact = { phone_number: `7${String(person.id).slice(-10)}`, first_name: person.firstName, user_id: person.id };
+    const contact = {
+      phone_number: `7${String(person.id).slice(-10)}`,
+      first_name: person.firstName,
+      user_id: person.id,
+    };
     return { type: 'message', messages: await writeContents(sandbox, person, [{ contact }]) };
   }
   return { type: 'message', messages: await writeText(sandbox, person, text) };

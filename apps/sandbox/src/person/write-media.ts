@@ -22,7 +22,11 @@ export interface MediaToWrite {
 }
 
 /** One file is a message; several of a kind are albums of up to ten with the caption on the first. */
-export async function writeMedia(sandbox: Sandbox, person: Person, media: MediaToWrite): Promise<ChatMessage[]> {
+export async function writeMedia(
+  sandbox: Sandbox,
+  person: Person,
+  media: MediaToWrite,
+): Promise<ChatMessage[]> {
   const caption = readTyped(media.caption);
   if (lengthOf(caption.text) > MAX_CAPTION) {
     throw new ChatRefusal(400, `Подпись длиннее ${MAX_CAPTION} символов: Telegram её не отправит.`);
@@ -52,7 +56,12 @@ export function kindOf({ mimeType }: Pick<UploadedFile, 'mimeType'>): MediaKind 
   return mimeType === 'image/gif' ? 'animation' : 'document';
 }
 
-async function storeOne(sandbox: Sandbox, kind: MediaKind, file: UploadedFile, hints?: VideoHints): Promise<Content> {
+async function storeOne(
+  sandbox: Sandbox,
+  kind: MediaKind,
+  file: UploadedFile,
+  hints?: VideoHints,
+): Promise<Content> {
   try {
     return await sandbox.media.store(kind, file, hints);
   } catch (error) {
@@ -68,7 +77,8 @@ function albumsOf(stored: { kind: MediaKind; content: Content }[]): Content[][] 
   for (const { kind, content } of stored) {
     const shelf = kind === 'photo' || kind === 'video' ? 'visual' : kind;
     const current = albums.at(-1);
-    if (current && shelf === last && shelf !== 'animation' && current.length < MAX_ALBUM) current.push(content);
+    if (current && shelf === last && shelf !== 'animation' && current.length < MAX_ALBUM)
+      current.push(content);
     else albums.push([content]);
     last = shelf;
   }

@@ -8,7 +8,12 @@ import { lengthOf, MAX_TEXT, readTyped } from '../text/read-text.ts';
 import { ChatRefusal } from './chat-refusal.ts';
 
 /** A text longer than a message becomes several, as Telegram's clients do it. */
-export async function writeText(sandbox: Sandbox, person: Person, source: string, replyTo?: number): Promise<ChatMessage[]> {
+export async function writeText(
+  sandbox: Sandbox,
+  person: Person,
+  source: string,
+  replyTo?: number,
+): Promise<ChatMessage[]> {
   const typed = readTyped(source);
   if (typed.text === '') throw new ChatRefusal(400, 'Пустое сообщение отправить нельзя.');
   const parts = split(typed.text).map((text): Content => {
@@ -19,8 +24,14 @@ export async function writeText(sandbox: Sandbox, person: Person, source: string
 }
 
 /** Each content is one message and one update; all of them commit together. */
-export async function writeContents(sandbox: Sandbox, person: Person, contents: Content[], replyTo?: number): Promise<ChatMessage[]> {
-  if (sandbox.people.find(person.id)?.blocked) throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
+export async function writeContents(
+  sandbox: Sandbox,
+  person: Person,
+  contents: Content[],
+  replyTo?: number,
+): Promise<ChatMessage[]> {
+  if (sandbox.people.find(person.id)?.blocked)
+    throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
   const date = await sandbox.clock.seconds();
   const replied = replyTo === undefined ? undefined : sandbox.messages.find(person.id, replyTo);
   return sandbox.db.transaction(() => {

@@ -34,7 +34,8 @@ export class Callbacks {
   /** Answers the chat of the press, or undefined when it is unknown, too old or answered already. */
   answer(id: string, answer: CallbackAnswer): number | undefined {
     const row = this.#db.one('SELECT chat_id, made_at, answer FROM callbacks WHERE id = ?', id);
-    if (!row || row['answer'] !== null || this.#realNow() - Number(row['made_at']) > ANSWERABLE_MS) return undefined;
+    if (!row || row['answer'] !== null || this.#realNow() - Number(row['made_at']) > ANSWERABLE_MS)
+      return undefined;
     this.#db.run('UPDATE callbacks SET answer = ? WHERE id = ?', JSON.stringify(answer), id);
     return Number(row['chat_id']);
   }

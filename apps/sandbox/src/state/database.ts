@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export type Row = Record<string, unknown>;
+/** No column here holds a blob or needs 64 bits. */
+export type Row = Record<string, string | number | null>;
 
 // Counters outlive a reset on purpose: bots remove duplicates by update_id, so a number may never come back.
 const SCHEMA = `
@@ -52,11 +53,11 @@ export class Database {
   }
 
   all(sql: string, ...values: (string | number | null)[]): Row[] {
-    return this.#prepare(sql).all(...values);
+    return this.#prepare(sql).all(...values) as Row[];
   }
 
   one(sql: string, ...values: (string | number | null)[]): Row | undefined {
-    return this.#prepare(sql).get(...values);
+    return this.#prepare(sql).get(...values) as Row | undefined;
   }
 
   /** Answers how many rows changed. */
@@ -65,7 +66,9 @@ export class Database {
   }
 
   next(name: Counter): number {
-    return Number(this.one('UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value', name)?.['value']);
+    return Number(
+      this.one('UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value', name)?.['value'],
+    );
   }
 
   transaction<T>(work: () => T): T {

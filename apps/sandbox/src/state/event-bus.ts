@@ -17,7 +17,7 @@ export class EventBus {
   readonly #listeners = new Set<Listener>();
 
   tell(event: SandboxEvent): void {
-    for (const listener of [...this.#listeners]) listener(event);
+    for (const listener of this.#listeners) listener(event);
   }
 
   /** Answers the way out. */
@@ -27,7 +27,11 @@ export class EventBus {
   }
 
   /** The first event that `wanted` accepts, or undefined after `ms` or when the asker leaves. */
-  wait(wanted: (event: SandboxEvent) => boolean, ms: number, signal?: AbortSignal): Promise<SandboxEvent | undefined> {
+  wait(
+    wanted: (event: SandboxEvent) => boolean,
+    ms: number,
+    signal?: AbortSignal,
+  ): Promise<SandboxEvent | undefined> {
     return new Promise((resolve) => {
       const finish = (event?: SandboxEvent) => {
         stop();

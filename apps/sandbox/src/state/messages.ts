@@ -1,4 +1,14 @@
-import type { Animation, Contact, Document, InlineKeyboardMarkup, MessageEntity, MessageOrigin, PhotoSize, User, Video } from 'grammy/types';
+import type {
+  Animation,
+  Contact,
+  Document,
+  InlineKeyboardMarkup,
+  MessageEntity,
+  MessageOrigin,
+  PhotoSize,
+  User,
+  Video,
+} from 'grammy/types';
 import type { Database, Row } from './database.ts';
 import type { EventBus } from './event-bus.ts';
 
@@ -72,14 +82,23 @@ export class Messages {
   /** Changed after `revision`, deleted ones included, oldest change first. */
   changedAfter(chatId: number, revision: number, limit = 1000): SeenMessage[] {
     return this.#db
-      .all('SELECT * FROM messages WHERE chat_id = ? AND revision > ? ORDER BY revision LIMIT ?', chatId, revision, limit)
+      .all(
+        'SELECT * FROM messages WHERE chat_id = ? AND revision > ? ORDER BY revision LIMIT ?',
+        chatId,
+        revision,
+        limit,
+      )
       .map(present);
   }
 
   /** The last messages of a chat in the order they were sent, without deleted ones. */
   latest(chatId: number, limit: number): SeenMessage[] {
     return this.#db
-      .all('SELECT * FROM messages WHERE chat_id = ? AND deleted = 0 ORDER BY message_id DESC LIMIT ?', chatId, limit)
+      .all(
+        'SELECT * FROM messages WHERE chat_id = ? AND deleted = 0 ORDER BY message_id DESC LIMIT ?',
+        chatId,
+        limit,
+      )
       .map(present)
       .toReversed();
   }

@@ -7,7 +7,10 @@ type Found = 'url' | 'email' | 'mention' | 'hashtag' | 'bot_command';
 const PATTERNS: [Found, RegExp][] = [
   ['url', /\b(?:https?|tg):\/\/[^\s<>"«»]+/giu],
   ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
-  ['url', /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|ru|me|io|app|dev|info)(?![\w-])(?::\d+)?(?:[/?#][^\s<>"«»]*)?/giu],
+  [
+    'url',
+    /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|ru|me|io|app|dev|info)(?![\w-])(?::\d+)?(?:[/?#][^\s<>"«»]*)?/giu,
+  ],
   ['mention', /(?<![\w@])@[a-z0-9_]{3,32}(?![a-z0-9_])/giu],
   ['bot_command', /(?<![\w/<>])\/[a-z0-9_]{1,64}(?:@[a-z0-9_]{3,32})?(?![\w/])/giu],
   ['hashtag', /(?<![\p{L}\p{N}_&#])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]{1,256}/gu],

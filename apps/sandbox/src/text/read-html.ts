@@ -33,7 +33,7 @@ export function readHtml(source: string): FormattedText {
   const open: OpenTag[] = [];
   const entities: MessageEntity[] = [];
   let text = '';
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const char = source[at];
     if (char === '&') {
       const [decoded, next] = readReference(source, at);
@@ -47,7 +47,10 @@ export function readHtml(source: string): FormattedText {
       const tag = open.pop();
       if (!tag) throw new UnreadableMarkup(`Unexpected end tag at byte offset ${byteOffset(source, at)}`);
       if (end < 0) throw new UnreadableMarkup(`Unclosed end tag at byte offset ${byteOffset(source, at)}`);
-      const name = source.slice(at + 2, end).trim().toLowerCase();
+      const name = source
+        .slice(at + 2, end)
+        .trim()
+        .toLowerCase();
       if (name !== '' && name !== tag.name) {
         throw new UnreadableMarkup(
           `Unmatched end tag at byte offset ${byteOffset(source, at)}, expected "</${tag.name}>", found "</${name}>"`,
@@ -83,7 +86,8 @@ function readReference(source: string, at: number): [string, number] {
 function readStartTag(source: string, at: number): [Omit<OpenTag, 'offset'>, number] {
   const name = /^[^\s>]*/.exec(source.slice(at + 1))?.[0].toLowerCase() ?? '';
   const offset = byteOffset(source, at);
-  if (at + 1 + name.length >= source.length) throw new UnreadableMarkup(`Unclosed start tag at byte offset ${offset}`);
+  if (at + 1 + name.length >= source.length)
+    throw new UnreadableMarkup(`Unclosed start tag at byte offset ${offset}`);
   if (!SIMPLE.has(name) && !OTHERS.has(name)) {
     throw new UnreadableMarkup(`Unsupported start tag "${name}" at byte offset ${offset}`);
   }
@@ -105,7 +109,7 @@ function readStartTag(source: string, at: number): [Omit<OpenTag, 'offset'>, num
 
 function decodeAll(value: string): string {
   let decoded = '';
-  for (let at = 0; at < value.length; ) {
+  for (let at = 0; at < value.length;) {
     if (value[at] === '&') {
       const [char, next] = readReference(value, at);
       decoded += char;
@@ -142,7 +146,10 @@ function entityOf(tag: OpenTag, text: string): MessageEntity | undefined {
 }
 
 /** A link without a usable address is silently plain text, as in Telegram. */
-export function linkEntity(href: string, place: { offset: number; length: number }): MessageEntity | undefined {
+export function linkEntity(
+  href: string,
+  place: { offset: number; length: number },
+): MessageEntity | undefined {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `http://${href}`;
   if (!/^(https?|tg|ton|mailto|tel):/i.test(address) || !URL.canParse(address)) return undefined;
   return { type: 'text_link', url: address, ...place };

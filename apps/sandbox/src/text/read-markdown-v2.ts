@@ -2,7 +2,17 @@ import type { MessageEntity } from 'grammy/types';
 import { byteOffset, dropInsideCode, UnreadableMarkup, type FormattedText } from './formatted-text.ts';
 import { linkEntity } from './read-html.ts';
 
-type Kind = 'Bold' | 'Italic' | 'Underline' | 'Strikethrough' | 'Spoiler' | 'Code' | 'Pre' | 'PreCode' | 'TextUrl' | 'BlockQuote';
+type Kind =
+  | 'Bold'
+  | 'Italic'
+  | 'Underline'
+  | 'Strikethrough'
+  | 'Spoiler'
+  | 'Code'
+  | 'Pre'
+  | 'PreCode'
+  | 'TextUrl'
+  | 'BlockQuote';
 
 interface Open {
   kind: Kind;
@@ -89,7 +99,11 @@ export function readMarkdownV2(source: string): FormattedText {
     } else if (top?.kind === 'BlockQuote' && /^\|\|(\n|$)/.test(source.slice(at, at + 3))) {
       open.pop();
       if (text.length > top.offset) {
-        entities.push({ type: 'expandable_blockquote', offset: top.offset, length: text.length - top.offset });
+        entities.push({
+          type: 'expandable_blockquote',
+          offset: top.offset,
+          length: text.length - top.offset,
+        });
       }
       at += 2;
     } else {
@@ -112,7 +126,9 @@ export function readMarkdownV2(source: string): FormattedText {
         }
         open.push(entity);
       } else if (RESERVED.includes(char)) {
-        throw new UnreadableMarkup(`Character '${char}' is reserved and must be escaped with the preceding '\\'`);
+        throw new UnreadableMarkup(
+          `Character '${char}' is reserved and must be escaped with the preceding '\\'`,
+        );
       } else {
         text += char;
         at += 1;
@@ -122,7 +138,9 @@ export function readMarkdownV2(source: string): FormattedText {
   const last = open.at(-1);
   if (last?.kind === 'BlockQuote') close(last);
   else if (last) {
-    throw new UnreadableMarkup(`Can't find end of ${last.kind} entity at byte offset ${byteOffset(source, last.at)}`);
+    throw new UnreadableMarkup(
+      `Can't find end of ${last.kind} entity at byte offset ${byteOffset(source, last.at)}`,
+    );
   }
   return { text, entities: dropInsideCode(entities) };
 }

@@ -2,13 +2,18 @@ import type { MessageEntity } from 'grammy/types';
 import { byteOffset, UnreadableMarkup, type FormattedText } from './formatted-text.ts';
 import { linkEntity } from './read-html.ts';
 
-const TYPE: Record<string, 'bold' | 'italic' | 'code' | 'pre'> = { '*': 'bold', _: 'italic', '`': 'code', '```': 'pre' };
+const TYPE: Record<string, 'bold' | 'italic' | 'code' | 'pre'> = {
+  '*': 'bold',
+  _: 'italic',
+  '`': 'code',
+  '```': 'pre',
+};
 
 /** parse_mode Markdown, the older style: no nesting, four marks and links. */
 export function readMarkdown(source: string): FormattedText {
   const entities: MessageEntity[] = [];
   let text = '';
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const char = source[at] ?? '';
     const next = source[at + 1] ?? '';
     if (char === '\\' && '_*`['.includes(next) && next !== '') {
@@ -25,7 +30,9 @@ export function readMarkdown(source: string): FormattedText {
     const closing = char === '[' ? ']' : opening;
     const end = source.indexOf(closing, at + opening.length);
     if (end < 0) {
-      throw new UnreadableMarkup(`Can't find end of the entity starting at byte offset ${byteOffset(source, at)}`);
+      throw new UnreadableMarkup(
+        `Can't find end of the entity starting at byte offset ${byteOffset(source, at)}`,
+      );
     }
     const inner = source.slice(at + opening.length, end);
     const place = { offset: text.length, length: inner.length };

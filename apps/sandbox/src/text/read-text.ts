@@ -15,7 +15,11 @@ export function lengthOf(text: string): number {
 }
 
 /** What a bot sends: markup or ready entities become text with entities. Throws UnreadableMarkup. */
-export function readText(source: string, parseMode: string | undefined, given: MessageEntity[]): FormattedText {
+export function readText(
+  source: string,
+  parseMode: string | undefined,
+  given: MessageEntity[],
+): FormattedText {
   const parsed = trimFormatted(readMarkup(source.replaceAll('\r', ''), parseMode, given));
   return { text: parsed.text, entities: findEntities(parsed.text, parsed.entities) };
 }

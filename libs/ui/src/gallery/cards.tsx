@@ -181,7 +181,6 @@ function Reports() {
           time="07:02"
           media={
             <Video
-              src=""
               poster={PICTURE}
               label="Двор под первым снегом"
               duration="0:24"

@@ -24,9 +24,10 @@ export function initialsOf(name: string): string {
 
 /** The same name is tinted the same on every page: a hue of the colour wheel, 0–359 degrees. */
 export function hueOf(name: string): number {
-  let sum = 7;
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 360_007;
-  return sum % 360;
+  // FNV-1a; similar names must land far apart, so the hue comes from the well-mixed high bits.
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  return (Math.round(((hash >>> 8) / 0x1000000) * 24) * 15) % 360;
 }
 
 /** A decoration beside the name, hence hidden from screen readers. A picture that fails gives way to initials. */

@@ -32,17 +32,19 @@ export function Field({ label, optional, hint, error, counter, className, childr
         {label} {optional && <span>{optional}</span>}
       </label>
       <FieldContext value={{ id, note, invalid: error !== undefined }}>{children}</FieldContext>
-      <div className="ui-note" id={note}>
-        {error !== undefined ? (
-          <span className="ui-error" role="alert">
-            <AlertIcon size="s" />
-            {error}
-          </span>
-        ) : (
-          <span>{hint}</span>
-        )}
-        {counter && <span data-over={counter.over || undefined}>{counter.text}</span>}
-      </div>
+      {(error !== undefined || hint || counter) && (
+        <div className="ui-note" id={note}>
+          {error !== undefined ? (
+            <span className="ui-error" role="alert">
+              <AlertIcon size="s" />
+              {error}
+            </span>
+          ) : (
+            <span>{hint}</span>
+          )}
+          {counter && <span data-over={counter.over || undefined}>{counter.text}</span>}
+        </div>
+      )}
     </div>
   );
 }

@@ -89,7 +89,8 @@ export function Photo({ src, alt, failure, onRetry, ratio = 'photo', className }
 }
 
 export interface VideoProps {
-  src: string;
+  /** Absent until the clip may be asked for. */
+  src?: string;
   poster?: string;
   /** Spoken name of the clip. */
   label: string;

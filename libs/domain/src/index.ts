@@ -1,4 +1,3 @@
-export type * from './answer.ts';
 export * from './promise/index.ts';
 export * from './report/index.ts';
 export * from './day/index.ts';

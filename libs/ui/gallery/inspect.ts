@@ -44,8 +44,14 @@ for (const width of WIDTHS) {
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready);
     // Lazy pictures load once they have been on the screen.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+      }
+      scrollTo(0, 0);
+    });
+    await page.waitForLoadState('networkidle');
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) {
       faults++;

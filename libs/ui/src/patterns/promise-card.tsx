@@ -90,12 +90,10 @@ export function PromiseCard({
     <article className="ui-promise" data-penalty={kinds.penalty?.mode} data-stage={stage}>
       {author && <Author {...author} />}
       <div className="ui-promise-top">
-        <div>
-          <PromiseKinds {...kinds} />
-          <Heading>
-            {link ? renderElement(link, { className: 'ui-promise-open', children: title }) : title}
-          </Heading>
-        </div>
+        <PromiseKinds {...kinds} />
+        <Heading>
+          {link ? renderElement(link, { className: 'ui-promise-open', children: title }) : title}
+        </Heading>
         {mark}
       </div>
       {about && <p className="ui-promise-about">{about}</p>}

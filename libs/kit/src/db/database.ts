@@ -8,7 +8,8 @@ export interface SqlTransaction {
 }
 
 export interface SqlDatabase extends SqlTransaction {
-  $transaction<T>(work: (tx: never) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
+  // Each service's generated client has its own transaction type; `any` is the only one that fits them all.
+  $transaction<T>(work: (tx: any) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
   $disconnect(): Promise<void>;
 }
 

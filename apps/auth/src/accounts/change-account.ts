@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { userChanged } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { PrismaClient } from '../database.ts';
+import type { User } from '../generated/client.ts';
+import { personSnapshot } from './account-view.ts';
+import type { OwnField } from './telegram-fields.ts';
+import { usernameKey } from './username.ts';
+
+/** Columns that a person changes; what is left out or undefined stays. */
+export type AccountChange = Partial<Pick<User, OwnField | 'bio'>>;
+
+/** Writes a person's own edits together with the event, and remembers which columns are theirs now. */
+@Injectable()
+export class ChangeAccount {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async apply(userId: number, change: AccountChange, now: Date): Promise<User> {
+    return this.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`; // two edits at once both count
+      const user = await tx.user.findUnique({ where: { id: userId } });
+      if (!user) throw new Refusal('USER_NOT_FOUND');
+      const differing = Object.entries(change).filter(([field, value]) => value !== undefined && value !== user[field as keyof AccountChange]);
+      if (differing.length === 0) return user;
+      const fields: AccountChange = Object.fromEntries(differing);
+      const changed = await tx.user.update({
+        where: { id: userId },
+        data: {
+          ...fields,
+          usernameKey: fields.username ? usernameKey(fields.username) : undefined,
+          ownFields: [...new Set([...user.ownFields, ...Object.keys(fields)])],
+          version: { increment: 1 },
+        },
+      });
+      await this.outbox.put(tx, userChanged, { user: personSnapshot(changed) }, now);
+      return changed;
+    });
+  }
+}

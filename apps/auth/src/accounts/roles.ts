@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { AuthSettings } from '../config.ts';
+
+/** Everyone is a user; operators, named in the configuration by their Telegram ids, are admins as well. */
+@Injectable()
+export class Roles {
+  constructor(private readonly settings: AuthSettings) {}
+
+  of({ telegramId }: { telegramId: bigint }): string[] {
+    return this.settings.adminTelegramIds.has(Number(telegramId)) ? ['user', 'admin'] : ['user'];
+  }
+}

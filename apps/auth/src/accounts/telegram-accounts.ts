@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { userChanged, userRegistered, type TelegramPerson } from '@slovo/contracts';
+import { Outbox } from '@slovo/kit/events';
+import type { z } from 'zod';
+import { isUniqueViolation, PrismaClient, type Tx } from '../database.ts';
+import type { User } from '../generated/client.ts';
+import { personSnapshot } from './account-view.ts';
+import { telegramFields, type Seen } from './telegram-fields.ts';
+import { isUsableUsername, usernameKey } from './username.ts';
+
+/** Two updates of a newcomer, or two people who want one username, can meet; the second look then sees the first. */
+const ATTEMPTS = 4;
+
+export interface Sighting {
+  person: z.output<typeof TelegramPerson>;
+  timeZone?: string;
+}
+
+/** Accounts as Telegram's people: made at first sight, afterwards kept as Telegram shows them. */
+@Injectable()
+export class TelegramAccounts {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async meet(sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.prisma.$transaction((tx) => this.findOrMake(tx, sighting, now));
+      } catch (error) {
+        if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async findOrMake(tx: Tx, sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
+    const telegramId = BigInt(sighting.person.telegram_id);
+    // An edit on the web that runs at this moment is waited for, or it would be overwritten.
+    await tx.$executeRaw`SELECT 1 FROM users WHERE telegram_id = ${telegramId} FOR UPDATE`;
+    const known = await tx.user.findUnique({ where: { telegramId } });
+    const seen: Seen = { ...sighting, username: await this.freeUsername(tx, sighting.person.username, known) };
+    if (!known) {
+      const user = await tx.user.create({ data: { telegramId, firstName: 'User', createdAt: now, ...telegramFields(seen, null) } });
+      await this.outbox.put(tx, userRegistered, { user: personSnapshot(user) }, now);
+      return { user, isNew: true };
+    }
+    const changes = telegramFields(seen, known);
+    if (Object.keys(changes).length === 0) return { user: known, isNew: false };
+    const user = await tx.user.update({ where: { id: known.id }, data: { ...changes, version: { increment: 1 } } });
+    await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
+    return { user, isNew: false };
+  }
+
+  /** Telegram's username where it may be used here: an own one, or one that nobody has. */
+  private async freeUsername(tx: Tx, username: string | null | undefined, known: User | null): Promise<string | undefined> {
+    if (!username || !isUsableUsername(username)) return undefined;
+    const holder = await tx.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { id: true } });
+    return !holder || holder.id === known?.id ? username : undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ServiceModule } from '@slovo/kit/service';
+import { ChangeAccount } from './accounts/change-account.ts';
+import { GetProfile } from './accounts/get-profile.ts';
+import { GetUser } from './accounts/get-user.ts';
+import { GetUserByUsername } from './accounts/get-user-by-username.ts';
+import { RegisterTelegramPerson } from './accounts/register-telegram-person.ts';
+import { Roles } from './accounts/roles.ts';
+import { SearchUsers } from './accounts/search-users.ts';
+import { TelegramAccounts } from './accounts/telegram-accounts.ts';
+import { UpdateProfile } from './accounts/update-profile.ts';
+import { UpdateSettings } from './accounts/update-settings.ts';
+import { AuthSettings, type authVariables } from './config.ts';
+import { PrismaClient } from './database.ts';
+import { EndSessions } from './sessions/end-sessions.ts';
+import { ExchangeLoginToken } from './sessions/exchange-login-token.ts';
+import { IssueLoginLink } from './sessions/issue-login-link.ts';
+import { ListEndedSessions } from './sessions/list-ended-sessions.ts';
+import { ListSessions } from './sessions/list-sessions.ts';
+import { ResumeSession } from './sessions/resume-session.ts';
+import { RevokeSession } from './sessions/revoke-session.ts';
+import { RevokeUserSessions } from './sessions/revoke-user-sessions.ts';
+import { SessionGrants } from './sessions/session-grant.ts';
+import { SessionTokens } from './sessions/session-token.ts';
+import { StartSession } from './sessions/start-session.ts';
+import { TouchSession } from './sessions/touch-session.ts';
+import { ValidateSession } from './sessions/validate-session.ts';
+import { SignInWithInitData } from './telegram/sign-in-with-init-data.ts';
+import type { z } from 'zod';
+
+const parts = [Roles, TelegramAccounts, ChangeAccount, SessionTokens, SessionGrants, StartSession, ResumeSession, EndSessions];
+const accountCalls = [RegisterTelegramPerson, GetProfile, UpdateProfile, UpdateSettings, GetUser, GetUserByUsername, SearchUsers];
+const sessionCalls = [
+  IssueLoginLink,
+  ExchangeLoginToken,
+  SignInWithInitData,
+  ValidateSession,
+  TouchSession,
+  ListEndedSessions,
+  ListSessions,
+  RevokeSession,
+  RevokeUserSessions,
+];
+
+@Module({})
+export class AuthModule {
+  static with(config: z.output<z.ZodObject<typeof authVariables>>, prisma: PrismaClient, url: string): DynamicModule {
+    const settings = new AuthSettings(config.APP_URL, config.JWT_SECRET, config.TELEGRAM_BOT_TOKEN, config.ADMIN_TELEGRAM_IDS);
+    return {
+      module: AuthModule,
+      imports: [
+        ServiceModule.with({
+          name: 'auth',
+          natsUrl: config.NATS_URL,
+          natsPrefix: config.NATS_PREFIX,
+          clockControl: config.CLOCK_CONTROL,
+          database: { client: prisma, url },
+        }),
+      ],
+      providers: [{ provide: PrismaClient, useValue: prisma }, { provide: AuthSettings, useValue: settings }, ...parts, ...accountCalls, ...sessionCalls],
+    };
+  }
+}

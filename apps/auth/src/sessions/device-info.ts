@@ -1,0 +1,62 @@
+export interface DeviceInfo {
+  platform: string;
+  browser: string;
+  os: string;
+  device: string;
+}
+
+const UNKNOWN = 'Unknown';
+
+// The first match counts: nearly every browser also names Chrome and Safari, and Android also names Linux.
+const BROWSERS: [RegExp, string][] = [
+  [/\bTelegram[\w-]*\/?([\d.]*)/i, 'Telegram'],
+  [/\bYaBrowser\/([\d.]+)/, 'Yandex Browser'],
+  [/\bEdg(?:e|A|iOS)?\/([\d.]+)/, 'Edge'],
+  [/\b(?:OPR|OPiOS)\/([\d.]+)/, 'Opera'],
+  [/\bSamsungBrowser\/([\d.]+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/([\d.]+)/, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\/([\d.]+)/, 'Chrome'],
+  [/\bVersion\/([\d.]+).*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid ?([\d.]*)/, 'Android'],
+  [/\b(?:iPhone|iPad|iPod)\b.*? OS ([\d_]+)/, 'iOS'],
+  [/\bWindows NT\b/, 'Windows'],
+  // Apple froze the version that macOS tells at 10.15.
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a user agent says of itself: enough for a person to recognise a device, no proof of anything. */
+export function deviceInfo(userAgent: string | null): DeviceInfo {
+  const text = userAgent ?? '';
+  return { platform: platformOf(text), browser: named(BROWSERS, text), os: named(SYSTEMS, text), device: deviceOf(text) };
+}
+
+/** The browser inside Telegram's apps, where the link was opened without leaving the chat. */
+export const isTelegramBrowser = (userAgent: string | null): boolean => /\bTelegram-(?:Android|iOS)\b/i.test(userAgent ?? '');
+
+function named(table: [RegExp, string][], text: string): string {
+  for (const [pattern, name] of table) {
+    const match = pattern.exec(text);
+    if (match) return [name, match[1]?.split(/[._]/)[0]].filter(Boolean).join(' ');
+  }
+  return UNKNOWN;
+}
+
+function platformOf(text: string): string {
+  if (text === '') return UNKNOWN;
+  return /\b(?:iPad|iPhone|iPod|Android|Mobile)\b/.test(text) ? 'mobile' : 'desktop';
+}
+
+function deviceOf(text: string): string {
+  const apple = /\b(iPhone|iPad|iPod|Macintosh)\b/.exec(text)?.[1];
+  if (apple) return apple === 'Macintosh' ? 'Mac' : apple;
+  // «Android 14; Pixel 8 Build/…»; recent Chrome says K for every model.
+  const model = /\bAndroid [\d.]+; ([^;)]+?)(?: Build\/[^;)]*)?[;)]/.exec(text)?.[1];
+  if (model && model !== 'K') return model;
+  if (/\bAndroid\b/.test(text)) return 'Android';
+  return /\b(?:Windows|Linux|CrOS)\b/.test(text) ? 'PC' : UNKNOWN;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { exchangeLoginToken, type CallRequest } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { PrismaClient, type Tx } from '../database.ts';
+import type { Session, User } from '../generated/client.ts';
+import { isTelegramBrowser } from './device-info.ts';
+import { hashOfToken, isBearerToken, isLoginToken } from './login-token.ts';
+import { ResumeSession } from './resume-session.ts';
+import { SessionGrants } from './session-grant.ts';
+import { StartSession } from './start-session.ts';
+
+type Input = CallRequest<typeof exchangeLoginToken>;
+
+@Handles(exchangeLoginToken)
+@Injectable()
+export class ExchangeLoginToken implements Handler<typeof exchangeLoginToken> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly sessions: StartSession,
+    private readonly resume: ResumeSession,
+    private readonly grants: SessionGrants,
+  ) {}
+
+  async run(input: Input, { now }: CallContext) {
+    const { session, user } = isBearerToken(input.token) ? await this.reopen(input.token, now) : await this.exchange(input, now);
+    return this.grants.of(session, user);
+  }
+
+  /** /manual-auth takes session tokens as well: the person moves an open session over. */
+  private async reopen(token: string, now: Date): Promise<{ session: Session; user: User }> {
+    const resumed = await this.resume.by(token, now);
+    if (!('why' in resumed)) return resumed;
+    if (resumed.why === 'user_banned') throw new Refusal('user_banned');
+    throw new Refusal(resumed.why === 'session_expired' ? 'token_expired' : 'token_invalid');
+  }
+
+  private async exchange({ token, origin }: Input, now: Date): Promise<{ session: Session; user: User }> {
+    if (!isLoginToken(token)) throw new Refusal('token_format_error');
+    const tokenHash = hashOfToken(token);
+    return this.prisma.$transaction(async (tx) => {
+      // One statement decides: of two exchanges at once the database lets one through.
+      const { count } = await tx.loginLink.updateMany({
+        where: { tokenHash, usedAt: null, invalidatedAt: null, expiresAt: { gt: now } },
+        data: { usedAt: now },
+      });
+      if (count === 0) throw await whyNot(tx, tokenHash);
+      const link = await tx.loginLink.findUnique({ where: { tokenHash }, include: { user: true } });
+      if (!link) throw new Refusal('user_not_found');
+      const authType = isTelegramBrowser(origin.user_agent) ? 'bot' : 'pwa';
+      const session = await this.sessions.within(tx, { user: link.user, authType, origin }, now);
+      return { session, user: link.user };
+    });
+  }
+}
+
+async function whyNot(tx: Tx, tokenHash: string): Promise<Refusal> {
+  const link = await tx.loginLink.findUnique({ where: { tokenHash } });
+  if (!link) return new Refusal('token_not_found');
+  if (link.usedAt) return new Refusal('token_already_used');
+  if (link.invalidatedAt) return new Refusal('token_invalidated');
+  return new Refusal('token_expired');
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { validateSession, type CallRequest } from '@slovo/contracts';
+import { Handles, type CallContext, type Handler } from '@slovo/kit/calls';
+import { ResumeSession } from './resume-session.ts';
+import { SessionGrants } from './session-grant.ts';
+
+@Handles(validateSession)
+@Injectable()
+export class ValidateSession implements Handler<typeof validateSession> {
+  constructor(
+    private readonly resume: ResumeSession,
+    private readonly grants: SessionGrants,
+  ) {}
+
+  /** A token that opens nothing is an answer here, not a refusal. The gateway adds the sentence for `error`. */
+  async run({ token }: CallRequest<typeof validateSession>, { now }: CallContext) {
+    const resumed = await this.resume.by(token, now);
+    if ('why' in resumed) return { success: false, valid: false, session: null, error: resumed.why };
+    return { success: true, valid: true, session: await this.grants.of(resumed.session, resumed.user) };
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { signInWithInitData, type CallRequest } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { TelegramAccounts } from '../accounts/telegram-accounts.ts';
+import { AuthSettings } from '../config.ts';
+import { PrismaClient } from '../database.ts';
+import { SessionGrants } from '../sessions/session-grant.ts';
+import { StartSession } from '../sessions/start-session.ts';
+import { readInitData } from './init-data.ts';
+
+@Handles(signInWithInitData)
+@Injectable()
+export class SignInWithInitData implements Handler<typeof signInWithInitData> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly settings: AuthSettings,
+    private readonly accounts: TelegramAccounts,
+    private readonly sessions: StartSession,
+    private readonly grants: SessionGrants,
+  ) {}
+
+  async run({ initData, origin, time_zone: timeZone }: CallRequest<typeof signInWithInitData>, { now }: CallContext) {
+    const read = readInitData(initData, this.settings.botToken, now);
+    if (typeof read === 'string') throw new Refusal(read);
+    const { id, is_bot: _, ...person } = read;
+    const { user } = await this.accounts.meet({ person: { ...person, telegram_id: id }, timeZone }, now);
+    const session = await this.prisma.$transaction((tx) => this.sessions.within(tx, { user, authType: 'webapp', origin }, now));
+    return this.grants.of(session, user);
+  }
+}

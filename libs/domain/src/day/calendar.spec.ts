@@ -29,7 +29,7 @@ const made: Record<string, ReportStatus> = {
 
 /** A report for every day whose letter names one, from day 1; dots are days without. */
 const reportsOf = (days: string): DayReport[] =>
-  [...days].flatMap((letter, index) => (made[letter] ? [{ day: index + 1, status: made[letter] }] : []));
+  days.split('').flatMap((letter, index) => (made[letter] ? [{ day: index + 1, status: made[letter] }] : []));
 
 interface Case {
   type?: PromiseType;

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { COMPLETION_TYPES } from '../promise/types.ts';
+import { closureMessageKey } from './closure.ts';
+import { hasMoreNotices, matchesTile, NOTICE_TILES, noticeOffset, noticeStats } from './list.ts';
+import {
+  actionsFor,
+  decideReceipt,
+  isAdminMessage,
+  moveOf,
+  NOTICE_ACTIONS,
+  RECEIPT_MOVES,
+  RECEIPT_STATUSES,
+  type ReceiptStatus,
+} from './receipt.ts';
+
+const refused = { refusal: 'RECEIPT_STATE_REFUSED' };
+
+describe('a receipt', () => {
+  it.each([
+    ['pending', 'deliver', { to: 'delivered', changed: true }],
+    ['pending', 'read', { to: 'read', changed: true }],
+    ['delivered', 'read', { to: 'read', changed: true }],
+    ['read', 'respond', { to: 'responded', changed: true }],
+    ['pending', 'fail', { to: 'failed', changed: true }],
+    ['failed', 'retry', { to: 'pending', changed: true }],
+    ['read', 'deliver', { to: 'read', changed: false }],
+    ['responded', 'read', { to: 'responded', changed: false }],
+    ['failed', 'fail', { to: 'failed', changed: false }],
+    ['delivered', 'fail', refused],
+    ['failed', 'read', refused],
+    ['read', 'retry', refused],
+  ] as const)('[NOTIF-14] [NOTIF-15] [NOTIF-16] %s, %s', (from, move, expected) => {
+    expect(decideReceipt(from, move)).toEqual(expected);
+  });
+
+  it('never goes back, whatever comes in whatever order, but from failed by retry', () => {
+    const rank = (status: ReceiptStatus) =>
+      ['failed', 'pending', 'delivered', 'read', 'responded'].indexOf(status);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...RECEIPT_MOVES)), (moves) => {
+        let status: ReceiptStatus = 'pending';
+        for (const move of moves) {
+          const decided = decideReceipt(status, move);
+          if ('refusal' in decided) continue;
+          const failing = status === 'pending' && decided.to === 'failed';
+          expect(failing || rank(decided.to) >= rank(status)).toBe(true);
+          expect(decided.changed).toBe(decided.to !== status);
+          status = decided.to;
+        }
+      }),
+    );
+  });
+});
+
+describe('actions', () => {
+  it.each([
+    [
+      '[NOTIF-17]',
+      'pending',
+      [
+        ['accept', true],
+        ['decline', false],
+      ],
+    ],
+    ['[NOTIF-18]', 'delivered', [['view', true]]],
+    ['[NOTIF-19]', 'read', [['respond', true]]],
+    ['[NOTIF-20]', 'responded', []],
+    ['[NOTIF-21]', 'failed', [['retry', true]]],
+    ['an unknown status', 'lost', []],
+  ])('%s %s offers %j', (_, status, actions) => {
+    expect(actionsFor(status, 'reminder_day_start').map(({ action, primary }) => [action, primary])).toEqual(
+      actions,
+    );
+  });
+
+  it('[NOTIF-22] an operator`s message offers none', () => {
+    for (const key of ['admin_broadcast', 'admin_personal_notification', 'direct_message']) {
+      expect(isAdminMessage(key)).toBe(true);
+      expect(RECEIPT_STATUSES.flatMap((status) => actionsFor(status, key))).toEqual([]);
+    }
+    expect(isAdminMessage('reminder_day_end')).toBe(false);
+  });
+
+  it('[NOTIF-23] view marks read, retry sends again, the others respond', () => {
+    expect(NOTICE_ACTIONS.map((action) => [action, moveOf(action)])).toEqual([
+      ['accept', 'respond'],
+      ['decline', 'respond'],
+      ['view', 'read'],
+      ['respond', 'respond'],
+      ['retry', 'retry'],
+    ]);
+  });
+
+  it('what a card offers is never refused', () => {
+    for (const status of RECEIPT_STATUSES) {
+      for (const { action } of actionsFor(status, 'reminder_day_start')) {
+        expect(decideReceipt(status, moveOf(action))).toMatchObject({ changed: true });
+      }
+    }
+  });
+});
+
+describe('the list', () => {
+  it('[NOTIF-04] tiles filter: new is pending and delivered', () => {
+    const shown = NOTICE_TILES.map((tile) => RECEIPT_STATUSES.filter((status) => matchesTile(tile, status)));
+    expect(shown).toEqual([[...RECEIPT_STATUSES], ['pending', 'delivered'], ['read'], ['delivered']]);
+  });
+
+  it('[NOTIF-11] counts', () => {
+    const receipts = [...RECEIPT_STATUSES, 'pending'].map((status) => ({ status }));
+    expect(noticeStats(receipts)).toEqual({ total: 6, unread: 3, read: 1, delivered: 1 });
+  });
+
+  it('[LIMIT-08] [LIMIT-09] [LIMIT-10] pages by 20', () => {
+    expect([noticeOffset(1), noticeOffset(3)]).toEqual([0, 40]);
+    expect([hasMoreNotices(20), hasMoreNotices(19)]).toEqual([true, false]);
+  });
+
+  it('names the message of every closing', () => {
+    expect(COMPLETION_TYPES.map(closureMessageKey)).toEqual([
+      'notification_promise_completed',
+      'notification_promise_give_up',
+      'notification_promise_cancel',
+      'notification_promise_failed',
+      'notification_promise_overdue',
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { anyInstant, anyTerm, ZONES } from '../../test/terms.ts';
+import { dayEndsAt, type Term } from '../day/term.ts';
+import { PROMISE_TYPES } from '../promise/types.ts';
+import { isQuiet, mayRemind, outOfQuiet, snoozeUntil } from './quiet.ts';
+import { REMINDER_DEFAULTS, remindersOf } from './times.ts';
+
+const at = (text: string) => new Date(text);
+const moscow: Term = {
+  startedAt: at('2026-11-02T09:00:00Z'),
+  timeZone: 'Europe/Moscow',
+  dayStartsAt: 3,
+  daysTotal: 30,
+};
+
+describe('quiet hours', () => {
+  it.each([
+    ['2026-11-20T19:59:59Z', false, '22:59'],
+    ['2026-11-20T20:00:00Z', true, '23:00'],
+    ['2026-11-21T04:59:59Z', true, '07:59'],
+    ['2026-11-21T05:00:00Z', false, '08:00'],
+  ])('%s is quiet in Moscow: %s (%s)', (now, quiet) => {
+    expect(isQuiet(at(now), 'Europe/Moscow')).toBe(quiet);
+  });
+
+  it('put a message off until the next 08:00, across a DST change too', () => {
+    expect(outOfQuiet(at('2026-11-20T20:30:00Z'), 'Europe/Moscow')).toEqual(at('2026-11-21T05:00:00Z'));
+    expect(outOfQuiet(at('2026-11-20T22:30:00Z'), 'Europe/Moscow')).toEqual(at('2026-11-21T05:00:00Z'));
+    expect(outOfQuiet(at('2026-11-20T12:00:00Z'), 'Europe/Moscow')).toEqual(at('2026-11-20T12:00:00Z'));
+    expect(outOfQuiet(at('2026-03-08T04:30:00Z'), 'America/New_York')).toEqual(at('2026-03-08T12:00:00Z'));
+  });
+
+  it('never leave a message in the quiet, nor send it early', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.constantFrom(...ZONES), (now, zone) => {
+        const out = outOfQuiet(now, zone);
+        expect(isQuiet(out, zone)).toBe(false);
+        expect(out >= now).toBe(true);
+        expect(isQuiet(now, zone)).toBe(out.getTime() !== now.getTime());
+      }),
+    );
+  });
+
+  it('three reminders a day, none in the quiet', () => {
+    const noon = at('2026-11-20T09:00:00Z');
+    expect(mayRemind(noon, 'Europe/Moscow', 2)).toEqual({ ok: true });
+    expect(mayRemind(noon, 'Europe/Moscow', 3)).toEqual({ ok: false, why: 'DAILY_LIMIT_REACHED' });
+    expect(mayRemind(at('2026-11-20T21:00:00Z'), 'Europe/Moscow', 0)).toEqual({
+      ok: false,
+      why: 'QUIET_HOURS',
+    });
+  });
+
+  it('a snooze lasts an hour, skips the quiet and ends with the day', () => {
+    const deadline = at('2026-11-21T00:00:00Z');
+    expect(snoozeUntil(at('2026-11-20T12:00:00Z'), 'Europe/Moscow', deadline)).toEqual(
+      at('2026-11-20T13:00:00Z'),
+    );
+    expect(snoozeUntil(at('2026-11-20T19:30:00Z'), 'Europe/Moscow', deadline)).toBeNull();
+  });
+});
+
+describe('reminders of a day', () => {
+  const timesOf = (
+    day: number,
+    type: 'habit' | 'goal',
+    term: Term,
+    timeZone = term.timeZone,
+    settings = REMINDER_DEFAULTS,
+  ) =>
+    remindersOf(day, { type, term }, { timeZone, settings }).map(
+      ({ key, at: when }) => `${key} ${when.toISOString().slice(0, 16)}`,
+    );
+
+  it('09:00 and 21:00 in the owner`s zone', () => {
+    expect(timesOf(2, 'habit', moscow)).toEqual([
+      'reminder_day_start 2026-11-03T06:00',
+      'reminder_day_end 2026-11-03T18:00',
+    ]);
+  });
+
+  it('a goal is asked once, at 12:00', () => {
+    expect(timesOf(2, 'goal', moscow)).toEqual(['reminder_every_day 2026-11-03T09:00']);
+  });
+
+  it('the evening one keeps three hours to the deadline where the owner lives west of the promise', () => {
+    expect(timesOf(2, 'habit', { ...moscow, dayStartsAt: 0 }, 'America/New_York')).toEqual([
+      'reminder_day_start 2026-11-03T14:00',
+      'reminder_day_end 2026-11-03T18:00',
+    ]);
+  });
+
+  it('holds the wall time over a DST change', () => {
+    const york = {
+      startedAt: at('2026-03-07T15:00:00Z'),
+      timeZone: 'America/New_York',
+      dayStartsAt: 3,
+      daysTotal: 7,
+    };
+    expect(timesOf(1, 'goal', york)).toEqual(['reminder_every_day 2026-03-07T17:00']);
+    expect(timesOf(2, 'goal', york)).toEqual(['reminder_every_day 2026-03-08T16:00']);
+  });
+
+  it('can be moved, into the quiet never, and switched off', () => {
+    const early = { dayStart: 6 * 60 + 30, dayEnd: null, everyDay: null };
+    expect(timesOf(2, 'habit', moscow, 'Europe/Moscow', early)).toEqual([
+      'reminder_day_start 2026-11-03T05:00',
+    ]);
+    expect(timesOf(2, 'goal', moscow, 'Europe/Moscow', early)).toEqual([]);
+  });
+
+  it('come before the deadline, out of the quiet, at most three', () => {
+    fc.assert(
+      fc.property(
+        anyTerm(),
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom(...PROMISE_TYPES),
+        fc.constantFrom(...ZONES),
+        (term, day, type, timeZone) => {
+          const reminders = remindersOf(day, { type, term }, { timeZone });
+          expect(reminders.length).toBeLessThanOrEqual(3);
+          for (const { at: when } of reminders) {
+            expect(isQuiet(when, timeZone)).toBe(false);
+            expect(when < dayEndsAt(day, term)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -3,7 +3,7 @@
 //   node libs/ui/gallery/inspect.ts
 import { existsSync, mkdirSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 
 const WIDTHS = [320, 390, 1280];
@@ -27,7 +27,50 @@ const server = await preview({ configFile, preview: { port: 0, host: '127.0.0.1'
 const url = server.resolvedUrls!.local[0]!;
 const browser = await openBrowser();
 mkdirSync(PICTURES, { recursive: true });
+
+/** What stands open on the page when it is looked at. */
+const VIEWS: { name: string; path: string; open?: (page: Page) => Promise<void> }[] = [
+  { name: 'gallery', path: '' },
+  { name: 'wizard', path: '?screen=wizard' },
+  { name: 'sign-in', path: '?screen=sign-in' },
+  { name: 'promise', path: '?screen=promise' },
+  { name: 'sheet', path: '', open: (page) => page.getByRole('button', { name: 'Sheet' }).click() },
+  { name: 'menu', path: '', open: (page) => page.getByRole('button', { name: 'Menu' }).click() },
+  { name: 'toast', path: '', open: (page) => page.getByRole('button', { name: 'error' }).click() },
+];
+
+/** Lazy pictures load once they have been on the screen. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+async function look(page: Page, name: string, { path, open }: (typeof VIEWS)[number]) {
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  await scrollThrough(page);
+  await open?.(page);
+  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: !open });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) report(name, `scrolls sideways by ${over} px`);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  for (const { id, nodes } of violations)
+    for (const node of nodes) report(name, `${id} ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`);
+}
+
 let faults = 0;
+function report(where: string, what: string) {
+  faults++;
+  console.error(`${where}: ${what}`);
+}
 
 for (const width of WIDTHS) {
   for (const colorScheme of SCHEMES) {
@@ -37,35 +80,9 @@ for (const width of WIDTHS) {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    page.on('pageerror', (error) => {
-      faults++;
-      console.error(`${width} ${colorScheme}:`, error.message);
-    });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.evaluate(() => document.fonts.ready);
-    // Lazy pictures load once they have been on the screen.
-    await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-        scrollTo(0, y);
-        await new Promise(requestAnimationFrame);
-      }
-      scrollTo(0, 0);
-    });
-    await page.waitForLoadState('networkidle');
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) {
-      faults++;
-      console.error(`${width} ${colorScheme}: scrolls sideways by ${over} px`);
-    }
-    await page.screenshot({ path: `${PICTURES}/${width}-${colorScheme}.png`, fullPage: true });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    for (const { id, nodes } of violations) {
-      faults += nodes.length;
-      for (const node of nodes)
-        console.error(`${width} ${colorScheme}: ${id}`, node.html.slice(0, 160), node.any[0]?.message ?? '');
-    }
+    page.on('pageerror', (error) => report(page.url(), error.message));
+    page.on('console', (message) => message.type() === 'error' && report(page.url(), message.text()));
+    for (const view of VIEWS) await look(page, `${view.name}-${width}-${colorScheme}`, view);
     await context.close();
   }
 }

@@ -7,6 +7,7 @@ import { BottomBar, TopBar, type BarItem } from '../src/patterns/bars.tsx';
 import { Page, PageHead, SkipLink } from '../src/patterns/page.tsx';
 import { Button, IconButton } from '../src/primitives/button.tsx';
 import { BellIcon, BoardIcon, FeedIcon, ListIcon, PersonIcon, PlusIcon } from '../src/primitives/icon.tsx';
+import { SCREENS } from './screens.tsx';
 import { ToastProvider } from '../src/primitives/toast.tsx';
 
 const ITEMS: BarItem[] = [
@@ -24,6 +25,25 @@ function turnScheme() {
   root.dataset['theme'] = dark === 'dark' ? 'light' : 'dark';
 }
 
+function Everything() {
+  return (
+    <Page width="wide">
+      <PageHead
+        title="Токены и компоненты"
+        lead="Чернила на бумаге"
+        actions={
+          <Button tone="quiet" onClick={turnScheme}>
+            Тема
+          </Button>
+        }
+      />
+      <Gallery />
+    </Page>
+  );
+}
+
+const Screen = SCREENS[new URLSearchParams(location.search).get('screen') as keyof typeof SCREENS];
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ToastProvider label="Сообщения">
@@ -35,18 +55,7 @@ createRoot(document.getElementById('root')!).render(
         items={ITEMS.slice(0, 4)}
         actions={<IconButton icon={<BellIcon />} label="Уведомления: 2 новых" dot />}
       />
-      <Page width="wide">
-        <PageHead
-          title="Токены и компоненты"
-          lead="Чернила на бумаге"
-          actions={
-            <Button tone="quiet" onClick={turnScheme}>
-              Тема
-            </Button>
-          }
-        />
-        <Gallery />
-      </Page>
+      {Screen ? <Screen /> : <Everything />}
       <BottomBar label="Главное меню" items={ITEMS} />
     </ToastProvider>
   </StrictMode>,

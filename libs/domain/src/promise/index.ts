@@ -1,4 +1,4 @@
-export { type Answer, lengthOf, type Viewer } from '../answer.ts';
+export { type Answer, lengthOf, unreachable, type Viewer } from '../answer.ts';
 export * from './types.ts';
 export * from './frequency.ts';
 export * from './status.ts';

@@ -4,15 +4,23 @@ import { Ribbon } from '../src/days/ribbon.tsx';
 import { sampleDays, STATE_NAMES, WEEKDAYS, WORDS } from '../src/gallery/samples.ts';
 import { FullScreen, week } from '../src/patterns/empty-state.tsx';
 import { ActionBar, BackLink, Page, Section, Split } from '../src/patterns/page.tsx';
-import { PromiseKinds } from '../src/patterns/promise-card.tsx';
+import { PromiseHead } from '../src/patterns/promise-head.tsx';
 import { DayGroup, ReportCard } from '../src/patterns/report-card.tsx';
 import { StatTiles } from '../src/patterns/stat-tiles.tsx';
 import { WizardStep } from '../src/patterns/wizard-step.tsx';
 import { Badge } from '../src/primitives/badge.tsx';
-import { Button, ButtonRow } from '../src/primitives/button.tsx';
+import { Button, ButtonRow, IconButton } from '../src/primitives/button.tsx';
 import { Card, Facts } from '../src/primitives/card.tsx';
 import { Choice, ChoiceGroup } from '../src/primitives/choice.tsx';
-import { CameraIcon, FlagIcon, PeakIcon, PlaneIcon, RepeatIcon } from '../src/primitives/icon.tsx';
+import {
+  CameraIcon,
+  FlagIcon,
+  MoreVerticalIcon,
+  PeakIcon,
+  PlaneIcon,
+  RepeatIcon,
+} from '../src/primitives/icon.tsx';
+import { Menu } from '../src/primitives/menu.tsx';
 import { Meter } from '../src/primitives/meter.tsx';
 import { Switch } from '../src/primitives/switch.tsx';
 import { Logo } from '../src/tokens/logo.tsx';
@@ -106,21 +114,30 @@ function PromiseScreen() {
       <BackLink render={<a href="#my" />}>Back to My Promises</BackLink>
       <Split even>
         <div className="ui-specimen-stack">
-          <header>
-            <ButtonRow>
-              <Badge tone="kept">Активно</Badge>
-              <PromiseKinds kind="habit" label="Привычка" frequency="Ежедневно" />
-            </ButtonRow>
-            <h1>Бегать по утрам</h1>
-            <p className="ui-muted">Хотя бы два километра, пока город спит.</p>
-          </header>
+          <PromiseHead
+            title="Бегать по утрам"
+            status={<Badge tone="kept">Активно</Badge>}
+            kinds={{
+              kind: 'habit',
+              label: 'Привычка',
+              frequency: 'Ежедневно',
+              penalty: { mode: 'none', label: 'Режим: Мягкий' },
+            }}
+            about="Хотя бы два километра, пока город спит."
+            menu={
+              <Menu
+                trigger={<IconButton icon={<MoreVerticalIcon />} label="Ещё действия" />}
+                items={[{ key: 'close', label: 'Закрыть', icon: <FlagIcon />, danger: true }]}
+              />
+            }
+          />
           <ActionBar>
             <Button big icon={<CameraIcon />}>
               Отчитаться за сегодня
             </Button>
           </ActionBar>
           <Card className="ui-specimen-stack">
-            <h2>Day 19 of 30</h2>
+            <h2 className="ui-figure">Day 19 of 30</h2>
             <Meter value={15} max={30} label="15 из 30 дней" />
             <Month
               month="2026-11"

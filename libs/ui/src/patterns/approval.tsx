@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Badge, type BadgeTone } from '../primitives/badge.tsx';
-import { Choice, ChoiceGroup, type Pick } from '../primitives/choice.tsx';
+import { Choice, ChoiceGroup, type OnPick } from '../primitives/choice.tsx';
 import { ChipIcon, PeopleIcon, PersonCheckIcon } from '../primitives/icon.tsx';
 
 export type ApprovalType = 'system' | 'anyuser' | 'specific';
@@ -18,7 +18,7 @@ export interface ApprovalChooserProps {
   legendUnseen?: boolean;
   options: readonly { value: ApprovalType; title: string; hint: string }[];
   value: ApprovalType | undefined;
-  onPick: Pick<ApprovalType>;
+  onPick: OnPick<ApprovalType>;
   disabled?: boolean;
 }
 

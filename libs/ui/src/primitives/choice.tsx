@@ -4,14 +4,14 @@ import { classes } from './render-element.ts';
 /**
  * `byPointer` tells a tap from an arrow key: arrows walk over radios, so only a tap may carry a wizard on.
  */
-export type Pick<V extends string> = (value: V, how: { byPointer: boolean }) => void;
+export type OnPick<V extends string> = (value: V, how: { byPointer: boolean }) => void;
 
 interface RadioProps<V extends string> {
   name: string;
   value: V;
   /** The group's chosen value. */
   chosen: V | undefined;
-  onPick: Pick<V>;
+  onPick: OnPick<V>;
   disabled?: boolean;
   className?: string;
 }
@@ -110,7 +110,7 @@ export interface SegmentProps<V extends string> {
   name: string;
   options: readonly { value: V; label: ReactNode }[];
   value: V;
-  onPick: Pick<V>;
+  onPick: OnPick<V>;
   className?: string;
 }
 

@@ -57,7 +57,14 @@ export function createToasts(): Toasts {
     if (!toast || toast.leaving) return;
     stop(id);
     change(toasts.map((one) => (one.id === id ? { ...one, leaving: true } : one)));
+    // A toast that goes from under the pointer fires no leave event, which would hold the others for ever.
+    release();
     setTimeout(() => change(toasts.filter((one) => one.id !== id)), TOAST_FADE_MS);
+  };
+
+  const release = () => {
+    held = false;
+    for (const toast of toasts) if (!timers.has(toast.id)) start(toast);
   };
 
   return {
@@ -72,10 +79,7 @@ export function createToasts(): Toasts {
       held = true;
       for (const id of timers.keys()) stop(id);
     },
-    release() {
-      held = false;
-      for (const toast of toasts) if (!timers.has(toast.id)) start(toast);
-    },
+    release,
     list: () => toasts,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,0 +1,93 @@
+import { pluralEn } from '../plural.ts';
+import { numberIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
+
+const wait = (details: RefusalDetails): string => {
+  const seconds = numberIn(details, 'retryAfter');
+  if (seconds === undefined) return 'a little later';
+  if (seconds < 60) return `in ${seconds} ${pluralEn(seconds, 'second', 'seconds')}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `in ${minutes} ${pluralEn(minutes, 'minute', 'minutes')}`;
+};
+
+const size = (details: RefusalDetails): string => {
+  const bytes = numberIn(details, 'limit');
+  return bytes === undefined ? '' : ` The limit is ${Math.floor(bytes / 1024 / 1024)} MB.`;
+};
+
+export const en: RefusalTexts = {
+  BAD_INPUT: 'Something is not filled in right. Check the fields and try again.',
+  SIGN_IN_REQUIRED: 'Sign in to go on.',
+  SESSION_ENDED: 'Your session has ended. Sign in again.',
+  NOT_ALLOWED: 'You have no access to this.',
+  NOT_FOUND: 'There is no such page here.',
+  TOO_LARGE: (details) => `The file or request is too large.${size(details)}`,
+  TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
+  INTERNAL: 'Something broke on our side. Try again; we can see the error.',
+  SERVICE_UNAVAILABLE: 'This part of the service does not answer right now. Try again in a minute.',
+  STATE_CHANGED: 'This changed while you were looking. Refresh and try again.',
+  IDEMPOTENCY_KEY_REUSED: 'This request came before with other content. Send it anew.',
+
+  token_not_found: 'There is no such login link. Get a new one from the bot.',
+  token_invalid: 'This login link does not work. Get a new one from the bot.',
+  token_format_error: 'The login link was not copied whole. Copy all of it, or get a new one from the bot.',
+  token_expired: 'The link has expired: links are valid for 15 minutes. Get a new one from the bot.',
+  token_already_used: 'This link was already used. Get a new one from the bot.',
+  token_invalidated: 'You have got a newer link since, use that one.',
+  init_data_invalid: 'Telegram did not confirm the sign-in. Close the mini app and open it again.',
+  init_data_expired: 'The mini app was opened too long ago. Close it and open it again.',
+  session_invalid: 'The session was not found. Sign in again.',
+  session_expired: 'The session has ended: you were away for more than 30 days. Sign in again.',
+  session_invalidated: 'This session was ended. Sign in again.',
+  user_not_found: 'We could not find you. Open the bot and press Start.',
+  user_banned: 'Your account is blocked. Write to support through the bot.',
+
+  USER_NOT_FOUND: 'User not found',
+  USERNAME_TAKEN: 'This username is taken. Choose another.',
+  USERNAME_RESERVED: 'This username belongs to the service itself. Choose another.',
+  SESSION_NOT_FOUND: 'There is no such session.',
+
+  PROMISE_NOT_FOUND: 'Promise not found',
+  NOT_OWNER: 'This is someone else’s promise: only its author can change it.',
+  PROMISE_NOT_DRAFT: 'This works with a draft only, and this promise has started.',
+  PROMISE_NOT_ACTIVE: 'This works only with a promise that has started and still runs.',
+  PROMISE_NOT_CLOSED: 'This works with a closed promise only.',
+  PROMISE_CLOSED: 'The promise is already closed.',
+  INVITATION_MISSING: 'Invite a motivator first.',
+  INVITATION_PENDING: 'The motivator has not answered yet. Wait for the answer or withdraw the invitation.',
+  INVITATION_REJECTED: 'The motivator declined. Choose someone else, or another way of approval.',
+  INVITATION_NOT_FOUND: 'Invitation not found.',
+  INVITATION_ANSWERED: 'This invitation was already answered.',
+  INVITATION_EXPIRED: 'The invitation has expired: invitations are valid for 7 days.',
+  INVITATION_WAS_CANCELLED:
+    'THE INVITATION WAS CANCELLED. A motivator can be invited only once. After a cancellation the same motivator cannot be invited again.',
+  INVITATION_TOO_SOON: 'This person declined recently. You can invite them again a day after that.',
+  MOTIVATOR_REQUIRED: 'Please choose a motivator from the list',
+  MOTIVATOR_IS_OWNER: 'You cannot be your own motivator. Choose someone else.',
+
+  REPORT_NOT_FOUND: 'Report not found.',
+  REPORT_EMPTY: 'The report is empty. Add a text, a photo or a video.',
+  REPORT_LIMIT_REACHED: 'At most 10 reports a day. Go on tomorrow.',
+  REPORT_ALREADY_DECIDED: 'This report is already decided.',
+  UNDO_TOO_LATE: 'A report can be taken back within 15 minutes, and they are over.',
+  DAY_NOT_REQUIRED: 'No report is needed today, so there is nothing to skip.',
+  DAY_ALREADY_KEPT: 'Today is already done.',
+  SKIPS_SPENT: 'There are no skips left.',
+  NOT_A_HABIT: 'Only habits have skips.',
+
+  REPORT_NOT_PENDING: 'This report is already decided.',
+  OWN_REPORT: 'You cannot vote for your own report.',
+  ALREADY_VOTED: 'You have already voted for this report.',
+  NOT_VOTABLE: 'This report cannot be voted for: it is not decided by votes, or the promise is not visible to others.',
+  NOT_MOTIVATOR: 'Only the promise’s motivator can decide on this report.',
+
+  RECEIPT_NOT_FOUND: 'Notification not found.',
+  RECEIPT_STATE_REFUSED: 'This can no longer be done with the notification.',
+
+  MEDIA_NOT_FOUND: 'File not found.',
+  MEDIA_TYPE_REFUSED: (details) =>
+    details['purpose'] === 'avatar'
+      ? 'Please choose a JPG or PNG file'
+      : 'This file will not do. A photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI) is needed.',
+  MEDIA_EMPTY: 'The file is empty.',
+  MEDIA_TICKET_INVALID: 'The uploaded file is out of date. Upload it again.',
+};

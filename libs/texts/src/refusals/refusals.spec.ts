@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { refusals, type RefusalCode } from '@slovo/contracts/refusals';
+import { refusalText } from './index.ts';
+
+const codes = Object.keys(refusals) as RefusalCode[];
+
+describe('the sentence of a refusal', () => {
+  it.each(codes)('[ERR-01] %s is said in both languages, not as a code', (code) => {
+    for (const language of ['ru', 'en'] as const) {
+      const text = refusalText(code, language);
+      expect(text.length).toBeGreaterThan(8);
+      expect(text).not.toContain(code);
+      expect(text).not.toMatch(/undefined|NaN|null/);
+    }
+    expect(refusalText(code, 'ru')).toMatch(/[а-яё]/i);
+    expect(refusalText(code, 'en')).not.toMatch(/[а-яё]/i);
+  });
+
+  it('[ERR-19] tells how long a login link is valid', () => {
+    expect(refusalText('token_expired', 'ru')).toContain('15 минут');
+    expect(refusalText('token_expired', 'en')).toContain('15 minutes');
+  });
+
+  it.each([
+    [1, 'через 1 секунду'],
+    [3, 'через 3 секунды'],
+    [45, 'через 45 секунд'],
+    [61, 'через 2 минуты'],
+  ])('says when to come back: %i s', (retryAfter, words) => {
+    expect(refusalText('TOO_MANY_REQUESTS', 'ru', { retryAfter })).toContain(words);
+  });
+
+  it('names the limit of a file, where it is known', () => {
+    expect(refusalText('TOO_LARGE', 'ru', { limit: 2 * 1024 * 1024 })).toContain('2 МБ');
+    expect(refusalText('TOO_LARGE', 'en')).not.toContain('MB');
+  });
+});

@@ -1,3 +1,4 @@
+export { unreachable } from './answer.ts';
 export * from './promise/index.ts';
 export * from './report/index.ts';
 export * from './day/index.ts';

@@ -154,9 +154,10 @@ describe('the strength', () => {
     expect(habit(missed, 11)).toBe(habit(missed, 10));
   });
 
-  it('forgives: a miss after a long run costs less than a tenth of a full habit', () => {
+  it('forgives: a miss takes a tenth of what is there, never more', () => {
     const run = `${'k'.repeat(20)}ssssss`;
-    expect(habit(`${run}.`, 28)).toBeGreaterThan(habit(run, 27) - 10);
+    expect([habit(run, 27), habit(`${run}.`, 28), habit(`${run}..`, 29)]).toEqual([86, 78, 71]);
+    expect(habit('kssssss', 30)).toBe(1);
   });
 
   it('is 0 for a goal, which has no required days', () => {

@@ -23,7 +23,7 @@ const of = (id: number, status: string, created_at = '2026-11-01T00:00:00Z'): Li
 describe('[MY-13] order of a list', () => {
   it('is active, draft, completed, closed, overdue, older names among their likes', () => {
     const statuses = ['overdue', 'closed', 'completed', 'draft_with_voting', 'active_with_system'];
-    const sorted = statuses.map((status, id) => of(id, status)).toSorted(compareForList);
+    const sorted = statuses.map((status, id) => of(9 - id, status)).toSorted(compareForList);
     expect(sorted.map((one) => one.status)).toEqual(statuses.toReversed());
   });
 

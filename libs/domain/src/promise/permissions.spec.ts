@@ -107,7 +107,8 @@ describe('the owner', () => {
     expect(answers).toEqual(['PROMISE_NOT_ACTIVE', 'yes', 'PROMISE_NOT_ACTIVE', 'PROMISE_CLOSED']);
   });
 
-  it('closes an overdue goal as success, and as nothing else', () => {
+  it('closes an overdue goal as success, and as nothing else, and no other overdue promise', () => {
+    expect(why(canClose(owner, { ...promise, status: 'overdue' }, 'success'))).toBe('PROMISE_NOT_ACTIVE');
     const goal = { ...promise, type: 'goal', status: 'overdue' } as const;
     expect(
       [canClose(owner, goal), canClose(owner, goal, 'success'), canClose(owner, goal, 'give_up')].map(why),

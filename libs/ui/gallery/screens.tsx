@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Month } from '../src/days/month.tsx';
 import { Ribbon } from '../src/days/ribbon.tsx';
-import { sampleDays, STATE_NAMES, WEEKDAYS, WORDS } from '../src/gallery/samples.ts';
+import { sampleDays, STATE_NAMES, WEEKDAYS } from '../src/gallery/samples.ts';
 import { FullScreen, week } from '../src/patterns/empty-state.tsx';
 import { ActionBar, BackLink, Page, Section, Split } from '../src/patterns/page.tsx';
 import { PromiseHead } from '../src/patterns/promise-head.tsx';

@@ -5,8 +5,8 @@ export interface ToastRequest {
   text: string;
   /** One action: undo or retry. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
-  /** Stays until it is closed, e.g. «New version available!». */
-  sticky?: boolean;
+  /** How long it stays when not 5000 ms; `Infinity` until it is closed. */
+  stayMs?: number;
 }
 
 export interface Toast extends ToastRequest {
@@ -46,10 +46,11 @@ export function createToasts(): Toasts {
     timers.delete(id);
   };
   const start = (toast: Toast) => {
-    if (toast.sticky || toast.leaving || held) return;
+    const stay = toast.stayMs ?? TOAST_MS;
+    if (stay === Infinity || toast.leaving || held) return;
     timers.set(
       toast.id,
-      setTimeout(() => dismiss(toast.id), TOAST_MS),
+      setTimeout(() => dismiss(toast.id), stay),
     );
   };
   const dismiss = (id: number) => {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleDays } from '../gallery/samples.ts';
+import { windowDays } from './window-days.ts';
+
+const shown = (letters: string) => {
+  const { days, cut } = windowDays(sampleDays(letters));
+  return { first: days[0]?.day, last: days.at(-1)?.day, count: days.length, cut };
+};
+
+describe('windowDays', () => {
+  it('shows up to 31 days whole', () => {
+    expect(shown('k'.repeat(31))).toEqual({ first: 1, last: 31, count: 31, cut: false });
+  });
+  it('shows 30 days around today of a longer term, most of them behind', () => {
+    expect(shown(`${'k'.repeat(40)}O${'a'.repeat(49)}`)).toEqual({
+      first: 19,
+      last: 48,
+      count: 30,
+      cut: true,
+    });
+  });
+  it('does not run over either end', () => {
+    expect(shown(`O${'a'.repeat(89)}`)).toEqual({ first: 1, last: 30, count: 30, cut: true });
+    expect(shown(`${'k'.repeat(89)}K`)).toEqual({ first: 61, last: 90, count: 30, cut: true });
+  });
+  it('shows the end of a term that is over and the start of one that has not begun', () => {
+    expect(shown('k'.repeat(60))).toMatchObject({ first: 31, last: 60 });
+    expect(shown('a'.repeat(60))).toMatchObject({ first: 1, last: 30 });
+  });
+});

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
@@ -11,7 +13,11 @@ import { mountPeople } from './door/people-routes.ts';
 import { ChatRefusal } from './person/chat-refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
-export const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
+const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
+const FONT_FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json')),
+  'files',
+);
 
 export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
   const app = fastify({
@@ -21,6 +27,7 @@ export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(serveStatic, { root: PAGE_FOLDER, prefix: '/page/', cacheControl: false });
+  await app.register(serveStatic, { root: FONT_FOLDER, prefix: '/fonts/', decorateReply: false, maxAge: '1d' });
   readBodiesLikeTelegram(app);
   app.setErrorHandler((error: unknown, _request, reply) => {
     if (error instanceof ChatRefusal || error instanceof ClockRefusal) {

@@ -99,7 +99,7 @@ export function isWebAppAddress(url: string): boolean {
 
 function isAddress(url: string, protocols: string[]): boolean {
   const absolute = /^[a-z]+:\/\//i.test(url) ? url : `http://${url}`;
-  if (url === '' || /\s/.test(url) || !URL.canParse(absolute)) return false;
+  if (url === '' || !URL.canParse(absolute)) return false;
   const { protocol, hostname } = new URL(absolute);
   return (
     protocols.includes(protocol) && (protocol === 'tg:' || hostname === 'localhost' || /[.:]/.test(hostname))

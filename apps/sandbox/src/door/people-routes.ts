@@ -6,7 +6,7 @@ import { launchMiniApp, type LaunchWishes } from '../person/launch-mini-app.ts';
 import { pressButton } from '../person/press-button.ts';
 import { startBot } from '../person/start-bot.ts';
 import { writeMedia } from '../person/write-media.ts';
-import { writeText } from '../person/write-message.ts';
+import { writeContents, writeText } from '../person/write-message.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Person } from '../state/people.ts';
 import { readBody } from './read-body.ts';
@@ -31,6 +31,7 @@ const PRESS = z.object({
   text: z.string().optional(),
   timeout_ms: z.number().int().min(0).max(60_000).default(PRESS_TIMEOUT_MS),
 });
+const WEB_APP_DATA = z.object({ data: z.string().max(4096), button_text: z.string().default('') });
 const START = z.object({ payload: z.string().default('') });
 
 /** What a person of this Telegram can do, for the page and for tests alike. */
@@ -85,6 +86,12 @@ export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<ById>('/sandbox/people/:id/start', async (request, reply) => {
     const message = await startBot(sandbox, personOf(request), readBody(request, START).payload);
     return reply.code(201).send({ message });
+  });
+
+  // A mini app opened from the reply keyboard hands the bot up to 4096 bytes and closes.
+  app.post<ById>('/sandbox/people/:id/web-app-data', async (request, reply) => {
+    const web_app_data = readBody(request, WEB_APP_DATA);
+    return reply.code(201).send({ messages: await writeContents(sandbox, personOf(request), [{ web_app_data }]) });
   });
 
   for (const [action, blocked] of [

@@ -27,6 +27,7 @@ export interface ChatMessage {
   document?: Document;
   animation?: Animation;
   contact?: Contact;
+  web_app_data?: { data: string; button_text: string };
   caption?: string;
   caption_entities?: MessageEntity[];
   media_group_id?: string;

@@ -19,6 +19,8 @@ export const routes = {
   'auth.update-settings': { method: 'PATCH', path: '/api/users/settings' },
 
   'promises.list-promises': { method: 'GET', path: '/api/promises' },
+  'promises.list-active-promises': { method: 'GET', path: '/api/promises/active' },
+  'promises.list-active-challenges': { method: 'GET', path: '/api/challenges/active' },
   'promises.get-promise': { method: 'GET', path: '/api/promises/:id' },
   'promises.create-promise': { method: 'POST', path: '/api/promises', status: 201 },
   'promises.update-promise': { method: 'PUT', path: '/api/promises/:id' },

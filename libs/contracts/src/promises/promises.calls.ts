@@ -13,8 +13,11 @@ import {
   ReportView,
 } from './promises.wire.ts';
 
-const title = z.string().trim().min(1).max(200);
-const description = z.string().trim().max(1000);
+// The messages are the codes of the domain's `checkNewPromise`: a field is worded in one way whoever finds the fault.
+const title = z.string({ error: 'TITLE_REQUIRED' }).trim().min(1, 'TITLE_REQUIRED').max(200, 'TITLE_TOO_LONG');
+const description = z.string().trim().max(1000, 'DESCRIPTION_TOO_LONG');
+const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
+const days_total = z.int('DAYS_INVALID').min(1, 'DAYS_TOO_FEW').max(365, 'DAYS_TOO_MANY');
 const request_key = z.string().min(1).max(200);
 
 /**
@@ -29,8 +32,8 @@ export const createPromise = call({
   takes: z.object({
     title,
     description: description.nullish().transform((text) => text ?? ''),
-    type: PromiseType,
-    days_total: z.int().min(1).max(365).default(30),
+    type,
+    days_total: days_total.default(30),
     frequency_mode: FrequencyMode.default('daily'),
     frequency_config: FrequencyConfig.nullish().transform((config) => config ?? null),
     penalty_mode: PenaltyMode.default('none'),
@@ -52,14 +55,14 @@ export const updatePromise = call({
     id: Id,
     title: title.optional(),
     description: description.optional(),
-    type: PromiseType.optional(),
-    days_total: z.int().min(1).max(365).optional(),
+    type: type.optional(),
+    days_total: days_total.optional(),
     frequency_mode: FrequencyMode.optional(),
     frequency_config: FrequencyConfig.nullable().optional(),
     penalty_mode: PenaltyMode.optional(),
   }),
   gives: PromiseView,
-  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_CLOSED', 'PROMISE_NOT_DRAFT', 'STATE_CHANGED'],
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_CLOSED', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'STATE_CHANGED'],
 });
 
 export const deletePromise = call({
@@ -133,7 +136,7 @@ export const closePromise = call({
     closed_by: z.string().max(64).optional(),
   }),
   gives: PromiseView,
-  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_ACTIVE', 'STATE_CHANGED'],
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_ACTIVE', 'PROMISE_CLOSED', 'STATE_CHANGED'],
 });
 
 export const getPromise = call({
@@ -149,6 +152,25 @@ export const listPromises = call({
   name: 'promises.list-promises',
   who: 'user',
   summary: 'Own promises: active, draft, completed, closed, overdue; newest first within each',
+  takes: z.object({}),
+  gives: z.object({ promises: z.array(PromiseView) }),
+  refusals: [],
+});
+
+/** The shape of both lists of running promises is nowhere shown; it is that of the own list. */
+export const listActivePromises = call({
+  name: 'promises.list-active-promises',
+  who: 'user',
+  summary: 'Own promises that run: active and overdue, newest first',
+  takes: z.object({}),
+  gives: z.object({ promises: z.array(PromiseView) }),
+  refusals: [],
+});
+
+export const listActiveChallenges = call({
+  name: 'promises.list-active-challenges',
+  who: 'user',
+  summary: 'Own challenges that run: active and overdue, newest first',
   takes: z.object({}),
   gives: z.object({ promises: z.array(PromiseView) }),
   refusals: [],
@@ -183,6 +205,7 @@ export const submitReport = call({
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
     'PROMISE_NOT_ACTIVE',
+    'PROMISE_CLOSED',
     'REPORT_EMPTY',
     'REPORT_LIMIT_REACHED',
     'MEDIA_TICKET_INVALID',
@@ -197,7 +220,7 @@ export const undoReport = call({
   summary: 'Takes a report back within 15 minutes, while nobody has decided on it',
   takes: z.object({ id: Id }),
   gives: z.object({ promise: PromiseView }),
-  refusals: ['REPORT_NOT_FOUND', 'NOT_OWNER', 'REPORT_ALREADY_DECIDED', 'UNDO_TOO_LATE', 'STATE_CHANGED'],
+  refusals: ['REPORT_NOT_FOUND', 'NOT_OWNER', 'PROMISE_CLOSED', 'REPORT_ALREADY_DECIDED', 'UNDO_TOO_LATE', 'STATE_CHANGED'],
 });
 
 export const skipDay = call({
@@ -322,6 +345,8 @@ export const promisesCalls = {
   closePromise,
   getPromise,
   listPromises,
+  listActivePromises,
+  listActiveChallenges,
   listReports,
   submitReport,
   undoReport,

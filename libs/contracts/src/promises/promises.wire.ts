@@ -62,6 +62,7 @@ export const InvitationView = z
     responded_at: Instant.nullable(),
   })
   .meta({ id: 'Invitation' });
+export type InvitationView = z.output<typeof InvitationView>;
 
 export const PromiseView = z
   .object({

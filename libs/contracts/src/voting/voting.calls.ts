@@ -13,6 +13,7 @@ export const PollView = z
     requiredVotes: z.int(),
   })
   .meta({ id: 'Poll' });
+export type PollView = z.output<typeof PollView>;
 
 export const castVote = call({
   name: 'voting.cast-vote',

@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { PrismaClient } from '../database.ts';
+import { lockPromise } from '../promises/promise.rows.ts';
+import { CatchUp } from './catch-up.ts';
+
+/** Everybody's day ends at 03:00 in Moscow: several promises at once, each in a transaction of its own. */
+const AT_ONCE = 4;
+
+/**
+ * Ends days and terms when they are over. Rows are taken with SKIP LOCKED, so replicas share the work; what was done is
+ * no longer due, so a second run finds nothing. While a person is banned their deadlines wait.
+ */
+@Scheduled()
+@Injectable()
+export class CloseDays implements ScheduledWork {
+  private readonly logger = new Logger(CloseDays.name);
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly catchUp: CatchUp,
+  ) {}
+
+  async nextDue(): Promise<Date | null> {
+    const [first] = await this.prisma.$queryRaw<{ due: Date | null }[]>`
+      SELECT promise.next_due_at AS due
+      FROM promises AS promise LEFT JOIN people AS owner ON owner.id = promise.user_id
+      WHERE promise.next_due_at IS NOT NULL AND owner.banned IS NOT TRUE
+      ORDER BY promise.next_due_at, promise.id
+      LIMIT 1`;
+    return first?.due ?? null;
+  }
+
+  async run(now: Date): Promise<void> {
+    // One that fails stays due and must not hold up those behind it.
+    const failed: number[] = [];
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(now, failed)));
+  }
+
+  private async work(now: Date, failed: number[]): Promise<void> {
+    let more = true;
+    while (more) more = await this.closeOne(now, failed);
+  }
+
+  private async closeOne(now: Date, failed: number[]): Promise<boolean> {
+    let taken: number | undefined;
+    try {
+      return await this.prisma.$transaction(async (tx) => {
+        const [due] = await tx.$queryRaw<{ id: number }[]>`
+          SELECT promise.id
+          FROM promises AS promise LEFT JOIN people AS owner ON owner.id = promise.user_id
+          WHERE promise.next_due_at <= ${now} AND owner.banned IS NOT TRUE AND promise.id <> ALL (${failed}::int[])
+          ORDER BY promise.next_due_at, promise.id
+          LIMIT 1
+          FOR UPDATE OF promise SKIP LOCKED`;
+        if (!due) return false;
+        taken = due.id;
+        const promise = await lockPromise(tx, due.id);
+        if (promise) await this.catchUp.run(tx, promise, now);
+        return true;
+      });
+    } catch (error) {
+      if (taken === undefined) throw error;
+      this.logger.error(`promise ${taken}: ${(error as Error).stack ?? String(error)}`);
+      failed.push(taken);
+      return true;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { answerInvitation, type CallRequest } from '@slovo/contracts';
+import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { PrismaClient } from '../database.ts';
+import { loadPeople } from '../people/people.store.ts';
+import { presentOne } from '../promises/promise.view.ts';
+import { viewerOf } from '../viewer.ts';
+import { presentInvitation } from './invitation.view.ts';
+import { TakeAnswer } from './take-answer.ts';
+
+@Handles(answerInvitation)
+@Injectable()
+export class AnswerInvitation implements Handler<typeof answerInvitation> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly takeAnswer: TakeAnswer,
+  ) {}
+
+  async run({ invitation_id, answer }: CallRequest<typeof answerInvitation>, context: CallContext<'user'>) {
+    const { now, userId } = context;
+    const given = { invitationId: invitation_id, userId, accepts: answer === 'accept' };
+    return this.prisma.$transaction(async (tx) => {
+      const { promise, invitation } = await this.takeAnswer.run(tx, given, now);
+      const people = await loadPeople(tx, [invitation.inviteeId]);
+      return {
+        invitation: presentInvitation(invitation, people),
+        promise: await presentOne(tx, promise, viewerOf(context), now),
+      };
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { invitationCancelled, promiseChanged } from '@slovo/contracts';
+import { decideInvitation } from '@slovo/domain';
+import { Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import type { Db } from '../database.ts';
+import { moved } from '../promises/decide.ts';
+import type { LoadedPromise } from '../promises/promise.record.ts';
+import { savePromise } from '../promises/promise.rows.ts';
+import { snapshotOf } from '../promises/promise.snapshot.ts';
+
+/** Cancels the newest invitation of a locked promise, which then has no motivator, and tells both sides. */
+@Injectable()
+export class EndInvitation {
+  constructor(private readonly outbox: Outbox) {}
+
+  async run(tx: Db, promise: LoadedPromise, action: 'withdraw' | 'expire' | 'replace', at: Date): Promise<LoadedPromise> {
+    const invitation = promise.invitations[0];
+    if (!invitation) throw new Refusal('INVITATION_NOT_FOUND');
+    const { id, code, inviteeId } = invitation;
+    const status = moved(decideInvitation(invitation.status, action));
+    const { count } = await tx.invitation.updateMany({
+      where: { id, status: invitation.status },
+      data: { status, respondedAt: at },
+    });
+    if (count === 0) throw new Refusal('STATE_CHANGED');
+    const saved = await savePromise(tx, promise, { motivatorId: null });
+    const told = { promise: snapshotOf(saved, at) };
+    const because = action === 'expire' ? 'expired' : 'withdrawn';
+    await this.outbox.put(tx, invitationCancelled, { ...told, invitationId: id, code, inviteeId, because }, at);
+    await this.outbox.put(tx, promiseChanged, told, at);
+    return saved;
+  }
+}

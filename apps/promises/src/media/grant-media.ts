@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type CallRequest, grantMedia } from '@slovo/contracts';
+import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { Tickets } from '@slovo/kit/ticket';
+import { PrismaClient } from '../database.ts';
+import { isBanned } from '../people/people.store.ts';
+import { type LoadedPromise, withFacts } from '../promises/promise.record.ts';
+import { isInsider } from '../promises/visibility.ts';
+import { type Viewer, viewerOf } from '../viewer.ts';
+
+const TICKET_SECONDS = 300;
+
+/** Decides who may fetch the media of reports (decisions §7) and lets them by a ticket that the media service checks. */
+@Handles(grantMedia)
+@Injectable()
+export class GrantMedia implements Handler<typeof grantMedia> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly tickets: Tickets,
+  ) {}
+
+  async run({ path, audience }: CallRequest<typeof grantMedia>, context: CallContext) {
+    const viewer = viewerOf(context);
+    // The same object may stand in two reports: one that was taken back and the one that followed.
+    const promises = await this.prisma.promiseRecord.findMany({
+      where: { reports: { some: { withdrawnAt: null, media: { some: { path } } } } },
+      include: withFacts,
+    });
+    const answers = await Promise.all(promises.map((promise) => this.allows(promise, audience, viewer)));
+    if (!answers.includes(true)) throw new Refusal('MEDIA_NOT_FOUND');
+    return { ticket: await this.tickets.sign({ use: 'read', path }, context.now, TICKET_SECONDS) };
+  }
+
+  private async allows(promise: LoadedPromise, audience: 'private' | 'public', viewer: Viewer): Promise<boolean> {
+    if (audience === 'private' && isInsider(viewer, promise)) return true;
+    const shown = promise.isPublic && !(await isBanned(this.prisma, promise.ownerId));
+    if (audience === 'public') return shown;
+    // Whoever is asked to vote has to see what for.
+    return shown && viewer !== null && promise.approvalType === 'anyuser';
+  }
+}

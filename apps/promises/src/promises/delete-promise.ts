@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type CallRequest, deletePromise, promiseDeleted } from '@slovo/contracts';
+import { canDelete } from '@slovo/domain';
+import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { viewerOf } from '../viewer.ts';
+import { ChangePromise } from './change-promise.ts';
+import { decide } from './decide.ts';
+import { factsOf } from './promise.record.ts';
+import { snapshotOf } from './promise.snapshot.ts';
+
+@Handles(deletePromise)
+@Injectable()
+export class DeletePromise implements Handler<typeof deletePromise> {
+  constructor(
+    private readonly changes: ChangePromise,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run({ id }: CallRequest<typeof deletePromise>, context: CallContext<'user'>) {
+    const { now } = context;
+    const viewer = viewerOf(context);
+    return this.changes.run(id, { viewer, now }, async (tx, promise) => {
+      decide(canDelete(viewer, factsOf(promise)));
+      const { status, version } = promise;
+      const { count } = await tx.promiseRecord.deleteMany({ where: { id, status, version } });
+      if (count === 0) throw new Refusal('STATE_CHANGED');
+      const gone = snapshotOf({ ...promise, version: version + 1 }, now);
+      await this.outbox.put(tx, promiseDeleted, { promise: gone }, now);
+      return { success: true as const };
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type CalendarInput,
+  frequencyOf,
+  type JudgeInput,
+  type PromiseFacts,
+  type StandingInput,
+  type Term,
+} from '@slovo/domain';
+import type { Prisma } from '../database.ts';
+
+/** What the rules need beside the row: the days that were reported and the newest invitation. Two queries for any number. */
+export const withFacts = {
+  reports: {
+    where: { withdrawnAt: null },
+    select: { id: true, dayNumber: true, status: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  },
+  invitations: { orderBy: { id: 'desc' }, take: 1 },
+} as const satisfies Prisma.PromiseRecordInclude;
+
+export type LoadedPromise = Prisma.PromiseRecordGetPayload<{ include: typeof withFacts }>;
+
+export const factsOf = (promise: LoadedPromise): PromiseFacts => ({
+  ownerId: promise.ownerId,
+  type: promise.type,
+  status: promise.status,
+  approvalType: promise.approvalType,
+  motivatorId: promise.motivatorId,
+  invitation: promise.invitations[0]?.status ?? null,
+  isPublic: promise.isPublic,
+});
+
+/** Null before the start. */
+export function termOf(promise: LoadedPromise): Term | null {
+  const { startedAt, timeZone, dayStartsAt, daysTotal } = promise;
+  if (!startedAt || timeZone === null || dayStartsAt === null) return null;
+  return { startedAt, timeZone, dayStartsAt, daysTotal };
+}
+
+export const dayReportsOf = (promise: LoadedPromise) =>
+  promise.reports.map(({ dayNumber, status, createdAt }) => ({ day: dayNumber, status, at: createdAt }));
+
+export function standingInputOf(promise: LoadedPromise): StandingInput | null {
+  const term = termOf(promise);
+  if (!term) return null;
+  const frequency = frequencyOf(promise.frequencyMode, promise.frequencyConfig);
+  return { type: promise.type, frequency, term, reports: dayReportsOf(promise) };
+}
+
+export function calendarInputOf(promise: LoadedPromise, now: Date): CalendarInput | null {
+  const standing = standingInputOf(promise);
+  return standing && { ...standing, now, closedAt: promise.closedAt };
+}
+
+/** Null where nothing can fall due: drafts and closed promises. */
+export function judgeInputOf(promise: LoadedPromise, now: Date): JudgeInput | null {
+  const standing = standingInputOf(promise);
+  const { status, penaltyMode } = promise;
+  if (!standing || (status !== 'active' && status !== 'overdue')) return null;
+  return { ...standing, status, penaltyMode, now };
+}

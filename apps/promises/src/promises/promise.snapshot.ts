@@ -1,0 +1,36 @@
+import type { PromiseSnapshot } from '@slovo/contracts';
+import { completedDays, dayOf, wireStatus } from '@slovo/domain';
+import { dayReportsOf, factsOf, type LoadedPromise, termOf } from './promise.record.ts';
+
+/** Kept days so far; 0 before the start. */
+export function completedDaysOf(promise: LoadedPromise): number {
+  const term = termOf(promise);
+  return term ? completedDays(dayReportsOf(promise), term) : 0;
+}
+
+/** Today's number while the promise runs and its term lasts. */
+export function currentDayOf(promise: LoadedPromise, now: Date): number | null {
+  const term = termOf(promise);
+  if (!term || promise.status === 'closed') return null;
+  const day = dayOf(now, term);
+  return day <= promise.daysTotal ? day : null;
+}
+
+export const snapshotOf = (promise: LoadedPromise, now: Date): PromiseSnapshot => ({
+  id: promise.id,
+  userId: promise.ownerId,
+  title: promise.title,
+  type: promise.type,
+  status: wireStatus(factsOf(promise)),
+  completionType: promise.completionType,
+  approvalType: promise.approvalType,
+  motivatorId: promise.motivatorId,
+  isPublic: promise.isPublic,
+  daysTotal: promise.daysTotal,
+  completedDays: completedDaysOf(promise),
+  currentDay: currentDayOf(promise, now),
+  timeZone: promise.timeZone,
+  dayStartsAt: promise.dayStartsAt,
+  startedAt: promise.startedAt?.toISOString() ?? null,
+  version: promise.version,
+});

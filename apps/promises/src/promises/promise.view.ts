@@ -1,0 +1,96 @@
+import { FrequencyConfig, type PromiseView } from '@slovo/contracts';
+import {
+  type CalendarDay,
+  calendarOf,
+  dayEndsAt,
+  motivatorField,
+  skipsOf,
+  streakOf,
+  strengthOf,
+  wireStatus,
+} from '@slovo/domain';
+import type { Db } from '../database.ts';
+import { presentInvitation } from '../invitations/invitation.view.ts';
+import { loadPeople, type People, personIn } from '../people/people.store.ts';
+import type { Viewer } from '../viewer.ts';
+import { calendarInputOf, factsOf, type LoadedPromise, standingInputOf, termOf } from './promise.record.ts';
+import { completedDaysOf, currentDayOf } from './promise.snapshot.ts';
+
+/** What the clock makes of a started promise; a draft has none of it. */
+function progressOf(promise: LoadedPromise, now: Date) {
+  const calendar = calendarInputOf(promise, now);
+  const standing = standingInputOf(promise);
+  if (!calendar || !standing) return { days: [] as CalendarDay[], skips: null, streak: 0, strength: 0 };
+  const days = calendarOf(calendar);
+  const { spent, budget } = skipsOf(standing, promise.closedAt ?? now);
+  return {
+    days,
+    skips: promise.type === 'habit' ? { used: spent, budget } : null,
+    streak: streakOf(days).current,
+    strength: strengthOf(calendar),
+  };
+}
+
+function todayEndsAt(promise: LoadedPromise, day: number | null): string | null {
+  const term = termOf(promise);
+  return term && day !== null && promise.status === 'active' ? dayEndsAt(day, term).toISOString() : null;
+}
+
+function invitationFor(promise: LoadedPromise, people: People, viewer: Viewer) {
+  const invitation = promise.invitations[0];
+  const mayKnow =
+    invitation && viewer && (viewer.userId === promise.ownerId || viewer.userId === invitation.inviteeId);
+  return mayKnow ? presentInvitation(invitation, people) : null;
+}
+
+export function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, now: Date): PromiseView {
+  const facts = factsOf(promise);
+  const owner = personIn(people, promise.ownerId);
+  const currentDay = currentDayOf(promise, now);
+  return {
+    id: promise.id,
+    user_id: promise.ownerId,
+    title: promise.title,
+    description: promise.description,
+    type: promise.type,
+    status: wireStatus(facts),
+    completion_type: promise.completionType,
+    closed_by: promise.closedBy ?? 'author',
+    created_at: promise.createdAt.toISOString(),
+    started_at: promise.startedAt?.toISOString() ?? null,
+    closed_at: promise.closedAt?.toISOString() ?? null,
+    days_total: promise.daysTotal,
+    completed_days: completedDaysOf(promise),
+    is_public: promise.isPublic,
+    username: owner.username,
+    motivator: motivatorField(promise),
+    approval_type: promise.approvalType,
+    penalty_mode: promise.penaltyMode,
+    frequency_mode: promise.frequencyMode,
+    frequency_config: promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
+    owner,
+    motivator_person: promise.motivatorId === null ? null : personIn(people, promise.motivatorId),
+    current_day: currentDay,
+    today_ends_at: todayEndsAt(promise, currentDay),
+    overdue_until: promise.status === 'overdue' ? (promise.overdueUntil?.toISOString() ?? null) : null,
+    ...progressOf(promise, now),
+    reports_count: promise.reports.filter(({ status }) => status !== 'skipped').length,
+    pending_count: promise.reports.filter(({ status }) => status === 'pending').length,
+    invitation: invitationFor(promise, people, viewer),
+    version: promise.version,
+  };
+}
+
+/** One query for the people of all of them. */
+export async function presentPromises(db: Db, promises: LoadedPromise[], viewer: Viewer, now: Date): Promise<PromiseView[]> {
+  const people = await loadPeople(
+    db,
+    promises.flatMap((promise) => [promise.ownerId, promise.motivatorId, promise.invitations[0]?.inviteeId ?? null]),
+  );
+  return promises.map((promise) => presentPromise(promise, people, viewer, now));
+}
+
+export async function presentOne(db: Db, promise: LoadedPromise, viewer: Viewer, now: Date): Promise<PromiseView> {
+  const [view] = await presentPromises(db, [promise], viewer, now);
+  return view!;
+}

@@ -1,0 +1,22 @@
+import { isMotivator, isOwner } from '@slovo/domain';
+import { Refusal } from '@slovo/kit/calls';
+import type { Db } from '../database.ts';
+import { isBanned } from '../people/people.store.ts';
+import type { Viewer } from '../viewer.ts';
+import { factsOf, type LoadedPromise, withFacts } from './promise.record.ts';
+
+/** Owner, motivator and admins: who sees a promise whether or not it is public. */
+export function isInsider(viewer: Viewer, promise: LoadedPromise): boolean {
+  const facts = factsOf(promise);
+  return viewer !== null && (viewer.isAdmin || isOwner(viewer, facts) || isMotivator(viewer, facts));
+}
+
+/**
+ * A promise that everyone may see. What a banned person made public is hidden until the ban ends.
+ * @throws Refusal PROMISE_NOT_FOUND
+ */
+export async function findPublic(db: Db, id: number): Promise<LoadedPromise> {
+  const promise = await db.promiseRecord.findUnique({ where: { id, isPublic: true }, include: withFacts });
+  if (!promise || (await isBanned(db, promise.ownerId))) throw new Refusal('PROMISE_NOT_FOUND');
+  return promise;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { reportApproved, reportRejected } from '@slovo/contracts';
+import { approvedStatus, completedDays, decideReport, type ReportStatus } from '@slovo/domain';
+import { Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import type { Db, Prisma } from '../database.ts';
+import { moved } from '../promises/decide.ts';
+import { dayReportsOf, type LoadedPromise, termOf } from '../promises/promise.record.ts';
+import { activeAt, savePromise } from '../promises/promise.rows.ts';
+import { snapshotOf } from '../promises/promise.snapshot.ts';
+import { type LoadedReport, reportSnapshotOf, withMedia } from './report.record.ts';
+
+/** Kept days without and with the report; the second is what a milestone is counted by. */
+function keptAround(promise: LoadedPromise, reportId: number): { before: number; after: number } {
+  const term = termOf(promise);
+  if (!term) return { before: 0, after: 0 };
+  const reports = dayReportsOf(promise);
+  const index = promise.reports.findIndex(({ id }) => id === reportId);
+  const approved = reports.map((report, at) => (at === index ? { ...report, status: 'approved' as const } : report));
+  return { before: completedDays(reports, term), after: completedDays(approved, term) };
+}
+
+/** Decides a pending report of a locked promise, once, and tells. */
+@Injectable()
+export class DecideReport {
+  constructor(private readonly outbox: Outbox) {}
+
+  async approve(tx: Db, promise: LoadedPromise, reportId: number, by: number | 'system', at: Date): Promise<LoadedPromise> {
+    const kept = keptAround(promise, reportId);
+    const decision = approvedStatus(kept) === 'milestone' ? 'approve-milestone' : 'approve';
+    const status = moved(decideReport('pending', decision));
+    const report = await this.write(tx, reportId, { status, decidedBy: by === 'system' ? null : by, decidedAt: at });
+    const saved = await savePromise(tx, promise, activeAt(promise, at));
+    const told = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
+    const milestone = status === 'milestone' ? kept.after : null;
+    await this.outbox.put(tx, reportApproved, { ...told, decidedBy: by, milestone }, at);
+    return saved;
+  }
+
+  async reject(tx: Db, promise: LoadedPromise, reportId: number, by: number, reason: string, at: Date): Promise<LoadedPromise> {
+    const status = moved(decideReport('pending', 'reject'));
+    const report = await this.write(tx, reportId, { status, decidedBy: by, decidedAt: at, rejectReason: reason });
+    const saved = await savePromise(tx, promise, {});
+    const told = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
+    await this.outbox.put(tx, reportRejected, { ...told, decidedBy: by, reason }, at);
+    return saved;
+  }
+
+  private async write(
+    tx: Db,
+    id: number,
+    change: Prisma.ReportUncheckedUpdateManyInput & { status: ReportStatus },
+  ): Promise<LoadedReport> {
+    const { count } = await tx.report.updateMany({ where: { id, status: 'pending', withdrawnAt: null }, data: change });
+    if (count === 0) throw new Refusal('STATE_CHANGED');
+    return tx.report.findUniqueOrThrow({ where: { id }, include: withMedia });
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReportView } from '@slovo/contracts';
+import { canUndo, undoUntil } from '@slovo/domain';
+import type { Db } from '../database.ts';
+import { loadPeople, type People, personIn } from '../people/people.store.ts';
+import { factsOf, type LoadedPromise } from '../promises/promise.record.ts';
+import type { Viewer } from '../viewer.ts';
+import { type LoadedReport, mediaOf } from './report.record.ts';
+
+/** `system`, or who decided in braces as in a promise's `motivator`; a skip was never for anybody to decide. */
+export function decidedByOf({ status, decidedAt, decidedBy }: LoadedReport): string | null {
+  if (!decidedAt || status === 'skipped') return null;
+  return decidedBy === null ? 'system' : `{${decidedBy}}`;
+}
+
+/** Only its owner is told, because only the owner can use it. */
+function undoUntilOf(report: LoadedReport, promise: LoadedPromise, viewer: Viewer, now: Date): Date | null {
+  const { status, createdAt } = report;
+  const undoable = canUndo(viewer, factsOf(promise), { status, createdAt, approvedBy: decidedByOf(report) }, now);
+  return undoable.ok ? undoUntil(createdAt) : null;
+}
+
+function presentReport(report: LoadedReport, promise: LoadedPromise, people: People, viewer: Viewer, now: Date): ReportView {
+  const [media = null, ...moreMedia] = mediaOf(report);
+  return {
+    id: report.id,
+    promise_id: report.promiseId,
+    user_id: report.ownerId,
+    created_at: report.createdAt.toISOString(),
+    day_number: report.dayNumber,
+    report_text: report.text,
+    media_path: media?.path ?? null,
+    media,
+    more_media: moreMedia,
+    report_status: report.status,
+    submitted_by: report.source,
+    approved_by: decidedByOf(report),
+    decided_by: report.decidedBy === null ? null : personIn(people, report.decidedBy),
+    decided_at: report.decidedAt?.toISOString() ?? null,
+    reject_reason: report.rejectReason,
+    undo_until: undoUntilOf(report, promise, viewer, now)?.toISOString() ?? null,
+  };
+}
+
+/** Reports of one promise; one query for all the people in them. */
+export async function presentReports(
+  db: Db,
+  reports: LoadedReport[],
+  promise: LoadedPromise,
+  viewer: Viewer,
+  now: Date,
+): Promise<ReportView[]> {
+  const people = await loadPeople(
+    db,
+    reports.map(({ decidedBy }) => decidedBy),
+  );
+  return reports.map((report) => presentReport(report, promise, people, viewer, now));
+}

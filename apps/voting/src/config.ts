@@ -1,0 +1,15 @@
+import { REQUIRED_VOTES_DEFAULT } from '@slovo/domain';
+import { databaseVariables, serviceVariables } from '@slovo/kit/config';
+import { z } from 'zod';
+
+export const votingVariables = {
+  ...serviceVariables,
+  ...databaseVariables,
+  /** Approve votes that a report needs where anyone may judge. It holds for reports submitted from then on. */
+  REQUIRED_VOTES: z.coerce.number().int().min(1).max(100).default(REQUIRED_VOTES_DEFAULT),
+};
+const variables = z.object(votingVariables);
+export type VotingConfig = z.output<typeof variables>;
+
+/** Injection token of the number of votes. */
+export const REQUIRED_VOTES = Symbol('REQUIRED_VOTES');

@@ -1,0 +1,17 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Prisma, PrismaClient } from './generated/client.ts';
+
+export { Prisma, PrismaClient };
+
+/** A transaction, or the client itself where reading needs none. */
+export type Db = Prisma.TransactionClient;
+
+/**
+ * Votes on one report wait for each other on its row, and every waiter holds a connection: so the patience for a free
+ * one is longer than Prisma's two seconds.
+ */
+export const createPrisma = (connectionString: string): PrismaClient =>
+  new PrismaClient({
+    adapter: new PrismaPg({ connectionString, max: 10 }),
+    transactionOptions: { maxWait: 10_000, timeout: 20_000 },
+  });

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { PollView } from '@slovo/contracts';
+import { canDecide, type VoteType } from '@slovo/domain';
+import { type CallContext, Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { PrismaClient } from '../database.ts';
+import { closeIfDecided } from './close-poll.ts';
+import { factsOf, lockPoll } from './poll.record.ts';
+import { presentPoll } from './poll.view.ts';
+import { decide } from './visible-poll.ts';
+
+/** The motivator's word is a vote that decides by itself. Under voting by anyone nobody is the motivator. */
+@Injectable()
+export class DecideAsMotivator {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly outbox: Outbox,
+  ) {}
+
+  run(reportId: number, type: VoteType, reason: string | null, { userId, now }: CallContext<'user'>): Promise<PollView> {
+    return this.prisma.$transaction(async (tx) => {
+      const poll = await lockPoll(tx, reportId);
+      if (!poll) throw new Refusal('REPORT_NOT_FOUND');
+      const answer = canDecide({ userId }, factsOf(poll));
+      if (!answer.ok && answer.why === 'NOT_VOTABLE') throw new Refusal('NOT_MOTIVATOR');
+      decide(answer);
+      const vote = await tx.vote.create({ data: { reportId, voterId: userId, type, reason, castAt: now } });
+      const counted = { ...poll, votes: [...poll.votes, vote] };
+      return presentPoll(await closeIfDecided(tx, this.outbox, counted, reason, now));
+    });
+  }
+}

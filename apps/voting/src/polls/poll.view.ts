@@ -1,0 +1,11 @@
+import type { PollView } from '@slovo/contracts';
+import { approvalCount } from '@slovo/domain';
+import { type LoadedPoll, votesOf } from './poll.record.ts';
+
+export const presentPoll = (poll: LoadedPoll): PollView => ({
+  report_id: poll.reportId,
+  promise_id: poll.promiseId,
+  status: poll.status,
+  ...approvalCount(votesOf(poll)),
+  requiredVotes: poll.requiredVotes,
+});

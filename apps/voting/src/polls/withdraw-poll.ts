@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { type EventPayload, reportWithdrawn } from '@slovo/contracts';
+import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import type { Db } from '../database.ts';
+import { keepPromise } from '../promises/promise.store.ts';
+
+/** The report is gone, so nobody can vote on it; also when this comes before the submission does. */
+@Reacts(reportWithdrawn)
+@Injectable()
+export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Db> {
+  async react(tx: Db, { promise, report }: EventPayload<typeof reportWithdrawn>, { occurredAt }: ReactionContext): Promise<void> {
+    await keepPromise(tx, promise);
+    const closed = { status: 'withdrawn' as const, closedAt: occurredAt };
+    await tx.poll.upsert({
+      where: { reportId: report.id },
+      create: { reportId: report.id, promiseId: report.promiseId, requiredVotes: 0, openedAt: occurredAt, ...closed },
+      update: closed,
+    });
+  }
+}

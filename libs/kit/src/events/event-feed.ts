@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
@@ -11,6 +11,8 @@ import { ensureStream, streamName } from './stream.ts';
  */
 @Injectable()
 export class EventFeed {
+  private readonly logger = new Logger(EventFeed.name);
+
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
@@ -26,7 +28,14 @@ export class EventFeed {
     });
     const messages = await consumer.consume();
     void (async () => {
-      for await (const message of messages) hear(definition.payload.parse(message.json()) as EventPayload<E>);
+      for await (const message of messages) {
+        try {
+          hear(definition.payload.parse(message.json()) as EventPayload<E>);
+        } catch (error) {
+          // One bad message must not end the feed, nor the process.
+          this.logger.error(`${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        }
+      }
     })();
   }
 }

@@ -12,6 +12,7 @@ export interface Readiness {
 @Injectable()
 export class Health {
   private started = false;
+  private readonly needs: [string, () => Promise<boolean>][] = [];
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -23,11 +24,17 @@ export class Health {
     this.started = true;
   }
 
+  /** Something else that this service cannot do its job without; `name` is shown while it is missing. */
+  needing(name: string, check: () => Promise<boolean>): void {
+    this.needs.push([name, check]);
+  }
+
   async readiness(): Promise<Readiness> {
     const checks: [string, Promise<boolean>][] = [
       ['its own start', Promise.resolve(this.started)],
       ['NATS', within(this.nats.flush())],
       ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
+      ...this.needs.map(([name, check]): [string, Promise<boolean>] => [name, check().catch(() => false)]),
     ];
     const answers = await Promise.all(checks.map(async ([name, check]) => ((await check) ? null : name)));
     const waitingFor = answers.filter((name) => name !== null);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { ConsoleLogger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,13 +13,24 @@ export interface StartOptions {
   /** Before the server listens: routes, hooks and limits that a service adds to its HTTP side. */
   prepare?: (app: NestFastifyApplication) => Promise<void>;
   bodyLimit?: number;
+  /** Addresses of proxies whose X-Forwarded-* headers are believed; by default nobody's, since anyone can send them. */
+  trustProxy?: string;
 }
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
 export async function startService(module: Type | object, options: StartOptions): Promise<NestFastifyApplication> {
   const logger = new ConsoleLogger(options.name, { json: options.production, logLevels: ['fatal', 'error', 'warn', 'log'] });
-  const adapter = new FastifyAdapter({ bodyLimit: options.bodyLimit ?? 1_048_576, trustProxy: true, forceCloseConnections: true });
-  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger, forceCloseConnections: true });
+  const adapter = new FastifyAdapter({
+    bodyLimit: options.bodyLimit ?? 1_048_576,
+    trustProxy: options.trustProxy ?? false,
+    // Answers that are under way are finished; only idle connections are closed at once.
+    forceCloseConnections: 'idle',
+    // Services that take uploads read the stream themselves.
+    multipart: false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await options.prepare?.(app);
   await app.listen(options.port, options.host);

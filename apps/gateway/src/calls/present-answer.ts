@@ -1,0 +1,32 @@
+import { isRefusalCode, type CallDefinition } from '@slovo/contracts';
+import { refusalText } from '@slovo/texts/refusals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { languageOf } from '../http/language.ts';
+
+interface Page {
+  items: unknown[];
+  next: string | null;
+}
+
+/** How a call's result looks on HTTP where that is not the result itself. */
+export function presentAnswer(definition: CallDefinition, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (isPaged(definition)) {
+    const { items, next } = value as Page;
+    if (next !== null) reply.header('x-next-cursor', next);
+    return items;
+  }
+  if (definition.name === 'auth.validate-session') return withSentence(value as { error?: string }, request);
+  return value;
+}
+
+/** Lists that the documents give as arrays stay arrays: the cursor goes into a header. */
+export const isPaged = ({ gives }: CallDefinition): boolean =>
+  gives instanceof z.ZodObject && Object.keys(gives.shape).toSorted().join() === 'items,next';
+
+/** A session that is over is an answer of `POST /validate`, no error; its reason needs words all the same. */
+function withSentence(answer: { error?: string }, request: FastifyRequest): unknown {
+  const { error } = answer;
+  if (!error || !isRefusalCode(error)) return answer;
+  return { ...answer, message: refusalText(error, languageOf(request.headers['accept-language'])) };
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { ConfigError, readConfig, serviceVariables } from '@slovo/kit/config';
+import { z } from 'zod';
+
+const perMinute = (preset: number) => z.coerce.number().int().min(1).default(preset);
+
+const variables = {
+  ...serviceVariables,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  /** The same as the auth service's. */
+  JWT_SECRET: z.string().min(32, 'at least 32 characters'),
+  /** The same as the promises and media services'. */
+  TICKET_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Opens the media service. */
+  INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
+  MEDIA_URL: z.url().default('http://127.0.0.1:3022'),
+  TELEGRAM_BOT_USERNAME: z.string().regex(/^@?\w{3,64}$/).optional(),
+  TELEGRAM_API_ROOT: z.url().default('https://api.telegram.org'),
+  /** The built web app; beside this service in the workspace and in the image. */
+  WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
+  /** Further origins that may show the app in a frame, separated by spaces; Telegram's web clients may anyway. */
+  FRAME_ANCESTORS: z.string().default(''),
+  /** Addresses or networks of proxies in front, separated by commas; only their X-Forwarded-For is believed. */
+  TRUST_PROXY: z.string().optional(),
+  APP_VERSION: z.string().default('development'),
+  RATE_LIMIT_SIGN_IN: perMinute(30),
+  RATE_LIMIT_WRITE: perMinute(240),
+  RATE_LIMIT_READ: perMinute(1200),
+} as const;
+
+type Given = z.output<z.ZodObject<typeof variables>>;
+
+/** Read once; injected by this class. */
+export class GatewaySettings {
+  readonly botUsername: string;
+  readonly botUrl: string;
+  /** The local Telegram, where one stands in for the real one. */
+  readonly sandboxUrl: string | undefined;
+
+  constructor(readonly given: Given) {
+    this.botUsername = (given.TELEGRAM_BOT_USERNAME ?? 'slovo_bot').replace(/^@/, '');
+    const apiRoot = new URL(given.TELEGRAM_API_ROOT).origin;
+    this.sandboxUrl = apiRoot === 'https://api.telegram.org' || given.NODE_ENV === 'production' ? undefined : apiRoot;
+    this.botUrl = this.sandboxUrl ? `${this.sandboxUrl}/t.me/${this.botUsername}` : `https://t.me/${this.botUsername}`;
+  }
+}
+
+/** @throws ConfigError as `readConfig`, and in production without a bot: another one's name must not be linked. */
+export function readGatewaySettings(env: NodeJS.ProcessEnv = process.env): GatewaySettings {
+  const given = readConfig(variables, env);
+  if (given.NODE_ENV === 'production' && !given.TELEGRAM_BOT_USERNAME) {
+    throw new ConfigError('The configuration is not usable:\n  TELEGRAM_BOT_USERNAME: needed in production');
+  }
+  return new GatewaySettings(given);
+}

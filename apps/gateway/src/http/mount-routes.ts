@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { CallRoutes } from '../calls/mount-calls.ts';
+import { GatewaySettings } from '../config.ts';
+import { ClockRoutes } from '../dev/clock.routes.ts';
+import { DocsRoutes } from '../docs/docs.routes.ts';
+import { LiveRoutes } from '../live/live.routes.ts';
+import { AvatarRoutes } from '../media/avatar.routes.ts';
+import { MediaRoutes } from '../media/media.routes.ts';
+import { ReportRoutes } from '../media/report.routes.ts';
+import { PageRoutes } from '../pages/page.routes.ts';
+import { SessionGuard, visitor } from '../sessions/session-guard.ts';
+import { SignInRoutes } from '../sign-in/sign-in.routes.ts';
+import { answerOf } from './error-answer.ts';
+import { takeJsonOnly } from './json-body.ts';
+import { languageOf } from './language.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { Routes } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const parts = [SignInRoutes, CallRoutes, ReportRoutes, AvatarRoutes, MediaRoutes, LiveRoutes, ClockRoutes, DocsRoutes, PageRoutes];
+const logger = new Logger('Gateway');
+
+/** Puts the whole surface into one scope: Nest keeps its own error handler for its own routes, which are /health. */
+export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
+  const settings = app.get(GatewaySettings);
+  const guard = app.get(SessionGuard);
+  const limits = app.get(RateLimits);
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await server.register(helmet, securityHeaders(settings));
+  await server.register(async (scope) => {
+    takeJsonOnly(scope);
+    await scope.register(multipart, { throwFileSizeLimit: false }); // see read-form.ts
+    await limits.prepare(scope);
+    answerErrors(scope);
+    scope.decorateRequest('viewer');
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+      request.viewer = visitor;
+      request.viewer = await guard.identify(request);
+    });
+    scope.addHook('onRequest', (request) => limits.check(request));
+    for (const part of parts) await app.get<Routes>(part).mount(scope);
+  });
+}
+
+function answerErrors(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter } = answerOf(error, languageOf(request.headers['accept-language']));
+    if (body.code === 'INTERNAL') logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}

@@ -1,0 +1,75 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import { isRefusalCode, mediaHttp, UploadAnswer, type MediaPurpose } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { GatewaySettings } from '../config.ts';
+
+export interface Upload {
+  ownerId: number;
+  purpose: MediaPurpose;
+  /** The same key gives the first answer again. */
+  requestKey?: string;
+  body: Readable;
+}
+
+/** Silence on the connection after which the media service counts as away. */
+const SILENCE_MS = 30_000;
+
+/** The media service's HTTP: bytes pass through as streams, never through memory as a whole. */
+@Injectable()
+export class MediaService {
+  private readonly logger = new Logger(MediaService.name);
+
+  constructor(private readonly settings: GatewaySettings) {}
+
+  /** @throws Refusal as the media service answers; SERVICE_UNAVAILABLE when it does not. */
+  async store({ ownerId, purpose, requestKey, body }: Upload): Promise<UploadAnswer> {
+    const headers = { 'content-type': 'application/octet-stream', ...(requestKey && { 'x-request-key': requestKey }) };
+    const response = await this.send('POST', `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`, headers, body);
+    const answer = await json(response);
+    if (response.statusCode === 201) return UploadAnswer.parse(answer);
+    const { code, details } = answer as { code?: string; details?: Record<string, unknown> };
+    throw new Refusal(code && isRefusalCode(code) ? code : 'INTERNAL', details);
+  }
+
+  /** The object's bytes as they come, with the media service's status and headers. */
+  async fetch(method: 'GET' | 'HEAD', path: string, ticket: string, headers: Record<string, string>): Promise<IncomingMessage> {
+    const response = await this.send(method, mediaHttp.objects + path, { ...headers, 'x-media-ticket': ticket });
+    const status = response.statusCode ?? 500;
+    if (status < 400 || status === 416) return response;
+    response.resume();
+    if (status === 404) throw new Refusal('MEDIA_NOT_FOUND');
+    this.logger.error(`The media service answered ${status} for ${path}`);
+    throw new Refusal('SERVICE_UNAVAILABLE');
+  }
+
+  private send(method: string, path: string, headers: Record<string, string>, body?: Readable): Promise<IncomingMessage> {
+    const { MEDIA_URL, INTERNAL_SECRET } = this.settings.given;
+    const url = new URL(path, MEDIA_URL);
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    return new Promise((resolve, reject) => {
+      const request = open(url, { method, headers: { ...headers, authorization: `Bearer ${INTERNAL_SECRET}` }, timeout: SILENCE_MS });
+      request.on('timeout', () => request.destroy(new Error('silence')));
+      request.on('response', (response) => {
+        // A refusal can come while bytes are still on their way: the rest of them is read and dropped.
+        if (body && !body.readableEnded) {
+          body.unpipe(request);
+          body.resume();
+        }
+        resolve(response);
+      });
+      request.on('error', (error) => {
+        body?.resume();
+        if (body?.errored) return reject(body.errored); // the sender broke off, not the media service
+        this.logger.warn(`The media service cannot be reached: ${error.message}`);
+        reject(new Refusal('SERVICE_UNAVAILABLE'));
+      });
+      if (!body) return void request.end();
+      body.on('error', (error) => request.destroy(error)); // half a file must not look like a whole one
+      body.pipe(request);
+    });
+  }
+}

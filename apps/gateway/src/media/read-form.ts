@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '@slovo/kit/calls';
+import type { FastifyRequest } from 'fastify';
+
+export interface FormOptions {
+  /** Bytes. */
+  largestFile: number;
+  mostFiles: number;
+  /** Must read the body to its end; the next part comes afterwards. */
+  onFile: (field: string, body: Readable) => Promise<void>;
+}
+
+/** Of a text of 4,000 characters, in UTF-8, escaped. */
+const LARGEST_FIELD = 64 * 1024;
+
+/**
+ * Reads a multipart body part by part and gives its text fields. A file of one byte too much reaches `onFile` with that
+ * byte, so that whoever stores it sees that it is too large instead of taking a cut file for a whole one.
+ * @throws Refusal TOO_LARGE for too many files or too long a field, BAD_INPUT for what is no form
+ */
+export async function readForm(request: FastifyRequest, { largestFile, mostFiles, onFile }: FormOptions): Promise<Map<string, string>> {
+  const fields = new Map<string, string>();
+  const limits = { fileSize: largestFile + 1, files: mostFiles, fields: 10, fieldSize: LARGEST_FIELD, parts: mostFiles + 10 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('TOO_LARGE');
+      fields.set(part.fieldname, part.value);
+    } else if (part.filename) {
+      await onFile(part.fieldname, part.file);
+      part.file.resume();
+    } else {
+      part.file.resume(); // a file input in which nothing was chosen
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { listEndedSessions, sessionRevoked, userChanged } from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
+import { EventFeed } from '@slovo/kit/events';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { Health } from '@slovo/kit/service';
+
+const REFRESH_MS = 60 * 60 * 1000;
+
+/**
+ * Sessions and people that are refused although their tokens are good. Heard as they end, so a revocation counts within a
+ * second; asked for at start, after every loss of NATS, and once an hour.
+ */
+@Injectable()
+export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(EndedSessions.name);
+  private readonly sessions = new Set<string>();
+  private readonly banned = new Set<number>();
+  private readonly listeners = new Set<(ended: { sessionId?: string; userId?: number }) => void>();
+  private known = false;
+  private stopped = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly calls: CallClient,
+    @Inject(NATS) private readonly nats: NatsConnection,
+    health: Health,
+  ) {
+    health.needing('the list of ended sessions', async () => this.known);
+  }
+
+  /** False until the list of what ended before this process began has come. */
+  get isKnown(): boolean {
+    return this.known;
+  }
+
+  hasEnded = (sessionId: string): boolean => this.sessions.has(sessionId);
+  isBanned = (userId: number): boolean => this.banned.has(userId);
+
+  end(sessionId: string): void {
+    this.sessions.add(sessionId);
+    for (const hear of this.listeners) hear({ sessionId });
+  }
+
+  /** Told of every end as it happens. Gives what takes the listener away again. */
+  onEnd(hear: (ended: { sessionId?: string; userId?: number }) => void): () => void {
+    this.listeners.add(hear);
+    return () => this.listeners.delete(hear);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    // First listen, then ask: what ends in between is in one of the two.
+    await this.feed.on(sessionRevoked, ({ sessionId }) => this.end(sessionId));
+    await this.feed.on(userChanged, ({ user }) => (user.banned ? this.ban(user.id) : this.banned.delete(user.id)));
+    void this.refresh();
+    void this.refreshAfterOutages();
+    this.timer = setInterval(() => void this.refresh(), REFRESH_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopped = true;
+    clearInterval(this.timer);
+  }
+
+  private ban(userId: number): void {
+    this.banned.add(userId);
+    for (const hear of this.listeners) hear({ userId });
+  }
+
+  /** Until the auth service answers: it may start later than this one. */
+  private async refresh(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const { sessionIds, bannedUserIds } = await this.calls.call(listEndedSessions, {}, { kind: 'service', name: 'gateway' });
+        for (const id of sessionIds) if (!this.sessions.has(id)) this.end(id);
+        for (const id of bannedUserIds) if (!this.banned.has(id)) this.ban(id);
+        this.known = true;
+        return;
+      } catch (error) {
+        this.logger.warn(`cannot learn which sessions have ended, asking again: ${(error as Error).message}`);
+        await pause(500, undefined, { ref: false });
+      }
+    }
+  }
+
+  private async refreshAfterOutages(): Promise<void> {
+    for await (const status of this.nats.status()) {
+      if (status.type === 'reconnect') void this.refresh();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { common } from '@slovo/texts/web/common';
+import { ToastProvider } from '@slovo/ui/primitives/toast';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { AuthContext } from '../shared/auth/use-auth.ts';
+import { ErrorBoundary } from '../shared/feedback/error-boundary.tsx';
+import type { AppParts } from './start.ts';
+
+/** What was loaded may be what broke the page. */
+const forget = () => void import('../shared/data/queries.ts').then(({ queries }) => queries.clear());
+
+export function App({ parts: { auth, router, toasts } }: { parts: AppParts }) {
+  return (
+    <StrictMode>
+      <ErrorBoundary level="app" onRestart={forget}>
+        <AuthContext value={auth}>
+          <ToastProvider label={common.messages} toasts={toasts}>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </AuthContext>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}

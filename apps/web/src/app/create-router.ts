@@ -1,0 +1,23 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { PageFailure } from '../shared/feedback/page-failure.tsx';
+import { NotFoundPage } from '../shared/feedback/not-found-page.tsx';
+import { routeTree } from '../routeTree.gen.ts';
+import type { RouteContext } from '../shared/route-context.ts';
+
+export const createAppRouter = (context: RouteContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,105 @@
+import { auth as texts } from '@slovo/texts/web/auth';
+import { common } from '@slovo/texts/web/common';
+import { Ribbon } from '@slovo/ui/days/ribbon';
+import { FullScreen, week } from '@slovo/ui/patterns/empty-state';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Logo } from '@slovo/ui/tokens/logo';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
+import { BotButton } from '../../shared/bot/bot-button.tsx';
+import { FailureActions, failureText } from './failure-actions.tsx';
+import { useGrace } from './use-grace.ts';
+import { useSlowSteps } from './use-slow-steps.ts';
+
+export const REDIRECT_MS = 1000;
+
+/** `preparing`: what the next page needs is still on its way. */
+export function LinkAuthPage({ preparing }: { preparing: boolean }) {
+  const state = useAuth();
+  const machine = useAuthMachine();
+  const navigate = useNavigate();
+  const waits = useGrace(state);
+  const signedIn = state.status === 'authenticated' && state.sessionReady;
+  useEffect(() => {
+    if (!signedIn) return;
+    const timer = setTimeout(() => void navigate({ to: '/my', replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [signedIn, navigate]);
+
+  if (state.status === 'loading' || waits) return <Verifying />;
+  if (state.status === 'authenticated') return <SignedIn preparing={preparing} />;
+  if (state.status === 'unauthenticated') return <NotSignedIn />;
+  const failure = failureText(state.errorType);
+  return (
+    <Screen picture="kkmaaaa">
+      <div role="alert" className="contents" lang="en">
+        <h1>{failure.title}</h1>
+        <p className="ui-muted">{failure.text}</p>
+      </div>
+      <ButtonRow>
+        <FailureActions failure={failure} onRetry={() => void machine.retry()} />
+      </ButtonRow>
+      <p className="ui-meta">{state.errorType}</p>
+    </Screen>
+  );
+}
+
+function Verifying() {
+  const { hint, tip } = useSlowSteps();
+  return (
+    <Screen picture="kkkOaaa" busy>
+      <h1 lang="en">{texts.verifying}</h1>
+      <p className="ui-muted" role="status">
+        {texts.verifyingText}
+      </p>
+      {hint && <p className="ui-meta">{texts.slowHint}</p>}
+      {tip && (
+        <>
+          <p className="ui-meta">{texts.refreshTip}</p>
+          <Button tone="quiet" onClick={() => window.location.reload()}>
+            {common.refreshPage}
+          </Button>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function SignedIn({ preparing }: { preparing: boolean }) {
+  return (
+    <Screen picture="kkkKaaa" busy={preparing}>
+      <h1 lang={preparing ? 'en' : undefined}>{preparing ? texts.preparing : texts.ready}</h1>
+      <p className="ui-muted" role="status">
+        {texts.readyText}
+      </p>
+    </Screen>
+  );
+}
+
+function NotSignedIn() {
+  return (
+    <Screen picture="Oaaaaaa">
+      <h1>{texts.signIn.title}</h1>
+      <p className="ui-muted">{texts.signIn.text}</p>
+      <ButtonRow>
+        <BotButton big payload="l">
+          {common.getLoginLink}
+        </BotButton>
+        <Button tone="ghost" render={<Link to="/" />}>
+          {common.goHome}
+        </Button>
+      </ButtonRow>
+    </Screen>
+  );
+}
+
+function Screen({ picture, busy, children }: { picture: string; busy?: boolean; children: ReactNode }) {
+  return (
+    <FullScreen busy={busy} logo={<Link to="/" className="ui-logo"><Logo label={common.product} /></Link>}>
+      <title>{common.pageTitle(texts.signIn.title)}</title>
+      <Ribbon days={week(picture)} size="big" waiting={busy} />
+      {children}
+    </FullScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { auth as texts } from '@slovo/texts/web/auth';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { AuthFailure } from '../../shared/auth/auth-error.ts';
+import { decodeToken, isExpired, isLocallyValid } from '../../shared/auth/token.ts';
+import { storedToken } from '../../shared/auth/token-storage.ts';
+import { useAuthMachine } from '../../shared/auth/use-auth.ts';
+import { readInitData } from '../../shared/telegram/mini-app.ts';
+
+export const REDIRECT_MS = 100;
+
+export type MiniAppStep = 'checking' | 'not_miniapp' | 'authenticating' | 'error';
+
+function hasGoodToken(): boolean {
+  const token = storedToken();
+  const claims = token === null ? null : decodeToken(token);
+  return claims !== null && !isExpired(claims) && isLocallyValid(claims);
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AuthFailure)) return '';
+  if (error.errorType === 'jwt_missing') return texts.mini.noToken;
+  return error.errorType === 'session_corrupted' ? texts.mini.notSaved : error.message;
+}
+
+/** checking → not a mini app, or authenticating → /my?fresh=1, or an error. A good stored token skips it all. */
+export function useMiniAppEntry(initData: () => Promise<string | null> = readInitData) {
+  const machine = useAuthMachine();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<MiniAppStep>('checking');
+  const [message, setMessage] = useState('');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = (search?: { fresh: 1 }) => void navigate({ to: '/my', search, replace: true });
+    const enter = async () => {
+      if (hasGoodToken()) return go();
+      const data = await initData();
+      if (left) return;
+      if (!data) return setStep('not_miniapp');
+      setStep('authenticating');
+      await machine.enterMiniApp(data);
+      if (!left) timer = setTimeout(() => go({ fresh: 1 }), REDIRECT_MS);
+    };
+    enter().catch((error: unknown) => {
+      if (left) return;
+      setMessage(sentenceOf(error));
+      setStep('error');
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [attempt, initData, machine, navigate]);
+
+  const again = useCallback(() => {
+    setStep('checking');
+    setAttempt((count) => count + 1);
+  }, []);
+  return { step, message, again };
+}

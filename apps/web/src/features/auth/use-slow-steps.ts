@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { takeSafariReload } from './safari-reload.ts';
+import { usePassed } from '../../shared/elapsed.ts';
+
+export const HINT_MS = 8000;
+export const TIP_MS = 12_000;
+export const SAFARI_RELOAD_MS = 20_000;
+
+/** What the page says and does while a sign-in takes long (document 1 §9). */
+export function useSlowSteps(): { hint: boolean; tip: boolean } {
+  useEffect(() => {
+    const timer = setTimeout(takeSafariReload, SAFARI_RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { hint: usePassed(HINT_MS), tip: usePassed(TIP_MS) };
+}

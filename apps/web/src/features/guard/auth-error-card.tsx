@@ -1,0 +1,35 @@
+import { authFailures } from '@slovo/texts/web/auth';
+import { common } from '@slovo/texts/web/common';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Page } from '@slovo/ui/patterns/page';
+import { Button } from '@slovo/ui/primitives/button';
+import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
+import { useAuthMachine } from '../../shared/auth/use-auth.ts';
+
+/** With these a second try could only fail again. */
+const HOPELESS: readonly AuthErrorType[] = ['token_expired', 'token_already_used'];
+
+export function AuthErrorCard({ errorType }: { errorType: AuthErrorType }) {
+  const machine = useAuthMachine();
+  const { title, text } = authFailures[errorType];
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          picture={week('kkmaaaa')}
+          headingLevel={1}
+          title={<span lang="en">{title}</span>}
+          text={<span lang="en">{text}</span>}
+          actions={
+            <>
+              {!HOPELESS.includes(errorType) && <Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>}
+              <Button tone="quiet" onClick={() => window.location.reload()}>
+                {common.refreshPage}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

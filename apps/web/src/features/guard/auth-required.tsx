@@ -1,0 +1,31 @@
+import { auth as texts } from '@slovo/texts/web/auth';
+import { common } from '@slovo/texts/web/common';
+import { EmptyState } from '@slovo/ui/patterns/empty-state';
+import { Page } from '@slovo/ui/patterns/page';
+import { Button } from '@slovo/ui/primitives/button';
+import { LockIcon } from '@slovo/ui/primitives/icon';
+import { Link } from '@tanstack/react-router';
+import { BotButton } from '../../shared/bot/bot-button.tsx';
+
+/** On a promise's own page the way in is /auth; elsewhere the bot's link. */
+export function AuthRequired({ detail }: { detail: boolean }) {
+  return (
+    <Page>
+      <title>{common.pageTitle(texts.required)}</title>
+      <EmptyState
+        picture={{ glyph: <LockIcon size="l" /> }}
+        headingLevel={1}
+        title={<span lang="en">{texts.required}</span>}
+        text={detail ? <span lang="en">{texts.requiredForDetail}</span> : texts.requiredText}
+        actions={
+          <>
+            {detail ? <Button render={<Link to="/auth" />}>{texts.goToLogin}</Button> : <BotButton payload="l">{common.getLoginLink}</BotButton>}
+            <Button tone="quiet" render={<Link to="/" />}>
+              {common.goHome}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}

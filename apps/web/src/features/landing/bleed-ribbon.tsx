@@ -1,0 +1,15 @@
+import { Ribbon } from '@slovo/ui/days/ribbon';
+import { week } from '@slovo/ui/patterns/empty-state';
+
+const NARROW = week('skkkkmkkkpOaaaa');
+const WIDE = week('kkkkskkkkkkkmkkkkkskpOaaaaaaaaa');
+
+/** The signature over the whole width of the window. A picture: the words beside it say what it shows. */
+export function BleedRibbon() {
+  return (
+    <figure className="mx-[calc(50%-50vw)] mt-4 overflow-hidden [--ground:var(--paper)]" aria-hidden>
+      <Ribbon days={NARROW} size="big" className="-ml-[14px] md:hidden" />
+      <Ribbon days={WIDE} size="big" className="-ml-[14px] hidden md:flex" />
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { isRunning } from '../../shared/promise/labels.ts';
+
+export type TodayState = PromiseView['days'][number]['state'];
+
+export interface TodayItem {
+  promise: PromiseView;
+  state: TodayState;
+}
+
+/** What today asks: every running promise with today's cell, those that wait for a report first. */
+export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
+  return promises
+    .filter(isRunning)
+    .flatMap((promise) => {
+      const today = promise.days.find((day) => day.today);
+      return today ? [{ promise, state: today.state }] : [];
+    })
+    .toSorted((a, b) => Number(waits(b.state)) - Number(waits(a.state)));
+}
+
+export const waits = (state: TodayState): boolean => state === 'open' || state === 'rejected';
+
+/** The earliest moment at which one of the waiting days ends. */
+export function nextDeadline(items: readonly TodayItem[]): string | null {
+  const ends = items.flatMap(({ promise, state }) => (waits(state) && promise.today_ends_at ? [promise.today_ends_at] : []));
+  return ends.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}

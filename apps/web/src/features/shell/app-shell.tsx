@@ -1,0 +1,64 @@
+import { common } from '@slovo/texts/web/common';
+import { shell } from '@slovo/texts/web/shell';
+import { BottomBar, TopBar } from '@slovo/ui/patterns/bars';
+import { SkipLink } from '@slovo/ui/patterns/page';
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Button } from '@slovo/ui/primitives/button';
+import { Link, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { PassedMessageBanner } from '../../shared/feedback/passed-message.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useMenu } from './use-menu.tsx';
+
+/** With the data layer, hence after sign-in only. */
+const ShellNotices = lazy(() => import('./shell-notices.tsx'));
+
+export function AppShell({ children }: { children: ReactNode }) {
+  const items = useMenu();
+  const user = useUser();
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  if (shown.bare) return children;
+  const last = items.at(-1)!;
+  return (
+    <>
+      <SkipLink>{common.skipToContent}</SkipLink>
+      <TopBar
+        label={shell.menu}
+        home={<Link to="/" />}
+        homeLabel={common.product}
+        items={items.slice(0, -1)}
+        actions={
+          user ? (
+            <>
+              <Suspense fallback={<span className="size-[44px]" />}>
+                <ShellNotices />
+              </Suspense>
+              <Button tone="ghost" className="pl-[6px]" icon={<Avatar size="s" name={user.first_name} src={user.photo_url} />} render={<Link to="/profile" />}>
+                {shell.profile}
+              </Button>
+            </>
+          ) : (
+            <Button render={last.link}>{last.label}</Button>
+          )
+        }
+      />
+      <PassedMessageBanner />
+      <OfflineBanner />
+      {children}
+      {!shown.noFoot && <VersionFoot />}
+      <BottomBar label={shell.menu} items={items} />
+    </>
+  );
+}
+
+function VersionFoot() {
+  return (
+    <footer className="px-4 pb-[calc(var(--bottom-bar)+var(--safe-bottom)+24px)] text-center text-1 text-ink-3 md:pb-6">
+      {common.version} ·{' '}
+      <Link to="/manual-auth" className="ui-link">
+        {common.manualAuth}
+      </Link>
+    </footer>
+  );
+}

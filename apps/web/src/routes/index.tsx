@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+import { insideTelegram } from '../shared/telegram/mini-app.ts';
+
+export const Route = createFileRoute('/')({
+  component: () => <LandingPage />,
+  staticData: { noFoot: !insideTelegram, noData: true },
+});

@@ -1,0 +1,33 @@
+export interface ErrorBody {
+  statusCode?: number;
+  code?: string;
+  message?: string;
+  error?: string;
+  details?: unknown;
+}
+
+/** The server's no, or no answer at all: then `status` is 0 and the code is `network_error` or `request_timeout`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code?: string,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+export const networkError = (cause: unknown): ApiError =>
+  new ApiError(cause instanceof Error ? cause.message : 'Network error', 0, 'network_error');
+
+export const timeoutError = (): ApiError => new ApiError('Request timeout', 0, 'request_timeout');
+
+export function errorFrom(status: number, body: unknown): ApiError {
+  const { message, error, code } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
+  return new ApiError(message || error || `HTTP ${status}`, status, code, body);
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,98 @@
+import { routes } from '@slovo/contracts/routes';
+import { endSession } from '../auth/token-storage.ts';
+import { ApiError } from './api-error.ts';
+import { type Answer, requestOnce, type RequestOptions, tokenOf } from './request.ts';
+import type { CallName, InputOf, ResultOf } from './wire.ts';
+
+const RETRIES = 3;
+const FIRST_DELAY_MS = 1000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a repeat harmless, and therefore allowed. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+}
+
+/** Asks a call of the contracts. Types come from them, the address from their plain table: no schema in the bundle. */
+export async function call<N extends CallName>(name: N, input: InputOf<N>, options: CallOptions = {}): Promise<ResultOf<N>> {
+  return (await ask(name, input, options)).body as ResultOf<N>;
+}
+
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** A list whose next cursor comes in the header `X-Next-Cursor`. */
+export async function callPage<T>(name: CallName, input: object, options: CallOptions = {}): Promise<Page<T>> {
+  const { body, headers } = await ask(name, input, options);
+  if (!Array.isArray(body)) return body as Page<T>;
+  return { items: body as T[], next: headers.get('x-next-cursor') || null };
+}
+
+function ask(name: CallName, input: object, options: CallOptions): Promise<Answer> {
+  const { method, path } = routes[name];
+  const { url, rest } = fill(path, input as Record<string, unknown>);
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const query = inQuery ? queryOf(rest) : '';
+  const hasBody = !inQuery && Object.keys(rest).length > 0;
+  return send(url + query, {
+    method,
+    signal: options.signal,
+    timeoutMs: options.timeoutMs,
+    ...(hasBody && { body: JSON.stringify(rest) }),
+    headers: {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+  });
+}
+
+/**
+ * Repeats what may be repeated: a GET, or a call with a key, up to 3 times after 1, 2 and 4 seconds, when the server
+ * failed or did not answer. Never on a 4xx: the answer would be the same. Public calls are asked once.
+ */
+export async function send(url: string, options: RequestOptions): Promise<Answer> {
+  const repeatable = options.method === 'GET' || options.headers?.['idempotency-key'] !== undefined;
+  const tries = repeatable && !isPublic(url) ? RETRIES : 0;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await requestOnce(url, options);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) endSession(tokenOf(error));
+      const refused = error.status >= 400 && error.status < 500;
+      if (refused || attempt >= tries) throw error;
+      await pause(FIRST_DELAY_MS * 2 ** attempt, options.signal);
+    }
+  }
+}
+
+const isPublic = (url: string): boolean => /^\/(api\/)?public\/|^\/api\/users\/by-username\//.test(url);
+
+function fill(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const url = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return { url, rest };
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return query && `?${query}`;
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

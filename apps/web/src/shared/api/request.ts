@@ -1,0 +1,79 @@
+import { storedToken } from '../auth/token-storage.ts';
+import { learnFromHeader } from '../clock.ts';
+import { ApiError, errorFrom, networkError, timeoutError } from './api-error.ts';
+
+export interface RequestOptions {
+  method: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export interface Answer {
+  body: unknown;
+  headers: Headers;
+  /** The bearer token it was asked with. */
+  token: string | null;
+}
+
+export const TIMEOUT_MS = 30_000;
+
+/** One request, one answer; every failure is an ApiError, except the caller's own abort. */
+export async function requestOnce(path: string, options: RequestOptions): Promise<Answer> {
+  const token = storedToken();
+  const limit = timeLimit(options.timeoutMs ?? TIMEOUT_MS, options.signal);
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(path, {
+      method: options.method,
+      body: options.body,
+      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
+      signal: limit.signal,
+    });
+    body = await bodyOf(response);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw limit.signal.aborted ? timeoutError() : networkError(cause);
+  } finally {
+    limit.end();
+  }
+  learnFromHeader(response.headers.get('date'));
+  if (!response.ok) throw withToken(errorFrom(response.status, body), token);
+  return { body, headers: response.headers, token };
+}
+
+/** Kept beside the error, so that an old request's 401 cannot end a session that began after it. */
+const tokens = new WeakMap<ApiError, string | null>();
+function withToken(error: ApiError, token: string | null): ApiError {
+  tokens.set(error, token);
+  return error;
+}
+export const tokenOf = (error: ApiError): string | null => tokens.get(error) ?? null;
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** By hand rather than `AbortSignal.any`, which older Telegram WebViews lack. */
+function timeLimit(ms: number, outer?: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, ms);
+  outer?.addEventListener('abort', abort);
+  if (outer?.aborted) abort();
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+  };
+}

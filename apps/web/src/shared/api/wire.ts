@@ -1,0 +1,18 @@
+import type { CallsByName, InputOf, ResultOf, RouteName } from '@slovo/contracts';
+
+export type { InputOf, ResultOf };
+/** Calls that have an address on HTTP. */
+export type CallName = RouteName & keyof CallsByName;
+
+export type PromiseView = ResultOf<'promises.get-promise'>;
+export type ReportView = ResultOf<'promises.list-reports'>[number];
+export type ReportMedia = NonNullable<ReportView['media']>;
+export type InvitationView = NonNullable<PromiseView['invitation']>;
+export type ReceiptView = ResultOf<'notifications.list-receipts'>[number];
+export type PollView = ResultOf<'voting.get-approval-count'>;
+export type VoteView = ResultOf<'voting.list-approvals'>[number];
+export type PublicProfile = ResultOf<'auth.get-user'>;
+export type UserProfile = ResultOf<'auth.get-profile'>;
+export type SessionView = ResultOf<'auth.list-sessions'>['sessions'][number];
+export type SessionGrantView = NonNullable<ResultOf<'auth.validate-session'>['session']>;
+export type FrequencyConfig = PromiseView['frequency_config'];

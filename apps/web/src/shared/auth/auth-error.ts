@@ -1,0 +1,78 @@
+import { ApiError } from '../api/api-error.ts';
+
+/** The errorTypes of document 1 §8, those of a login link and those of starting up. */
+export const AUTH_ERROR_TYPES = [
+  'exchange_error',
+  'jwt_missing',
+  'invalid_jwt',
+  'init_error',
+  'safari_slow_auth',
+  'backend_timeout',
+  'frontend_timeout',
+  'request_timeout',
+  'auth_init_timeout',
+  'token_expired',
+  'token_already_used',
+  'network_error',
+  'token_invalidated',
+  'token_not_found',
+  'token_invalid',
+  'token_rejected',
+  'auth_rejected',
+  'token_decode_error',
+  'token_format_error',
+  'session_expired',
+  'session_invalid',
+  'session_invalidated',
+  'session_corrupted',
+  'user_not_found',
+  'user_banned',
+  'service_unavailable',
+  'jwt_missing_error',
+  'invalid_jwt_received',
+  'exchange_in_progress',
+  'init_data_invalid',
+  'init_data_expired',
+] as const;
+export type AuthErrorType = (typeof AUTH_ERROR_TYPES)[number];
+
+/** Shown where the server gave no sentence of its own. */
+export const AUTH_MESSAGES: Partial<Record<AuthErrorType, string>> = {
+  exchange_error: 'Authentication failed',
+  jwt_missing: 'No session token received',
+  invalid_jwt: 'Invalid session token received',
+  init_error: 'Authentication initialization failed',
+};
+
+export class AuthFailure extends Error {
+  override readonly name = 'AuthFailure';
+
+  constructor(
+    readonly errorType: AuthErrorType,
+    message: string = AUTH_MESSAGES[errorType] ?? errorType,
+  ) {
+    super(message);
+  }
+}
+
+const isAuthErrorType = (code: string | undefined): code is AuthErrorType =>
+  (AUTH_ERROR_TYPES as readonly (string | undefined)[]).includes(code);
+
+/** An unknown code is told apart by the words of its message. */
+function typeFromWords(message: string): AuthErrorType {
+  if (/\bused\b/i.test(message)) return 'token_already_used';
+  if (/expired/i.test(message)) return 'token_expired';
+  if (/invalid/i.test(message)) return 'token_invalid';
+  if (/time(d )?-?out/i.test(message)) return 'backend_timeout';
+  return 'exchange_error';
+}
+
+export function authFailureFrom(error: unknown): AuthFailure {
+  if (error instanceof AuthFailure) return error;
+  if (!(error instanceof ApiError)) return new AuthFailure('exchange_error');
+  if (error.code === 'request_timeout') return new AuthFailure('frontend_timeout', error.message);
+  if (isAuthErrorType(error.code)) return new AuthFailure(error.code, error.message);
+  if (error.status === 503) return new AuthFailure('service_unavailable', error.message);
+  if (error.status === 504 || error.status === 408) return new AuthFailure('backend_timeout', error.message);
+  return new AuthFailure(typeFromWords(error.message), error.message);
+}

@@ -1,0 +1,158 @@
+import { KEYS, read, remove, write } from '../storage/storage.ts';
+import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
+import { AuthFailure, authFailureFrom } from './auth-error.ts';
+import type { AuthState } from './auth-state.ts';
+import { takeLinkToken } from './link-token.ts';
+import { type Session, sessionFromToken } from './session.ts';
+import { decodeToken, isExpired, isLocallyValid } from './token.ts';
+import { endSession, keepSession, LOGOUT_EVENT, storedToken, storedUser } from './token-storage.ts';
+
+/** Checking a stored token may not hold the page longer; a later answer still counts. */
+export const LOADING_LIMIT_MS = 10_000;
+
+export interface StartInfo {
+  /** `fresh=1` in the address: the mini app has just signed in. */
+  fresh?: boolean;
+  /** Signed data of the mini app's launch, asked for only when nothing is stored. */
+  initData?: () => Promise<string | null>;
+}
+
+/** Who is signed in, kept outside React: requests, live updates and the router ask it too. */
+export class AuthMachine {
+  private state: AuthState = { status: 'unauthenticated' };
+  private listeners = new Set<() => void>();
+  /** For «Try Again»: the fragment is gone from the address by then. */
+  private linkToken: string | null = null;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  readonly get = (): AuthState => this.state;
+
+  /** Sets the first state at once, before anything is drawn; the promise resolves when it is settled. */
+  async start(info: StartInfo = {}): Promise<void> {
+    window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }));
+    window.addEventListener('online', () => this.recheck());
+    // A link opened while the page is open changes only the fragment.
+    window.addEventListener('hashchange', () => {
+      const token = takeLinkToken();
+      if (token) void this.exchange(token);
+    });
+    const linkToken = takeLinkToken();
+    try {
+      if (linkToken) return await this.exchange(linkToken);
+      const token = storedToken();
+      if (token) return await this.resume(token, info.fresh ?? false);
+      const initData = await info.initData?.();
+      if (initData) await this.enterMiniApp(initData);
+    } catch (error) {
+      this.fail(error instanceof AuthFailure ? error : new AuthFailure('init_error'));
+    } finally {
+      write(KEYS.triedOnce, '1');
+    }
+  }
+
+  async exchange(token: string): Promise<void> {
+    this.linkToken = token;
+    this.set({ status: 'loading', reason: 'link' });
+    await this.settle(() => exchangeLinkToken(token));
+  }
+
+  /** Whether there is a link token to try once more. */
+  get canRetryLink(): boolean {
+    return this.linkToken !== null;
+  }
+
+  async retry(): Promise<void> {
+    if (this.linkToken) return this.exchange(this.linkToken);
+    const token = storedToken();
+    return token ? this.resume(token, false) : this.set({ status: 'unauthenticated' });
+  }
+
+  /** Rejects with an AuthFailure: the mini app's own page shows it. */
+  async enterMiniApp(initData: string): Promise<void> {
+    this.set({ status: 'loading', reason: 'mini-app' });
+    try {
+      this.accept(await signInWithInitData(initData));
+    } catch (error) {
+      const failure = authFailureFrom(error);
+      this.fail(failure);
+      throw failure;
+    }
+  }
+
+  logout(): void {
+    endSession(null);
+  }
+
+  private async settle(ask: () => Promise<Session>): Promise<void> {
+    try {
+      this.accept(await ask());
+    } catch (error) {
+      this.fail(authFailureFrom(error));
+    }
+  }
+
+  private accept(session: Session): void {
+    this.linkToken = null;
+    if (!keepSession(session.token, session.user, session)) throw new AuthFailure('session_corrupted');
+    write(KEYS.justAuthenticated, '1');
+    this.set({ status: 'authenticated', session, sessionReady: true, verifying: false });
+  }
+
+  /** A stored token: cleared when it is over, trusted when fresh, else asked about. */
+  private async resume(token: string, fresh: boolean): Promise<void> {
+    const claims = decodeToken(token);
+    if (!claims || isExpired(claims) || !isLocallyValid(claims)) return this.end();
+    const local = sessionFromToken(token, claims, storedUser());
+    const trusted = fresh || read(KEYS.justAuthenticated) !== null || !navigator.onLine;
+    remove(KEYS.justAuthenticated);
+    this.set(
+      trusted
+        ? { status: 'authenticated', session: local, sessionReady: true, verifying: true }
+        : { status: 'loading', reason: 'stored-token' },
+    );
+    const limit = setTimeout(() => this.giveUpLoading(), LOADING_LIMIT_MS);
+    try {
+      const session = await validateToken(token);
+      if (storedToken() !== token) return;
+      if (session) this.renew(session);
+      else this.end();
+    } catch {
+      if (this.state.status === 'loading') this.fail(new AuthFailure('network_error', 'Network error'));
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  private renew(session: Session): void {
+    keepSession(session.token, session.user, session);
+    this.set({ status: 'authenticated', session, sessionReady: true, verifying: false });
+  }
+
+  private giveUpLoading(): void {
+    if (this.state.status === 'loading') this.fail(new AuthFailure('auth_init_timeout', 'Authentication Timeout'));
+  }
+
+  /** The line is back: what was trusted without the server, or failed without it, is asked about now. */
+  private recheck(): void {
+    const token = storedToken();
+    const waits = this.state.status === 'error' || (this.state.status === 'authenticated' && this.state.verifying);
+    if (token && waits) void this.resume(token, this.state.status === 'authenticated');
+  }
+
+  private end(): void {
+    endSession(null);
+    this.set({ status: 'unauthenticated' });
+  }
+
+  private fail({ errorType, message }: AuthFailure): void {
+    this.set({ status: 'error', errorType, message });
+  }
+
+  private set(state: AuthState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { requestOnce } from '../api/request.ts';
+import { learnMovedClock } from '../clock.ts';
+
+/** What the gateway knows and the page needs; it is public. */
+export interface AppConfig {
+  botUsername: string;
+  /** `https://t.me/{bot}`, or the sandbox's page. */
+  botUrl: string;
+  sandboxUrl?: string;
+  version?: string;
+  /** The server's clock can be moved (development and tests). */
+  clockControl?: boolean;
+}
+
+let config: AppConfig | null = null;
+let asked: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+const RETRY_MS = 5000;
+
+export const appConfig = (): AppConfig | null => config;
+
+export function setAppConfig(next: AppConfig | null): void {
+  config = next;
+  asked = null;
+  for (const listener of listeners) listener();
+}
+
+/** Asked once; while the gateway is away, every 5 s. Outside the query cache: the first page does without that. */
+export function loadAppConfig(): Promise<void> {
+  asked ??= ask().catch(() => {
+    setTimeout(() => {
+      asked = null;
+      void loadAppConfig();
+    }, RETRY_MS);
+  });
+  return asked;
+}
+
+async function ask(): Promise<void> {
+  const { body } = await requestOnce('/app-config.json', { method: 'GET' });
+  const next = body as AppConfig;
+  if (next.clockControl) await followMovedClock();
+  setAppConfig(next);
+}
+
+export async function followMovedClock(): Promise<void> {
+  const { body } = await requestOnce('/dev/clock', { method: 'GET' });
+  learnMovedClock((body as { now: string }).now);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The address of the bot's chat; `payload` is its deep link (`l` login, `r_7` report on promise 7). Empty until known. */
+export function useBotLink(payload?: string): string {
+  const known = useSyncExternalStore(subscribe, appConfig, appConfig);
+  return known ? botLink(known, payload) : '';
+}
+
+export function botLink({ botUrl }: Pick<AppConfig, 'botUrl'>, payload?: string): string {
+  if (!payload) return botUrl;
+  return `${botUrl}${botUrl.includes('?') ? '&' : '?'}start=${encodeURIComponent(payload)}`;
+}

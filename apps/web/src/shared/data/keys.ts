@@ -1,0 +1,16 @@
+/** Every key of the query cache in one place, so that a live message finds all that it concerns. */
+export const keys = {
+  /** Lists of promises: my own, the feed, a person's. */
+  lists: ['promises'] as const,
+  mine: ['promises', 'mine'] as const,
+  feed: ['promises', 'feed'] as const,
+  person: (username: string) => ['promises', 'person', username.toLowerCase()] as const,
+  /** All that belongs to one promise. */
+  promise: (id: number) => ['promise', id] as const,
+  detail: (id: number, audience: 'owner' | 'public') => ['promise', id, 'detail', audience] as const,
+  reports: (id: number, audience: 'owner' | 'public') => ['promise', id, 'reports', audience] as const,
+  poll: (reportId: number) => ['poll', reportId] as const,
+  receipts: ['receipts'] as const,
+  profile: (username: string) => ['profile', username.toLowerCase()] as const,
+  sessions: ['sessions'] as const,
+};

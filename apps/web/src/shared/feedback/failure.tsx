@@ -1,0 +1,34 @@
+import { boundaries, errors } from '@slovo/texts/web/errors';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Button } from '@slovo/ui/primitives/button';
+import type { BoundaryLevel } from './error-boundary.tsx';
+
+/** Plain links instead of the router's: whatever failed, they work. */
+export function Failure({ level, onAgain }: { level: BoundaryLevel; onAgain: () => void }) {
+  const wide = level === 'app' || level === 'page';
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={week('kkmaaaa')}
+        title={<span lang="en">{boundaries[level]}</span>}
+        text={errors.text}
+        headingLevel={wide ? 1 : 2}
+        actions={
+          <span lang="en" className="contents">
+            <Button onClick={onAgain}>{level === 'app' ? errors.restart : errors.tryAgain}</Button>
+            {wide && (
+              <>
+                <Button tone="quiet" render={<a href="/" aria-label={errors.goHome} />}>
+                  {errors.goHome}
+                </Button>
+                <Button tone="ghost" onClick={() => window.location.reload()}>
+                  {errors.reload}
+                </Button>
+              </>
+            )}
+          </span>
+        }
+      />
+    </div>
+  );
+}

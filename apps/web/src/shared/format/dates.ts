@@ -1,0 +1,56 @@
+import { days as texts } from '@slovo/texts/web/days';
+import { now } from '../clock.ts';
+
+const DAY_MS = 86_400_000;
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' });
+const withYear = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
+const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' });
+const calendarDay = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long' });
+
+/** Whole calendar days between an instant and now, by the reader's own calendar. */
+function daysAgo(instant: Date, at: number): number {
+  const start = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((start(new Date(at)) - start(instant)) / DAY_MS);
+}
+
+const date = (instant: Date, at: number): string =>
+  (instant.getFullYear() === new Date(at).getFullYear() ? dayAndMonth : withYear).format(instant).replace(/ г\.$/, '');
+
+/** Dates of cards and facts (document 1 §9): today, yesterday, «N days ago» under 7 days, else the date in ru-RU. */
+export function cardDate(iso: string, at = now()): string {
+  const instant = new Date(iso);
+  const ago = daysAgo(instant, at);
+  if (ago === 0) return texts.relative.today;
+  if (ago === 1) return texts.relative.yesterday;
+  return ago > 1 && ago < 7 ? texts.relative.ago(ago) : date(instant, at);
+}
+
+/** «сегодня, 08:31», «вчера, 21:00», «2 ноября»: under Russian sentences. */
+export function nearDate(iso: string, at = now()): string {
+  const instant = new Date(iso);
+  const ago = daysAgo(instant, at);
+  if (ago === 0) return `${texts.near.today}, ${timeOf(iso)}`;
+  return ago === 1 ? `${texts.near.yesterday}, ${timeOf(iso)}` : date(instant, at);
+}
+
+/** «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. */
+export function nearDay(localDate: string, at = now()): string {
+  const ago = daysAgo(new Date(`${localDate}T12:00:00`), at);
+  if (ago === 0) return texts.near.today;
+  return ago === 1 ? texts.near.yesterday : calendarDate(localDate);
+}
+
+export const fullDate = (iso: string, at = now()): string => date(new Date(iso), at);
+/** «06:48» */
+export const timeOf = (iso: string): string => clock.format(new Date(iso));
+/** «7 ноября» for `YYYY-MM-DD`. */
+export const calendarDate = (localDate: string): string => calendarDay.format(new Date(`${localDate}T00:00:00Z`));
+/** «Ноябрь» for `YYYY-MM`. */
+export const monthTitle = (month: string): string => {
+  const name = monthName.format(new Date(`${month}-01T00:00:00Z`));
+  return name.charAt(0).toLocaleUpperCase('ru') + name.slice(1);
+};
+/** «пт, 20 ноября» */
+export const dayTitle = (at = now()): string => weekday.format(new Date(at));

@@ -1,0 +1,27 @@
+import { isActiveLike, isClosedLike, isDraftLike, type PromiseFacts, type StoredStatus } from '@slovo/domain/promise';
+import type { PromiseView } from '../api/wire.ts';
+
+/** What the rules need, read from a promise on the wire; older status names are understood too. */
+export function factsOf(promise: PromiseView): PromiseFacts {
+  return {
+    ownerId: promise.user_id,
+    type: promise.type,
+    status: storedStatus(promise.status),
+    approvalType: promise.approval_type,
+    motivatorId: motivatorId(promise),
+    invitation: promise.invitation?.status ?? invitationFrom(promise.status),
+    isPublic: promise.is_public,
+  };
+}
+
+function storedStatus(status: string): StoredStatus {
+  if (isDraftLike(status)) return 'draft';
+  if (isActiveLike(status)) return 'active';
+  return isClosedLike(status) ? 'closed' : 'overdue';
+}
+
+/** `{7}` → 7 */
+const motivatorId = ({ motivator }: PromiseView): number | null => Number(/^\{(\d+)\}$/.exec(motivator)?.[1]) || null;
+
+const invitationFrom = (status: string) =>
+  status === 'draft_with_motivator' ? 'pending' : status === 'draft_motivator_accepted' ? 'accepted' : null;

@@ -1,0 +1,65 @@
+import { badgeKey, frequencyKey, isActiveLike, isDraftLike, isSuccess, parseFrequency } from '@slovo/domain/promise';
+import { days } from '@slovo/texts/web/days';
+import { promise as texts } from '@slovo/texts/web/promise';
+import type { PromiseKindsProps } from '@slovo/ui/patterns/promise-card';
+import type { BadgeTone } from '@slovo/ui/primitives/badge';
+import type { PromiseView } from '../api/wire.ts';
+
+export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string => title.trim() || texts.untitled;
+
+/** «Ежедневно», «По Пн, Ср», «Каждые 2 дня» (CARD-15). A frequency nobody knows is not shown. */
+export function frequencyLabel({ frequency_mode, frequency_config }: Pick<PromiseView, 'frequency_mode' | 'frequency_config'>): string | undefined {
+  const frequency = parseFrequency(frequency_mode, frequency_config);
+  if (typeof frequency === 'string') return frequency_mode === 'weekly' ? texts.frequency.weekly : undefined;
+  const key = frequencyKey(frequency);
+  switch (key.key) {
+    case 'daily':
+      return texts.frequency.daily;
+    case 'weekly':
+      return texts.frequency.times(key.times);
+    case 'weekdays':
+      return texts.frequency.weekdays(key.days.map((day) => days.weekdays[day - 1]).join(', '));
+    case 'monthly':
+      return texts.frequency.monthly(key.day);
+    case 'interval':
+      return key.days === 1 ? texts.frequency.daily : texts.frequency.every(key.days);
+    default:
+      return key satisfies never;
+  }
+}
+
+export const kindsOf = (promise: PromiseView): PromiseKindsProps => ({
+  kind: promise.type,
+  label: texts.kinds[promise.type],
+  frequency: frequencyLabel(promise),
+  ...(promise.type === 'habit' && {
+    penalty: { mode: promise.penalty_mode, label: texts.penaltyLabel(texts.penalty[promise.penalty_mode]) },
+  }),
+});
+
+export interface StatusBadge {
+  label: string;
+  tone: BadgeTone;
+  /** Documented words are English. */
+  lang?: 'en';
+}
+
+export function statusBadge({ status, completion_type }: Pick<PromiseView, 'status' | 'completion_type'>): StatusBadge {
+  const key = badgeKey(status, completion_type);
+  const label = texts.status[key];
+  if (key === 'draft') return { label, tone: 'line' };
+  if (key === 'active') return { label, tone: 'kept' };
+  const tone: BadgeTone = key === 'closed_success' ? 'kept' : key === 'overdue' ? 'pending' : 'missed';
+  return { label, tone, lang: 'en' };
+}
+
+export function stageOf({ status, completion_type }: Pick<PromiseView, 'status' | 'completion_type'>) {
+  if (isDraftLike(status)) return 'draft' as const;
+  if (isActiveLike(status) || status === 'overdue') return 'active' as const;
+  return isSuccess(status, completion_type) ? ('success' as const) : ('failed' as const);
+}
+
+export const isRunning = ({ status }: Pick<PromiseView, 'status'>): boolean => isActiveLike(status) || status === 'overdue';
+
+export const nameOf = (person: { first_name: string; last_name: string | null }): string =>
+  [person.first_name, person.last_name].filter(Boolean).join(' ');

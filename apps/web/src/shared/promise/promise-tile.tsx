@@ -1,0 +1,88 @@
+import { days as dayTexts, dayStates } from '@slovo/texts/web/days';
+import { promise as texts } from '@slovo/texts/web/promise';
+import { Knot } from '@slovo/ui/days/legend';
+import { TodayMark } from '@slovo/ui/days/today-mark';
+import { windowDays } from '@slovo/ui/days/window-days';
+import { PromiseCard, type PromiseCardProps } from '@slovo/ui/patterns/promise-card';
+import { Badge } from '@slovo/ui/primitives/badge';
+import type { PromiseView } from '../api/wire.ts';
+import { cardDate } from '../format/dates.ts';
+import { isRunning, kindsOf, stageOf, statusBadge, titleOf } from './labels.ts';
+import { PromiseLink } from './promise-link.tsx';
+import { dayWords } from './words.ts';
+
+export interface PromiseTileProps {
+  promise: PromiseView;
+  /** On my own list: today's buckle leads to reporting. */
+  own?: boolean;
+  author?: PromiseCardProps['author'];
+  headingLevel?: 2 | 3;
+}
+
+/** A promise as a card, on any list. */
+export function PromiseTile({ promise, own, author, headingLevel }: PromiseTileProps) {
+  const running = isRunning(promise);
+  const stage = stageOf(promise);
+  return (
+    <PromiseCard
+      title={titleOf(promise)}
+      link={<PromiseLink promise={promise} />}
+      about={promise.description}
+      kinds={kindsOf(promise)}
+      stage={stage}
+      days={stage === 'draft' ? undefined : promise.days}
+      words={dayWords}
+      mark={running && own ? <Mark promise={promise} /> : running ? undefined : <Status promise={promise} />}
+      foot={footOf(promise)}
+      aside={<Aside promise={promise} />}
+      author={author}
+      headingLevel={headingLevel}
+    />
+  );
+}
+
+function Status({ promise }: { promise: PromiseView }) {
+  const { label, tone, lang } = statusBadge(promise);
+  return (
+    <Badge tone={tone} lang={lang}>
+      {label}
+    </Badge>
+  );
+}
+
+export function Mark({ promise }: { promise: PromiseView }) {
+  const today = promise.days.find((day) => day.today);
+  if (!today) return <Status promise={promise} />;
+  const asks = today.state === 'open' || today.state === 'rejected';
+  return (
+    <TodayMark
+      state={today.state}
+      label={asks ? texts.today.report(titleOf(promise)) : texts.today.is(dayStates[today.state])}
+      render={asks ? <PromiseLink promise={promise} /> : undefined}
+    />
+  );
+}
+
+function footOf(promise: PromiseView): string {
+  const { days_total, reports_count, completed_days, current_day } = promise;
+  switch (stageOf(promise)) {
+    case 'draft':
+      return texts.foot.draft(days_total);
+    case 'active':
+      return current_day === null
+        ? texts.foot.overdue(days_total, reports_count)
+        : texts.foot.active(current_day, days_total, reports_count);
+    case 'success':
+    case 'failed':
+      return texts.foot.closed(completed_days, days_total, reports_count);
+  }
+}
+
+function Aside({ promise }: { promise: PromiseView }) {
+  const stage = stageOf(promise);
+  if (stage === 'draft') return <span lang="en">{texts.foot.created(cardDate(promise.created_at))}</span>;
+  if (stage !== 'active') return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at))}</span>;
+  if (promise.skips) return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
+  if (windowDays(promise.days).cut) return dayTexts.window;
+  return texts.approvalShort[promise.approval_type];
+}

@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { preloadFonts } from './vite/preload-fonts.ts';
+import { pwa } from './vite/pwa.ts';
+
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
+const proxied = ['/api', '/pwa', '/validate', '/public', '/users', '/media', '/dev', '/health', '/app-config.json'];
+
+export default defineConfig({
+  plugins: [tanstackRouter(), react(), tailwindcss(), preloadFonts(), VitePWA(pwa)],
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, gateway])),
+      // The page /auth and the call POST /auth share an address.
+      '/auth': { target: gateway, bypass: ({ method, url }) => (method === 'GET' && !url?.startsWith('/auth/') ? url : undefined) },
+    },
+  },
+  build: { sourcemap: true, target: ['es2022', 'safari15.4', 'chrome99'] },
+});

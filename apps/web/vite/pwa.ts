@@ -1,0 +1,38 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+/** Everything the gateway answers itself; a navigation there is never the app. */
+const SERVER_PATHS = [/^\/(api|media|public|users|health|dev|validate|pwa)(\/|$)/, /^\/auth\/./, /^\/app-config\.json$/];
+
+export const pwa: Partial<VitePWAOptions> = {
+  registerType: 'prompt',
+  injectRegister: null,
+  filename: 'service-worker.js',
+  includeAssets: ['icons/*.png', 'icons/icon.svg'],
+  manifest: {
+    id: '/my',
+    name: 'Слово: дал слово — держи',
+    short_name: 'Слово',
+    description: 'Обещания самому себе: привычки, челленджи и цели с ежедневным отчётом.',
+    lang: 'ru',
+    dir: 'ltr',
+    start_url: '/my',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f5f5f0',
+    theme_color: '#f5f5f0',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,woff2}'],
+    // Cyrillic-ext, Greek and the like load when a page meets them.
+    globIgnores: ['**/*-ext-*.woff2', '**/*vietnamese*.woff2'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: SERVER_PATHS,
+    cleanupOutdatedCaches: true,
+  },
+};

@@ -1,0 +1,36 @@
+import { daysCount } from './common.ts';
+
+type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
+
+/** How a day stands, as it is said in the ribbon's sentence and in a calendar's cell. */
+export const dayStates: Record<DayState, string> = {
+  kept: 'сдержано',
+  pending: 'на проверке',
+  skipped: 'пропуск по праву',
+  rest: 'отдых',
+  missed: 'пропущено',
+  rejected: 'отклонено',
+  open: 'отчёта ещё нет',
+  ahead: 'впереди',
+};
+
+export const days = {
+  ribbon: (count: number) => `Лента: ${daysCount(count)}`,
+  count: (state: DayState, count: number) => `${dayStates[state]} ${count}`,
+  today: (day: number, state: DayState) =>
+    state === 'open' ? `сегодня день ${day}` : `сегодня день ${day}, ${dayStates[state]}`,
+  cell: (date: string, state: DayState | undefined, today: boolean) => {
+    if (state === undefined) return date;
+    return today ? `${date}: сегодня, ${dayStates[state]}` : `${date}: ${dayStates[state]}`;
+  },
+  legend: { title: 'Как читать ленту', today: 'сегодня' },
+  weekdays: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'],
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  skips: 'Пропуски по праву',
+  skipsOf: (used: number, budget: number) => `${used} из ${budget}`,
+  window: 'окно 30 дней',
+  /** Of a promise's card: exact words of document 1 §9. */
+  relative: { today: 'today', yesterday: 'yesterday', ago: (count: number) => `${count} days ago` },
+  near: { today: 'сегодня', yesterday: 'вчера' },
+};

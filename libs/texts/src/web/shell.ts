@@ -1,0 +1,26 @@
+export const shell = {
+  menu: 'Главное меню',
+  feed: 'Лента',
+  my: 'Мои',
+  create: 'Создать',
+  board: 'Доска',
+  profile: 'Профиль',
+  signIn: 'Вход',
+  notifications: 'Уведомления',
+  newNotifications: (count: number) => `Уведомления: новых ${count}`,
+  install: {
+    title: 'Слово на экране «Домой»',
+    text: 'Открывается сразу на сегодняшнем дне',
+    yes: 'Установить',
+    no: 'Не сейчас',
+  },
+  update: { text: 'New version available!', reload: 'Reload' },
+  later: {
+    title: 'Раздел ещё не открыт',
+    text: 'Он появится в одной из следующих версий. Всё остальное уже работает.',
+  },
+  notFound: {
+    title: 'Страница не найдена',
+    text: 'Такого адреса здесь нет. Возможно, ссылка устарела.',
+  },
+};

@@ -28,14 +28,48 @@ const url = server.resolvedUrls!.local[0]!;
 const browser = await openBrowser();
 mkdirSync(PICTURES, { recursive: true });
 
-/** What stands open on the page when it is looked at. */
-const VIEWS: { name: string; path: string; open?: (page: Page) => Promise<void> }[] = [
+interface View {
+  name: string;
+  path: string;
+  /** What to open before looking. */
+  open?: (page: Page) => Promise<void>;
+  /** What only a real browser can tell; answers with what is wrong. */
+  check?: (page: Page) => Promise<string | undefined>;
+}
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 60) ?? '');
+
+/** Esc closes it and focus is where it was. */
+const leavesBy = (trigger: string) => async (page: Page) => {
+  await page.keyboard.press('Escape');
+  const back = await focused(page);
+  return back === trigger ? undefined : `after Esc focus is on «${back}»`;
+};
+
+const VIEWS: View[] = [
   { name: 'gallery', path: '' },
   { name: 'wizard', path: '?screen=wizard' },
   { name: 'sign-in', path: '?screen=sign-in' },
   { name: 'promise', path: '?screen=promise' },
-  { name: 'sheet', path: '', open: (page) => page.getByRole('button', { name: 'Sheet' }).click() },
-  { name: 'menu', path: '', open: (page) => page.getByRole('button', { name: 'Menu' }).click() },
+  {
+    name: 'sheet',
+    path: '',
+    open: (page) => page.getByRole('button', { name: 'Sheet' }).click(),
+    check: async (page) => {
+      const first = await focused(page);
+      if (first !== 'Отмена') return `opened with focus on «${first}»`;
+      await page.mouse.click(4, 4);
+      if (await page.getByRole('dialog').isVisible()) return 'a press on the scrim left it open';
+      await page.getByRole('button', { name: 'Sheet' }).press('Enter');
+      return leavesBy('Sheet')(page);
+    },
+  },
+  {
+    name: 'menu',
+    path: '',
+    open: (page) => page.getByRole('button', { name: 'Menu' }).press('Enter'),
+    check: leavesBy('Menu'),
+  },
   { name: 'toast', path: '', open: (page) => page.getByRole('button', { name: 'error' }).click() },
 ];
 
@@ -51,7 +85,7 @@ async function scrollThrough(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-async function look(page: Page, name: string, { path, open }: (typeof VIEWS)[number]) {
+async function look(page: Page, name: string, { path, open, check }: View) {
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   await scrollThrough(page);
@@ -64,6 +98,8 @@ async function look(page: Page, name: string, { path, open }: (typeof VIEWS)[num
     .analyze();
   for (const { id, nodes } of violations)
     for (const node of nodes) report(name, `${id} ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`);
+  const wrong = await check?.(page);
+  if (wrong) report(name, wrong);
 }
 
 let faults = 0;

@@ -1,19 +1,35 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
 import { Sheet } from './sheet.tsx';
 
-function Asking({ locked }: { locked?: boolean }) {
+// jsdom has no modal dialogs. This stands for what the browser does with ours: opening, closing and the close
+// event. Focus within the browser's own dialog is looked at in the gallery's inspection.
+const dialogs = HTMLDialogElement.prototype;
+beforeAll(() => {
+  dialogs.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  dialogs.close = function close() {
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+function Asking({ locked, onClose }: { locked?: boolean; onClose?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Закрыть обещание</Button>
       <Sheet
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          onClose?.();
+          setOpen(false);
+        }}
         locked={locked}
         title="Точно хотите закрыть обещание?"
         description="Оно закроется как «Сдался»."
@@ -23,50 +39,130 @@ function Asking({ locked }: { locked?: boolean }) {
   );
 }
 
+const ask = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть обещание' }));
+  return screen.getByRole('dialog', { name: 'Точно хотите закрыть обещание?' });
+};
+
 describe('Sheet', () => {
-  it('is a dialog with its question, takes focus, closes by Esc and gives focus back', async () => {
+  it('is a dialog with its question and sentence, closed by Esc', async () => {
     render(<Asking />);
-    await userEvent.click(screen.getByRole('button', { name: 'Закрыть обещание' }));
-    const dialog = screen.getByRole('dialog', { name: 'Точно хотите закрыть обещание?' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const dialog = await ask();
     expect(dialog).toHaveAccessibleDescription('Оно закроется как «Сдался».');
-    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Закрыть обещание' })).toHaveFocus());
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('Точно хотите закрыть обещание?')).toBeNull();
   });
-  it('does not close while its job runs', async () => {
-    render(<Asking locked />);
-    await userEvent.click(screen.getByRole('button', { name: 'Закрыть обещание' }));
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(document.querySelector('.ui-scrim')!);
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  it('closes by a press on the scrim, not by one inside', async () => {
+    render(<Asking />);
+    const dialog = await ask();
+    dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
+    fireEvent.click(screen.getByText('Оно закроется как «Сдался».'), { clientX: 10, clientY: 10 });
+    fireEvent.click(dialog, { clientX: 150, clientY: 150 });
+    expect(dialog).toHaveAttribute('open');
+    fireEvent.click(dialog, { clientX: 10, clientY: 10 });
+    expect(dialog).not.toHaveAttribute('open');
+  });
+  it('does not close while its job runs, not even by the phone’s back', async () => {
+    const onClose = jest.fn();
+    render(<Asking locked onClose={onClose} />);
+    const dialog = (await ask()) as HTMLDialogElement;
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.click(dialog, { clientX: -1, clientY: -1 });
+    act(() => dialog.close());
+    expect(dialog).toHaveAttribute('open');
+    expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(dialog).not.toHaveAttribute('open');
+  });
+  it('tells its owner when the browser closed it', async () => {
+    const onClose = jest.fn();
+    render(<Asking onClose={onClose} />);
+    const dialog = (await ask()) as HTMLDialogElement;
+    act(() => dialog.close());
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('Menu', () => {
-  it('opens, walks and chooses by keyboard', async () => {
-    const onEdit = jest.fn();
-    const onDelete = jest.fn();
+  const onEdit = jest.fn();
+  const onDelete = jest.fn();
+  const menu = () =>
     render(
       <Menu
         trigger={<Button>Ещё действия</Button>}
         items={[
           { key: 'edit', label: 'Изменить', onSelect: onEdit },
+          { key: 'repeat', label: 'Повторить', render: <a href="#repeat" /> },
+          { key: 'close', label: 'Закрыть', disabled: true, onSelect: onEdit },
           { key: 'delete', label: 'Удалить', danger: true, apart: true, onSelect: onDelete },
         ]}
       />,
     );
+  const item = (name: string) => screen.getByRole('menuitem', { name });
+  const trigger = () => screen.getByRole('button', { name: 'Ещё действия' });
+  beforeEach(() => void jest.clearAllMocks());
+
+  it('opens, walks around and chooses by keyboard, then gives focus back', async () => {
+    menu();
     await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Изменить' })).toHaveFocus());
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Удалить' })).toHaveFocus());
+    expect(screen.getByRole('menu', { name: 'Ещё действия' })).toBeInTheDocument();
+    expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+    expect(item('Изменить')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(item('Повторить')).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(item('Удалить')).toHaveFocus();
+    await userEvent.keyboard('{Home}у');
+    expect(item('Удалить')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(onDelete).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(trigger()).toHaveFocus();
+  });
+  it.each(['{Escape}', '{Tab}'])('closes by %s without choosing', async (key) => {
+    menu();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(item('Изменить')).toHaveFocus();
+    await userEvent.keyboard(key);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(trigger()).toHaveFocus();
     expect(onEdit).not.toHaveBeenCalled();
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ещё действия' })).toHaveFocus());
+  });
+  it('lights nothing under a tap and chooses by the next', async () => {
+    menu();
+    await userEvent.click(trigger());
+    expect(screen.getByRole('menu')).toHaveFocus();
+    await userEvent.click(item('Изменить'));
+    expect(onEdit).toHaveBeenCalledTimes(1);
+  });
+  it('keeps open on what is not possible, closes on a press elsewhere, a second press and when its trigger scrolls away', async () => {
+    menu();
+    await userEvent.click(trigger());
+    await userEvent.click(item('Закрыть'));
+    expect(onEdit).not.toHaveBeenCalled();
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.click(trigger());
+    await userEvent.click(trigger());
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.click(trigger());
+    fireEvent.scroll(window);
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    trigger().getBoundingClientRect = () => new DOMRect(0, -80, 44, 44);
+    fireEvent.scroll(window);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(trigger()).toHaveFocus();
+  });
+  it('holds links too', async () => {
+    menu();
+    await userEvent.click(trigger());
+    expect(item('Повторить')).toHaveAttribute('href', '#repeat');
   });
 });

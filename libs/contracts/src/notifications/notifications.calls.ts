@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, Limit } from '../wire.ts';
+import { Id, Instant, Limit } from '../wire.ts';
 import { ReceiptStatus, ReceiptView } from './notifications.wire.ts';
 
 export const listReceipts = call({
@@ -31,4 +31,14 @@ export const setReceiptStatus = call({
   refusals: ['RECEIPT_NOT_FOUND', 'RECEIPT_STATE_REFUSED'],
 });
 
-export const notificationsCalls = { listReceipts, setReceiptStatus } as const;
+/** Until then nothing goes to the person's chat; the notices still stand on the web. Null ends the quiet. */
+export const setMute = call({
+  name: 'notifications.set-mute',
+  who: 'user',
+  summary: 'Keeps the chat quiet until an instant',
+  takes: z.object({ until: Instant.nullable() }),
+  gives: z.object({ until: Instant.nullable() }),
+  refusals: [],
+});
+
+export const notificationsCalls = { listReceipts, setReceiptStatus, setMute } as const;

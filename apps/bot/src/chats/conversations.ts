@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { PrismaClient } from '../database.ts';
+
+/** What the bot waits for in a chat. */
+export const Step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('report'), promiseId: z.int() }),
+  z.object({ step: z.literal('reason'), reportId: z.int(), messageId: z.int() }),
+]);
+export type Step = z.output<typeof Step>;
+
+export const CONVERSATION_MS = 30 * 60_000;
+
+/** One waiting step for each chat, in the database, for thirty minutes. */
+@Injectable()
+export class Conversations {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  async begin(chatId: number, step: Step, now: Date): Promise<void> {
+    const row = { step: step.step, data: step, expiresAt: new Date(now.getTime() + CONVERSATION_MS) };
+    await this.prisma.conversation.upsert({ where: { chatId }, create: { chatId, ...row }, update: row });
+  }
+
+  async current(chatId: number, now: Date): Promise<Step | null> {
+    const row = await this.prisma.conversation.findUnique({ where: { chatId } });
+    return row && row.expiresAt > now ? (Step.safeParse(row.data).data ?? null) : null;
+  }
+
+  /** @returns whether there was one. */
+  async end(chatId: number): Promise<boolean> {
+    return (await this.prisma.conversation.deleteMany({ where: { chatId } })).count > 0;
+  }
+}

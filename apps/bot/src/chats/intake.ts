@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@slovo/kit/clock';
+import type { Update } from 'grammy/types';
+import { Prisma, PrismaClient } from '../database.ts';
+import { WORK_CHANNEL } from '../telegram/wake.ts';
+
+/** What we ask Telegram for; everything else it keeps to itself. */
+export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
+
+/**
+ * Puts updates down before they are confirmed to Telegram. From then on they are ours: a crash loses none, and one that
+ * Telegram sends again is known by its `update_id`.
+ */
+@Injectable()
+export class Intake {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly clock: Clock,
+  ) {}
+
+  async keep(updates: readonly Update[]): Promise<void> {
+    if (updates.length === 0) return;
+    const receivedAt = this.clock.now();
+    const data = updates.map((update) => ({
+      updateId: update.update_id,
+      lane: laneOf(update),
+      payload: update as unknown as Prisma.InputJsonObject,
+      receivedAt,
+    }));
+    await this.prisma.$transaction([
+      this.prisma.update.createMany({ data, skipDuplicates: true }),
+      this.prisma.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`,
+    ]);
+  }
+}
+
+/** The chat whose updates keep their order. */
+const laneOf = (update: Update): number =>
+  update.message?.chat.id ?? update.callback_query?.message?.chat.id ?? update.callback_query?.from.id ?? update.my_chat_member?.chat.id ?? 0;

@@ -1,0 +1,34 @@
+import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import { z } from 'zod';
+
+const address = z.url().transform((url) => url.replace(/\/+$/, ''));
+
+const variables = {
+  ...serviceVariables,
+  ...databaseVariables,
+  TELEGRAM_BOT_TOKEN: z.string().regex(/^[\w:-]+$/, 'the token that BotFather gave'),
+  /** Taken from Telegram itself where it is not given. */
+  TELEGRAM_BOT_USERNAME: z.string().transform((name) => name.replace(/^@/, '')).default(''),
+  TELEGRAM_API_ROOT: address.default('https://api.telegram.org'),
+  BOT_MODE: z.enum(['polling', 'webhook']).default('polling'),
+  WEBHOOK_URL: address.optional(),
+  WEBHOOK_SECRET: z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A–Z, a–z, 0–9, _ and -').optional(),
+  WEBHOOK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Where the media service takes and gives bytes. */
+  MEDIA_URL: address,
+  INTERNAL_SECRET: z.string().min(1),
+} as const;
+
+export type BotConfig = z.output<z.ZodObject<typeof variables>>;
+
+/** @throws ConfigError naming the variable; a webhook without an address or a secret is refused here. */
+export function readBotConfig(env: NodeJS.ProcessEnv = process.env): BotConfig {
+  const config = readConfig(variables, env);
+  const missing = (['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const).filter((name) => !config[name]);
+  if (config.BOT_MODE === 'webhook' && missing.length > 0) {
+    throw new ConfigError(
+      `The configuration is not usable:\n${missing.map((name) => `  ${name}: needed by BOT_MODE=webhook`).join('\n')}`,
+    );
+  }
+  return { ...config, APP_URL: config.APP_URL.replace(/\/+$/, '') };
+}

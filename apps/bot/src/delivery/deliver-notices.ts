@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { ReceiptView } from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
+import { ClockControl } from '@slovo/kit/service';
+import { GrammyError } from 'grammy';
+import { Lanes } from '../chats/lanes.ts';
+import { Prisma, PrismaClient } from '../database.ts';
+import { ChatLimits } from '../telegram/chat-limits.ts';
+import { type Duty, Leader } from '../telegram/leader.ts';
+import { isTransient, whyUnreachable } from '../telegram/telegram.ts';
+import type { Wake } from '../telegram/wake.ts';
+import { ComposeNotice } from './compose-notice.ts';
+import { DeliveryLog } from './delivery-log.ts';
+import { SendNotice } from './send-notice.ts';
+
+type Row = Prisma.DeliveryGetPayload<object>;
+
+const BATCH = 100;
+/** Above Telegram's 30 a second the rest would only wait in line. */
+const CHATS_AT_ONCE = 30;
+/** decisions §5: network trouble and 5xx are tried five times more. */
+const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+/** A person's events may come after their first notice; who is unknown for longer has no chat. */
+const STRANGER_MS = 60_000;
+const STRANGER_RETRY_MS = 1_000;
+const NOTE_ATTEMPTS = 10;
+
+/** Sends queued notices: each chat in order, chats side by side, within Telegram's limits. */
+@Injectable()
+export class DeliverNotices implements Duty, OnModuleInit {
+  private readonly logger = new Logger(DeliverNotices.name);
+  private readonly lanes = new Lanes(CHATS_AT_ONCE);
+  private readonly taken = new Set<number>();
+
+  // More than five: queue, words, limits, sending and the account of it meet in the one loop.
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly compose: ComposeNotice,
+    private readonly send: SendNotice,
+    private readonly log: DeliveryLog,
+    private readonly limits: ChatLimits,
+    private readonly clock: Clock,
+    private readonly leader: Leader,
+    private readonly clockControl: ClockControl,
+  ) {}
+
+  onModuleInit(): void {
+    this.leader.add(this);
+    this.clockControl.watch({ label: 'deliveries', backlog: () => this.prisma.delivery.count({ where: { status: { in: ['queued', 'sending'] } } }) });
+  }
+
+  async run(signal: AbortSignal, wake: Wake): Promise<void> {
+    // Found while nobody sends: a process died between asking Telegram and hearing its answer. Telegram has no key that
+    // would make a repeat harmless, so such a notice is never sent again; its receipt stays on /notifications.
+    for (const row of await this.prisma.delivery.findMany({ where: { status: 'sending' } })) await this.log.failed(row, 'interrupted');
+    while (!signal.aborted) {
+      const rows = await this.prisma.delivery.findMany({
+        where: { status: 'queued', nextAttemptAt: { lte: this.clock.now() }, id: { notIn: [...this.taken] } },
+        orderBy: { id: 'asc' },
+        take: BATCH,
+      });
+      for (const row of rows) {
+        this.taken.add(row.id);
+        void this.lanes.push(String(row.userId), () => this.work(row, signal)).then(() => this.taken.delete(row.id));
+      }
+      await wake.wait(rows.length === BATCH ? 50 : 250, signal);
+    }
+    await this.lanes.idle();
+  }
+
+  private async work(row: Row, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      await this.deliver(row, signal);
+    } catch (error) {
+      // A service or our database is away. A row that was not begun waits; one that was stays «sending», see `run`.
+      this.logger.warn(`receipt ${row.receiptId}: ${(error as Error).message}`);
+      await this.log.later(row, 2_000, String((error as Error).message)).catch(() => {});
+    }
+  }
+
+  private async deliver(row: Row, signal: AbortSignal): Promise<void> {
+    const chat = await this.prisma.chat.findUnique({ where: { userId: row.userId } });
+    if (!chat) return this.waitForStranger(row);
+    if (chat.blockedAt) return this.log.failed(row, 'blocked');
+    const receipt = ReceiptView.parse(row.receipt);
+    const message = await this.compose.run(receipt, chat.language === 'en' ? 'en' : 'ru');
+    const chatId = Number(chat.telegramId);
+    await this.limits.take(chatId, 1, signal);
+    if (!(await this.log.begin(row))) return; // another process was quicker
+    const sent = await this.send.run(chatId, message).catch((error: unknown) => this.judge(row, chatId, error));
+    if (sent) await this.keepTrying(() => this.log.sent(row, receipt, chatId, sent));
+  }
+
+  /** It was sent: only our own database can fail here, and the row must not be taken for an interrupted one. */
+  private async keepTrying(note: () => Promise<void>): Promise<void> {
+    for (let left = NOTE_ATTEMPTS; ; left -= 1) {
+      try {
+        return await note();
+      } catch (error) {
+        if (left <= 1) throw error;
+        await pause(1_000);
+      }
+    }
+  }
+
+  private async judge(row: Row, chatId: number, error: unknown): Promise<void> {
+    const unreachable = whyUnreachable(error);
+    if (unreachable) return this.log.failed(row, unreachable);
+    if (error instanceof GrammyError && error.error_code === 429) {
+      const seconds = error.parameters.retry_after ?? 1;
+      this.limits.hold(chatId, seconds);
+      return this.log.again(row, seconds * 1_000, error.description, false);
+    }
+    if (error instanceof GrammyError && !isTransient(error)) {
+      this.logger.error(`receipt ${row.receiptId}: Telegram refused it: ${error.description}`);
+      return this.log.failed(row, 'refused');
+    }
+    const wait = BACKOFF_MS[row.attempts];
+    if (wait === undefined) return this.log.failed(row, 'gave-up');
+    await this.log.again(row, wait, (error as Error).message, true);
+  }
+
+  private async waitForStranger(row: Row): Promise<void> {
+    const age = this.clock.now().getTime() - row.createdAt.getTime();
+    await (age > STRANGER_MS ? this.log.failed(row, 'no-chat') : this.log.later(row, STRANGER_RETRY_MS, 'an unknown person'));
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { noticeDelivered, noticeUndelivered, type EventPayload, type ReceiptView } from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
+import { Outbox } from '@slovo/kit/events';
+import { ChatBook } from '../chats/chat-book.ts';
+import { SentMessages } from '../chats/sent-messages.ts';
+import { type Prisma, PrismaClient } from '../database.ts';
+import { decidesOn } from './compose-notice.ts';
+import type { SentNotice } from './send-notice.ts';
+
+type Row = Prisma.DeliveryGetPayload<object>;
+type Reason = EventPayload<typeof noticeUndelivered>['reason'];
+
+/** The account of deliveries: queued → sending → sent, or failed with a reason. Each end is told in its transaction. */
+@Injectable()
+export class DeliveryLog {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly outbox: Outbox,
+    private readonly chats: ChatBook,
+    private readonly sentMessages: SentMessages,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns false when the row is not ours to send. */
+  async begin(row: Row): Promise<boolean> {
+    const { count } = await this.prisma.delivery.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'sending' } });
+    return count > 0;
+  }
+
+  async sent(row: Row, receipt: ReceiptView, chatId: number, message: SentNotice): Promise<void> {
+    const now = this.clock.now();
+    await this.prisma.$transaction(async (tx) => {
+      const { count } = await tx.delivery.updateMany({ where: { id: row.id, status: 'sending' }, data: { status: 'sent', error: null } });
+      if (count === 0) return;
+      const facts = { ...decidesOn(receipt.actions), receiptId: receipt.id, promiseId: receipt.promise_id };
+      await this.sentMessages.remember({ chatId, userId: row.userId, ...message, ...facts }, now, tx);
+      await this.outbox.put(tx, noticeDelivered, { receiptId: receipt.id, userId: row.userId, messageId: message.messageId }, now);
+    });
+  }
+
+  async failed(row: Row, reason: Reason): Promise<void> {
+    const now = this.clock.now();
+    await this.prisma.$transaction(async (tx) => {
+      const where = { id: row.id, status: { in: ['queued', 'sending'] } };
+      const { count } = await tx.delivery.updateMany({ where, data: { status: 'failed', error: reason } });
+      if (count === 0) return;
+      if (reason === 'blocked') await this.chats.markBlocked(tx, row.userId, now);
+      await this.outbox.put(tx, noticeUndelivered, { receiptId: row.receiptId, userId: row.userId, reason }, now);
+    });
+  }
+
+  /** Telegram certainly did not take it, or may be asked again by the rules: back in line, one attempt spent where it counts. */
+  async again(row: Row, waitMs: number, error: string, isAttempt: boolean): Promise<void> {
+    await this.prisma.delivery.updateMany({
+      where: { id: row.id, status: 'sending' },
+      data: { status: 'queued', error, nextAttemptAt: this.in(waitMs), ...(isAttempt ? { attempts: { increment: 1 } } : {}) },
+    });
+  }
+
+  /** Not begun yet: it waits in line. */
+  async later(row: Row, waitMs: number, error: string): Promise<void> {
+    await this.prisma.delivery.updateMany({ where: { id: row.id, status: 'queued' }, data: { error, nextAttemptAt: this.in(waitMs) } });
+  }
+
+  private in(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}

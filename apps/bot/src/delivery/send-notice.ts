@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { GrammyError } from 'grammy';
+import type { Message } from 'grammy/types';
+import { PromisePictures } from '../features/promise/promise-pictures.ts';
+import { htmlWith, keyboard } from '../features/say.ts';
+import { Telegram } from '../telegram/telegram.ts';
+import type { NoticeMessage } from './compose-notice.ts';
+
+/** The message that carries the buttons. */
+export interface SentNotice {
+  messageId: number;
+  html: string;
+  hasMedia: boolean;
+}
+
+/** One attempt to send a notice. What fails before anything was sent is thrown. */
+@Injectable()
+export class SendNotice {
+  private readonly logger = new Logger(SendNotice.name);
+
+  constructor(
+    private readonly telegram: Telegram,
+    private readonly pictures: PromisePictures,
+  ) {}
+
+  async run(chatId: number, message: NoticeMessage): Promise<SentNotice> {
+    const { picture, isCaption, texts, rows } = message;
+    const [first = '', ...rest] = texts;
+    if (picture && isCaption) {
+      const sent = await this.sendPicture(chatId, picture, { caption: first, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) });
+      if (sent) return { messageId: sent.message_id, html: first, hasMedia: true };
+    } else if (picture && (await this.sendPicture(chatId, picture, {}))) {
+      return this.sendTexts(chatId, texts, rows);
+    }
+    const sent = await this.telegram.once.sendMessage(chatId, first, htmlWith(rest.length === 0 ? rows : []));
+    if (rest.length === 0) return { messageId: sent.message_id, html: first, hasMedia: false };
+    return this.sendTexts(chatId, rest, rows);
+  }
+
+  /** A longer text follows its picture, or its own beginning, as messages of their own: these wait and retry. */
+  private async sendTexts(chatId: number, texts: string[], rows: NoticeMessage['rows']): Promise<SentNotice> {
+    let last: SentNotice = { messageId: 0, html: '', hasMedia: false };
+    for (const [index, html] of texts.entries()) {
+      const isLast = index === texts.length - 1;
+      const sent = await this.telegram.api.sendMessage(chatId, html, htmlWith(isLast ? rows : []));
+      last = { messageId: sent.message_id, html, hasMedia: false };
+    }
+    return last;
+  }
+
+  /** Null when Telegram will not have the picture: the words matter more. */
+  private async sendPicture(
+    chatId: number,
+    { file, kind, path }: NonNullable<NoticeMessage['picture']>,
+    options: Parameters<Telegram['once']['sendPhoto']>[2],
+  ): Promise<Message | null> {
+    try {
+      const { once } = this.telegram;
+      const sent = kind === 'photo' ? await once.sendPhoto(chatId, file, options) : await once.sendVideo(chatId, file, options);
+      await this.pictures.keep(path, sent);
+      return sent;
+    } catch (error) {
+      const isRefused = error instanceof GrammyError && error.error_code === 400 && !/chat not found/.test(error.description);
+      if (!isRefused) throw error;
+      this.logger.warn(`a picture was refused: ${error.description}`);
+      return null;
+    }
+  }
+}

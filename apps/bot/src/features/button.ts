@@ -1,0 +1,22 @@
+/**
+ * What a button carries: a short verb and up to two numbers, well within Telegram's 64 bytes. Everything else is read and
+ * authorised again when it is pressed.
+ */
+export const VERBS = {
+  report: 'rp', open: 'op', skip: 'sk', snooze: 'sn',
+  vote: 'vt', approve: 'ap', reject: 'rj',
+  accept: 'ia', decline: 'id',
+  draftSend: 'ds', draftPick: 'dp', draftOther: 'do', draftCancel: 'dc', undo: 'un',
+  makePublic: 'pb', login: 'lg',
+  zoneList: 'zl', zone: 'zn', dayStartList: 'hl', dayStart: 'hs', languageList: 'll', language: 'ln',
+  mute: 'mu', settings: 'st',
+} as const;
+export type Verb = keyof typeof VERBS;
+
+export const button = (verb: Verb, ...numbers: number[]): string => [VERBS[verb], ...numbers].join(':');
+
+/** Matches a button of the verb; the numbers are its groups 1 and 2. */
+export const pressed = (verb: Verb): RegExp => new RegExp(`^${VERBS[verb]}(?::(\\d+))?(?::(\\d+))?$`);
+
+export const numbersOf = (match: string | RegExpMatchArray | undefined): [number, number] =>
+  Array.isArray(match) ? [Number(match[1] ?? 0), Number(match[2] ?? 0)] : [0, 0];

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { rejectByMotivator } from '@slovo/contracts';
+import { VOTE_REASON_MAX } from '@slovo/domain';
+import { Composer } from 'grammy';
+import { AnswerNotice } from '../../chats/answer-notice.ts';
+import { Conversations } from '../../chats/conversations.ts';
+import { Services } from '../../chats/services.ts';
+import { numbersOf, pressed } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Refused } from '../refused.ts';
+
+/** «Отклонить» asks for the reason; the next text is the reason, and rejects. */
+@Injectable()
+export class Reject implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly refused: Refused,
+    private readonly conversations: Conversations,
+    private readonly answerNotice: AnswerNotice,
+  ) {
+    this.composer.callbackQuery(pressed('reject'), (ctx) => this.askReason(ctx));
+    this.composer.on('message:text', (ctx, next) => this.takeReason(ctx, ctx.message.text, next));
+  }
+
+  private async askReason(ctx: BotContext): Promise<void> {
+    const [reportId] = numbersOf(ctx.match);
+    const messageId = ctx.callbackQuery?.message?.message_id ?? 0;
+    await this.conversations.begin(chatOf(ctx), { step: 'reason', reportId, messageId }, ctx.visit.now);
+    await ctx.reply(ctx.visit.texts.vote.askReason);
+  }
+
+  private async takeReason(ctx: BotContext, text: string, next: () => Promise<void>): Promise<void> {
+    const { person, texts, now } = ctx.visit;
+    const step = text.startsWith('/') ? null : await this.conversations.current(chatOf(ctx), now);
+    if (step?.step !== 'reason') return next();
+    const reason = text.trim();
+    if (reason.length > VOTE_REASON_MAX) return void (await ctx.reply(texts.vote.reasonTooLong));
+    const poll = await this.refused.toMessage(ctx, () => this.services.as(person, rejectByMotivator, { id: step.reportId, reason }));
+    await this.conversations.end(chatOf(ctx));
+    if (!poll) return;
+    await this.answerNotice.run(chatOf(ctx), step.messageId, 'reject', now);
+    await ctx.reply(texts.vote.rejected);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { approveByMotivator, castVote, type CallResult } from '@slovo/contracts';
+import { Composer } from 'grammy';
+import { AnswerNotice } from '../../chats/answer-notice.ts';
+import { SentMessages } from '../../chats/sent-messages.ts';
+import { Services } from '../../chats/services.ts';
+import { numbersOf, pressed } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Refused } from '../refused.ts';
+import { edit } from '../say.ts';
+
+type Poll = CallResult<typeof castVote>;
+
+/** «Подтвердить» for anyone, «Утвердить» for the motivator. The verdict itself reaches every chat by `poll-closed`. */
+@Injectable()
+export class Vote implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly refused: Refused,
+    private readonly answerNotice: AnswerNotice,
+    private readonly sentMessages: SentMessages,
+  ) {
+    this.composer.callbackQuery(pressed('vote'), (ctx) => this.vote(ctx));
+    this.composer.callbackQuery(pressed('approve'), (ctx) => this.approve(ctx));
+  }
+
+  private async vote(ctx: BotContext): Promise<void> {
+    const [id] = numbersOf(ctx.match);
+    const { person, texts } = ctx.visit;
+    const poll = await this.refused.toToast(ctx, () => this.services.as(person, castVote, { id, voteType: 'approve' }));
+    if (poll) await this.acknowledge(ctx, poll, 'vote', texts.vote.counted);
+  }
+
+  private async approve(ctx: BotContext): Promise<void> {
+    const [id] = numbersOf(ctx.match);
+    const { person, texts } = ctx.visit;
+    const poll = await this.refused.toToast(ctx, () => this.services.as(person, approveByMotivator, { id }));
+    if (poll) await this.acknowledge(ctx, poll, 'approve', texts.vote.approved);
+  }
+
+  private async acknowledge(ctx: BotContext, poll: Poll, action: string, words: string): Promise<void> {
+    await ctx.visit.toast(words);
+    const messageId = ctx.callbackQuery?.message?.message_id;
+    await this.answerNotice.run(chatOf(ctx), messageId, action, ctx.visit.now);
+    const message = messageId === undefined ? null : await this.sentMessages.find(chatOf(ctx), messageId);
+    // More votes are needed: nobody else will edit this message until then.
+    if (message && messageId !== undefined && poll.status === 'open') {
+      await edit(ctx.api, { chatId: chatOf(ctx), messageId, hasMedia: message.hasMedia }, `${message.html}\n\n👍 ${words}`);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { registerTelegramPerson, type UserProfile } from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
+import { botTexts } from '@slovo/texts/bot';
+import { GrammyError } from 'grammy';
+import type { User } from 'grammy/types';
+import { ChatBook } from '../chats/chat-book.ts';
+import { Services } from '../chats/services.ts';
+import type { BotContext, Visit } from './context.ts';
+
+/** Finds out who wrote before any feature looks at the update, and answers every pressed button, whatever happens. */
+@Injectable()
+export class Identify {
+  constructor(
+    private readonly services: Services,
+    private readonly chats: ChatBook,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
+    const now = this.clock.now();
+    // Promises are personal: in groups and channels the bot keeps silent.
+    if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
+    if (ctx.myChatMember) return this.noteMembership(ctx, now);
+    const { user, isNew, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
+    await this.chats.markOpen(user.id, now);
+    ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
+    if (banned) return void (await ctx.reply(ctx.visit.texts.banned));
+    try {
+      await next();
+    } finally {
+      await ctx.visit.toast();
+    }
+  }
+
+  /** Blocking and unblocking come as news of our own membership in the private chat. */
+  private async noteMembership(ctx: BotContext, now: Date): Promise<void> {
+    const status = ctx.myChatMember?.new_chat_member.status;
+    if (status === 'kicked' && ctx.from) await this.chats.markBlockedByTelegramId(ctx.from.id, now);
+  }
+
+  private visit(ctx: BotContext, person: UserProfile, now: Date): Omit<Visit, 'isNew' | 'isLastAttempt'> {
+    let answered = ctx.callbackQuery === undefined;
+    return {
+      person,
+      texts: botTexts[person.language],
+      now,
+      toast: async (text, alert = false) => {
+        if (answered) return;
+        answered = true;
+        await ctx.answerCallbackQuery(text ? { text: text.slice(0, 200), show_alert: alert } : {}).catch((error: unknown) => {
+          // Too old to be answered: the button was pressed long before we could work.
+          if (!(error instanceof GrammyError)) throw error;
+        });
+      },
+    };
+  }
+}
+
+const personOf = (from: User) => ({
+  telegram_id: from.id,
+  username: from.username ?? null,
+  first_name: from.first_name,
+  last_name: from.last_name ?? null,
+  language_code: from.language_code ?? null,
+});

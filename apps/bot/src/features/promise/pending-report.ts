@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { CallResult, listReports, PromiseView } from '@slovo/contracts';
+import { escapeHtml } from '@slovo/texts/bot';
+import { GrammyError } from 'grammy';
+import type { Message } from 'grammy/types';
+import { SentMessages } from '../../chats/sent-messages.ts';
+import { button } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import { htmlWith, keyboard, type Rows } from '../say.ts';
+import { firstOf, PromisePictures } from './promise-pictures.ts';
+
+type ReportView = CallResult<typeof listReports>[number];
+
+const QUOTE_LENGTH = 500;
+
+/** A report that waits for a decision, with its picture, and the buttons for those who may decide. */
+@Injectable()
+export class PendingReport {
+  constructor(
+    private readonly pictures: PromisePictures,
+    private readonly sentMessages: SentMessages,
+  ) {}
+
+  async show(
+    ctx: BotContext,
+    promise: PromiseView,
+    report: ReportView,
+    rights: { mayVote: boolean; mayDecide: boolean; needed: number },
+  ): Promise<void> {
+    const { texts, person, now } = ctx.visit;
+    const isOwn = report.user_id === person.id;
+    const quote = report.report_text ? `\n<blockquote>${escapeHtml(shorten(report.report_text))}</blockquote>` : '';
+    const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
+    const html = `${isOwn ? texts.card.ownWaits : texts.card.waiting(report.day_number)}${quote}${needed}`;
+    const sent = await this.send(ctx, report, html, [
+      rights.mayVote ? [{ text: texts.buttons.vote, callback_data: button('vote', report.id) }] : [],
+      rights.mayDecide
+        ? [
+            { text: texts.buttons.approve, callback_data: button('approve', report.id) },
+            { text: texts.buttons.reject, callback_data: button('reject', report.id) },
+          ]
+        : [],
+    ]);
+    await this.sentMessages.remember(
+      {
+        chatId: chatOf(ctx),
+        messageId: sent.message_id,
+        userId: person.id,
+        html,
+        hasMedia: sent.text === undefined,
+        reportId: report.id,
+        promiseId: promise.id,
+      },
+      now,
+    );
+  }
+
+  private async send(ctx: BotContext, report: ReportView, html: string, rows: Rows): Promise<Message> {
+    const media = firstOf(report);
+    const file = media && (await this.pictures.find(media.path, ctx.visit.person));
+    if (!media || !file) return ctx.reply(html, htmlWith(rows));
+    const captioned = { caption: html, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) };
+    try {
+      const sent = media.kind === 'photo' ? await ctx.replyWithPhoto(file, captioned) : await ctx.replyWithVideo(file, captioned);
+      await this.pictures.keep(media.path, sent);
+      return sent;
+    } catch (error) {
+      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+      return ctx.reply(html, htmlWith(rows)); // Telegram will not have the picture: the words matter more
+    }
+  }
+}
+
+const shorten = (text: string): string => (text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text);

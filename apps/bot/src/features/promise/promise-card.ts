@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import {
+  getApprovalCount, getPromise, getPublicPromise, listApprovals, listPublicReports, listReports,
+  type CallResult, type PromiseView,
+} from '@slovo/contracts';
+import { badgeKey, canDecide, canVote, isActiveLike, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
+import { Refusal } from '@slovo/kit/calls';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { button, numbersOf, pressed } from '../button.ts';
+import { type BotContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Pages } from '../pages.ts';
+import { htmlWith, type Rows } from '../say.ts';
+import { PendingReport } from './pending-report.ts';
+import { isOpen, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
+
+type ReportView = CallResult<typeof listReports>[number];
+
+/** `p_{promise}` and the button «Открыть»: how a promise stands, and what this person can do about it. */
+@Injectable()
+export class PromiseCard implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly pages: Pages,
+    private readonly pending: PendingReport,
+  ) {
+    this.composer.callbackQuery(pressed('open'), (ctx) => this.show(ctx, numbersOf(ctx.match)[0]));
+  }
+
+  async show(ctx: BotContext, promiseId: number): Promise<void> {
+    const promise = await this.load(ctx, promiseId);
+    if (!promise) return void (await ctx.reply(ctx.visit.texts.brokenLink));
+    await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
+    if (isDraftLike(promise.status)) return;
+    const report = (await this.reports(ctx, promise)).find(({ report_status }) => report_status === 'pending');
+    if (report) await this.pending.show(ctx, promise, report, await this.rightsOf(ctx, promise, report));
+  }
+
+  /** As its owner or motivator sees it, else as everyone does, else not at all. */
+  private async load(ctx: BotContext, id: number): Promise<PromiseView | null> {
+    for (const definition of [getPromise, getPublicPromise] as const) {
+      try {
+        return await this.services.as(ctx.visit.person, definition, { id });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'PROMISE_NOT_FOUND') throw error;
+      }
+    }
+    return null;
+  }
+
+  private async reports(ctx: BotContext, promise: PromiseView): Promise<ReportView[]> {
+    try {
+      return await this.services.as(ctx.visit.person, listReports, { id: promise.id });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'PROMISE_NOT_FOUND') throw error;
+      return this.services.as(ctx.visit.person, listPublicReports, { id: promise.id });
+    }
+  }
+
+  private describe(ctx: BotContext, promise: PromiseView): string {
+    const { card } = ctx.visit.texts;
+    const standing = badgeKey(promise.status, promise.completion_type);
+    const head = card.head({
+      title: promise.title,
+      owner: nameOf(promise.owner),
+      standing,
+      day: shownDay(promise),
+      daysTotal: promise.days_total,
+    });
+    const description = promise.description ? card.description(promise.description) : '';
+    if (promise.days.length === 0) return head + description;
+    const kept = card.kept(promise.completed_days, promise.days_total);
+    return `${head}${description}\n\n${ribbonOf(promise)}\n${kept}\n<i>${card.legend}</i>`;
+  }
+
+  private buttons(ctx: BotContext, promise: PromiseView): Rows {
+    const { texts, person } = ctx.visit;
+    const isOwner = promise.user_id === person.id;
+    const canSkip = isOwner && promise.type === 'habit' && isActiveLike(promise.status) && (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
+    return [
+      isOwner && isOpen(promise) ? [{ text: texts.buttons.report, callback_data: button('report', promise.id) }] : [],
+      canSkip ? [{ text: texts.buttons.skip, callback_data: button('skip', promise.id) }] : [],
+      this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),
+    ];
+  }
+
+  /** The same rules that voting applies; they only decide which button is worth showing. */
+  private async rightsOf(ctx: BotContext, promise: PromiseView, report: ReportView) {
+    const viewer = { userId: ctx.visit.person.id };
+    const motivatorId = promise.motivator_person?.id ?? null;
+    const isVoted = promise.approval_type === 'anyuser';
+    const [count, votes] = isVoted ? await this.votesOf(ctx, report.id) : [null, []];
+    const policy = policyOf({ approvalType: promise.approval_type, motivatorId }, count?.requiredVotes);
+    if (!policy) return { mayVote: false, mayDecide: false, needed: 0 };
+    const voterIds = votes.map((vote) => vote.user_id);
+    const facts = { ownerId: promise.user_id, isPublic: promise.is_public, reportStatus: report.report_status, policy, voterIds };
+    return {
+      mayVote: canVote(viewer, facts).ok,
+      mayDecide: canDecide(viewer, facts).ok,
+      needed: votesNeeded(votes.map((vote) => ({ userId: vote.user_id, type: 'approve' as const })), policy),
+    };
+  }
+
+  /** A poll opens a moment after its report: until then nobody has voted. */
+  private async votesOf(ctx: BotContext, id: number) {
+    try {
+      return await Promise.all([
+        this.services.as(ctx.visit.person, getApprovalCount, { id }),
+        this.services.as(ctx.visit.person, listApprovals, { id }),
+      ]);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'REPORT_NOT_FOUND') throw error;
+      return [null, []] as const;
+    }
+  }
+}

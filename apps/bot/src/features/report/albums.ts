@@ -1,0 +1,76 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { getProfile, type UserProfile } from '@slovo/contracts';
+import { Services } from '../../chats/services.ts';
+import { type Duty, Leader } from '../../telegram/leader.ts';
+import { type Draft, type DraftItem, Drafts } from './drafts.ts';
+
+/**
+ * Telegram sends an album as separate messages and never says which is the last: it is complete when nothing more has
+ * come for this long. Real time, as it is about the network.
+ */
+const QUIET_MS = 900;
+const LARGEST_ALBUM = 10;
+
+/** Shows the album's card; false when it cannot be a report. */
+type Complete = (draft: Draft, person: UserProfile) => Promise<boolean>;
+
+/** Collects the messages of an album into one draft. */
+@Injectable()
+export class Albums implements Duty, OnModuleInit {
+  private readonly logger = new Logger(Albums.name);
+  private readonly timers = new Map<number, NodeJS.Timeout>();
+  private complete: Complete = async () => false;
+
+  constructor(
+    private readonly drafts: Drafts,
+    private readonly services: Services,
+    private readonly leader: Leader,
+  ) {}
+
+  onModuleInit(): void {
+    this.leader.add(this);
+  }
+
+  onComplete(complete: Complete): void {
+    this.complete = complete;
+  }
+
+  /** Albums that a crash left open are taken up again; they may still grow. */
+  async run(signal: AbortSignal): Promise<void> {
+    for (const draft of await this.drafts.collecting()) this.wait(draft.id, draft.chatId);
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  async add(draft: Draft, content: { items: DraftItem[]; text: string }, person: UserProfile): Promise<void> {
+    // A straggler of an album whose card stands already joins it, unless it was decided.
+    if (draft.status !== 'collecting' && draft.status !== 'offered') return;
+    if (draft.items.length >= LARGEST_ALBUM) return;
+    const grown = await this.drafts.append(draft, content.items, content.text);
+    if (grown.status === 'collecting') this.wait(grown.id, grown.chatId);
+    else if (grown.items.length > draft.items.length) await this.complete(grown, person);
+  }
+
+  private wait(draftId: number, chatId: number): void {
+    clearTimeout(this.timers.get(draftId));
+    this.timers.set(
+      draftId,
+      setTimeout(() => void this.close(draftId, chatId), QUIET_MS),
+    );
+  }
+
+  private async close(draftId: number, chatId: number): Promise<void> {
+    this.timers.delete(draftId);
+    try {
+      const draft = await this.drafts.find(draftId, chatId);
+      if (draft?.status !== 'collecting') return;
+      const person = await this.services.as({ id: draft.userId, roles: [] }, getProfile, {});
+      const isOffered = await this.complete(draft, person);
+      await this.drafts.endCollecting(draft, isOffered ? 'offered' : 'cancelled');
+    } catch (error) {
+      this.logger.warn(`album ${draftId}: ${(error as Error).message}`);
+      this.wait(draftId, chatId); // a service was away: the album is kept and tried again
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { numbersOf, pressed } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { openPromises } from '../promise/promise-facts.ts';
+import { DraftCard } from './draft-card.ts';
+import { type Draft, Drafts, isExpired } from './drafts.ts';
+import { SendDraft } from './send-draft.ts';
+
+/** The buttons under a draft's card: send, another promise, this promise, cancel. */
+@Injectable()
+export class DraftButtons implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly drafts: Drafts,
+    private readonly card: DraftCard,
+    private readonly sendDraft: SendDraft,
+  ) {
+    this.composer.callbackQuery(pressed('draftSend'), (ctx) => this.withDraft(ctx, (draft) => this.send(ctx, draft)));
+    this.composer.callbackQuery(pressed('draftOther'), (ctx) => this.withDraft(ctx, (draft) => this.chooseOther(ctx, draft)));
+    this.composer.callbackQuery(pressed('draftPick'), (ctx) => this.withDraft(ctx, (draft) => this.pick(ctx, draft)));
+    this.composer.callbackQuery(pressed('draftCancel'), (ctx) => this.withDraft(ctx, (draft) => this.cancel(ctx, draft)));
+  }
+
+  /** A draft of this chat that still waits. The second of two presses ends here. */
+  private async withDraft(ctx: BotContext, act: (draft: Draft) => Promise<void>): Promise<void> {
+    const { texts, now } = ctx.visit;
+    const draft = await this.drafts.find(numbersOf(ctx.match)[0], chatOf(ctx));
+    if (!draft || draft.status === 'cancelled') return ctx.visit.toast(texts.stale);
+    if (draft.status === 'sent') return ctx.visit.toast(texts.report.alreadySent);
+    if (draft.status !== 'sending' && isExpired(draft, now)) {
+      await this.drafts.change(draft, { status: 'cancelled' });
+      return this.card.say(draft, texts.report.expired);
+    }
+    await act(draft);
+  }
+
+  private async send(ctx: BotContext, draft: Draft): Promise<void> {
+    const { person, now, isLastAttempt, texts } = ctx.visit;
+    if (draft.promiseId === null) return this.chooseOther(ctx, draft);
+    await ctx.visit.toast(texts.report.sending);
+    await this.sendDraft.run(draft, person, now, isLastAttempt);
+  }
+
+  private async chooseOther(ctx: BotContext, draft: Draft): Promise<void> {
+    const open = await openPromises(this.services, ctx.visit.person);
+    await this.card.showPicker(draft, open, ctx.visit.person);
+  }
+
+  private async pick(ctx: BotContext, draft: Draft): Promise<void> {
+    const { person, now, texts } = ctx.visit;
+    const open = await openPromises(this.services, person);
+    const promise = open.find(({ id }) => id === numbersOf(ctx.match)[1]);
+    if (!promise) return ctx.visit.toast(texts.stale);
+    await this.card.showCard(await this.drafts.change(draft, { promiseId: promise.id }), promise, open.length, person, now);
+  }
+
+  private async cancel(ctx: BotContext, draft: Draft): Promise<void> {
+    await this.drafts.change(draft, { status: 'cancelled' });
+    await this.card.say(draft, ctx.visit.texts.report.discarded);
+  }
+}

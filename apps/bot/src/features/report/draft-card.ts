@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { PromiseView, UserProfile } from '@slovo/contracts';
+import { botTexts, escapeHtml } from '@slovo/texts/bot';
+import { Telegram } from '../../telegram/telegram.ts';
+import { button } from '../button.ts';
+import { shownDay, wallTime } from '../promise/promise-facts.ts';
+import { edit, htmlWith, keyboard, type Rows } from '../say.ts';
+import { cardPicture, type Draft, Drafts } from './drafts.ts';
+
+/** Of the person's own text the card quotes so much: a caption has room for 1,024 characters in all. */
+const QUOTE_LENGTH = 300;
+const MOST_CHOICES = 12;
+
+type Reader = Pick<UserProfile, 'language' | 'time_zone'>;
+
+/** The card under which a report waits: what, for which promise, and the buttons to decide. */
+@Injectable()
+export class DraftCard {
+  constructor(
+    private readonly telegram: Telegram,
+    private readonly drafts: Drafts,
+  ) {}
+
+  /** One promise: a card to confirm. Several: the question which. */
+  async show(draft: Draft, open: readonly PromiseView[], reader: Reader, now: Date): Promise<void> {
+    const chosen = open.find((promise) => promise.id === draft.promiseId) ?? (open.length === 1 ? open[0] : undefined);
+    if (chosen) await this.showCard(await this.drafts.change(draft, { promiseId: chosen.id }), chosen, open.length, reader, now);
+    else await this.showPicker(draft, open, reader);
+  }
+
+  async showCard(draft: Draft, promise: PromiseView, choices: number, reader: Reader, now: Date): Promise<void> {
+    const texts = botTexts[reader.language];
+    const html = texts.report.card({
+      title: promise.title,
+      day: shownDay(promise),
+      daysTotal: promise.days_total,
+      until: promise.today_ends_at && wallTime(promise.today_ends_at, reader, now),
+      quote: escapeHtml(shorten(draft.text)),
+      pictures: draft.items.length,
+    });
+    await this.put(draft, html, [
+      [{ text: texts.buttons.send, callback_data: button('draftSend', draft.id) }],
+      [
+        ...(choices > 1 ? [{ text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) }] : []),
+        { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
+      ],
+    ]);
+  }
+
+  async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader): Promise<void> {
+    const texts = botTexts[reader.language];
+    await this.put(draft, texts.report.pick, [
+      ...open.slice(0, MOST_CHOICES).map((promise) => [
+        { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
+      ]),
+      [{ text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) }],
+    ]);
+  }
+
+  /** Replaces what the card says. */
+  async say(draft: Draft, html: string, rows: Rows = []): Promise<void> {
+    await this.put(draft, html, rows);
+  }
+
+  private async put(draft: Draft, html: string, rows: Rows): Promise<void> {
+    const { chatId, cardMessageId: messageId } = draft;
+    const first = cardPicture(draft);
+    if (messageId !== null) return edit(this.telegram.api, { chatId, messageId, hasMedia: first !== undefined }, html, rows);
+    const reply = { reply_parameters: { message_id: draft.messageId, allow_sending_without_reply: true } };
+    const captioned = { caption: html, parse_mode: 'HTML' as const, reply_markup: keyboard(rows), ...reply };
+    const sent = !first
+      ? await this.telegram.api.sendMessage(chatId, html, { ...htmlWith(rows), ...reply })
+      : first.kind === 'photo'
+        ? await this.telegram.api.sendPhoto(chatId, first.fileId, captioned)
+        : await this.telegram.api.sendVideo(chatId, first.fileId, captioned);
+    // A crash before this line shows the card twice after the restart; both lead to this draft and to one report.
+    await this.drafts.change(draft, { cardMessageId: sent.message_id });
+  }
+}
+
+const shorten = (text: string): string => (text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text);

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CONVERSATION_MS } from '../../chats/conversations.ts';
+import { Prisma, PrismaClient } from '../../database.ts';
+
+/**
+ * A photo or video as Telegram holds it. `size` in bytes, where Telegram tells it. `canCard`: its file id may be sent
+ * back as what it is, so the card shows it.
+ */
+export const DraftItem = z.object({
+  fileId: z.string(),
+  kind: z.enum(['photo', 'video']),
+  size: z.int().nullable(),
+  canCard: z.boolean(),
+});
+export type DraftItem = z.output<typeof DraftItem>;
+const Items = z.array(DraftItem);
+
+type Row = Prisma.DraftGetPayload<object>;
+export interface Draft extends Omit<Row, 'items' | 'chatId'> {
+  chatId: number;
+  items: DraftItem[];
+}
+
+export interface NewDraft {
+  chatId: number;
+  userId: number;
+  messageId: number;
+  mediaGroupId: string | null;
+  text: string;
+  items: DraftItem[];
+  promiseId: number | null;
+}
+
+const present = (row: Row): Draft => ({ ...row, chatId: Number(row.chatId), items: Items.parse(row.items) });
+
+/** Reports that wait for their confirmation. One for each message, or for each album. */
+@Injectable()
+export class Drafts {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  /** The same message again, after a crash, finds its draft. */
+  async begin(fresh: NewDraft, now: Date): Promise<Draft> {
+    const { chatId, messageId } = fresh;
+    const status = fresh.mediaGroupId === null ? 'offered' : 'collecting';
+    await this.prisma.draft.createMany({
+      data: [{ ...fresh, status, createdAt: now, expiresAt: new Date(now.getTime() + CONVERSATION_MS) }],
+      skipDuplicates: true,
+    });
+    const where = fresh.mediaGroupId === null ? { chatId, messageId } : { chatId, mediaGroupId: fresh.mediaGroupId };
+    return present(await this.prisma.draft.findFirstOrThrow({ where }));
+  }
+
+  /** One more picture of an album; the caption may stand under any of them. */
+  async append(draft: Draft, items: readonly DraftItem[], text: string): Promise<Draft> {
+    const known = new Set(draft.items.map((item) => item.fileId));
+    const added = items.filter((item) => !known.has(item.fileId));
+    return this.change(draft, { items: [...draft.items, ...added], text: draft.text || text });
+  }
+
+  async find(id: number, chatId: number): Promise<Draft | null> {
+    const row = await this.prisma.draft.findFirst({ where: { id, chatId } });
+    return row && present(row);
+  }
+
+  async change(draft: Draft, data: Prisma.DraftUpdateInput): Promise<Draft> {
+    return present(await this.prisma.draft.update({ where: { id: draft.id }, data }));
+  }
+
+  /** Unless the person was quicker than the album: a draft that is being sent stays so. */
+  async endCollecting(draft: Draft, status: 'offered' | 'cancelled'): Promise<void> {
+    await this.prisma.draft.updateMany({ where: { id: draft.id, status: 'collecting' }, data: { status } });
+  }
+
+  async collecting(): Promise<Draft[]> {
+    return (await this.prisma.draft.findMany({ where: { status: 'collecting' }, orderBy: { id: 'asc' } })).map(present);
+  }
+
+  countCollecting(): Promise<number> {
+    return this.prisma.draft.count({ where: { status: 'collecting' } });
+  }
+
+  async ofReport(reportId: number, chatId: number): Promise<Draft | null> {
+    const row = await this.prisma.draft.findFirst({ where: { reportId, chatId } });
+    return row && present(row);
+  }
+}
+
+export const isExpired = (draft: Draft, now: Date): boolean => draft.expiresAt <= now;
+
+/** Whether the card stands under a picture of the draft, or is a plain message. */
+export const cardPicture = (draft: Draft): DraftItem | undefined => draft.items.find((item) => item.canCard);

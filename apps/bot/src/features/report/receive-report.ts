@@ -1,0 +1,92 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { Clock } from '@slovo/kit/clock';
+import { ClockControl } from '@slovo/kit/service';
+import { Composer } from 'grammy';
+import { Conversations } from '../../chats/conversations.ts';
+import { Services } from '../../chats/services.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { NewPromise } from '../lists/new-promise.ts';
+import { Pages } from '../pages.ts';
+import { openPromises } from '../promise/promise-facts.ts';
+import { htmlWith } from '../say.ts';
+import { Albums } from './albums.ts';
+import { DraftCard } from './draft-card.ts';
+import { Drafts } from './drafts.ts';
+import { readMessage } from './read-message.ts';
+
+/** Media or text without a command: a report that waits for its confirmation. */
+@Injectable()
+export class ReceiveReport implements Feature, OnModuleInit {
+  readonly composer = new Composer<BotContext>();
+
+  // More than five: the main thing people do in the chat meets conversation, albums and the first promise here.
+  constructor(
+    private readonly services: Services,
+    private readonly conversations: Conversations,
+    private readonly drafts: Drafts,
+    private readonly card: DraftCard,
+    private readonly albums: Albums,
+    private readonly newPromise: NewPromise,
+    private readonly pages: Pages,
+    private readonly clock: Clock,
+    private readonly clockControl: ClockControl,
+  ) {
+    this.composer.on('message', (ctx, next) => (ctx.message.text?.startsWith('/') ? next() : this.receive(ctx)));
+  }
+
+  onModuleInit(): void {
+    this.albums.onComplete(async (draft, person) => {
+      const open = await openPromises(this.services, person);
+      if (open.length === 0) await this.newPromise.offerInsteadOfReport(draft.chatId, person);
+      else await this.card.show(draft, open, person, this.clock.now());
+      if (draft.promiseId !== null) await this.conversations.end(draft.chatId);
+      return open.length > 0;
+    });
+    this.clockControl.watch({ label: 'albums', backlog: () => this.drafts.countCollecting() });
+  }
+
+  private async receive(ctx: BotContext): Promise<void> {
+    const { message, visit } = ctx;
+    if (!message) return;
+    const content = readMessage(message);
+    if (content.kind === 'unsupported') return void (await ctx.reply(visit.texts.unsupported));
+    if (content.kind === 'too-big') return this.refuseBig(ctx);
+    if (content.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
+
+    const chatId = chatOf(ctx);
+    const step = await this.conversations.current(chatId, visit.now);
+    const draft = await this.drafts.begin(
+      {
+        chatId,
+        userId: visit.person.id,
+        messageId: message.message_id,
+        mediaGroupId: message.media_group_id ?? null,
+        text: content.text,
+        items: content.items,
+        promiseId: step?.step === 'report' ? step.promiseId : null,
+      },
+      visit.now,
+    );
+    if (draft.mediaGroupId !== null) return this.albums.add(draft, content, visit.person);
+    if (draft.status !== 'offered' || draft.cardMessageId !== null) return; // handled before a crash
+    const open = await openPromises(this.services, visit.person);
+    if (open.length === 0) {
+      await this.drafts.change(draft, { status: 'cancelled' });
+      return this.newPromise.offerInsteadOfReport(chatId, visit.person);
+    }
+    if (step?.step === 'report') await this.conversations.end(chatId);
+    await this.card.show(draft, open, visit.person, visit.now);
+  }
+
+  /** Telegram keeps files above 20 MB from bots; the web takes more. */
+  private async refuseBig(ctx: BotContext): Promise<void> {
+    const { texts, person } = ctx.visit;
+    const open = await openPromises(this.services, person);
+    const url = this.pages.home(open.length === 1 && open[0] ? `/my/${open[0].id}` : '/my');
+    const buttons = this.pages.button(texts.buttons.upload, url);
+    const html = buttons.length > 0 ? texts.report.tooBig : `${texts.report.tooBig}\n${texts.pageLink(url)}`;
+    await ctx.reply(html, htmlWith([buttons]));
+  }
+}

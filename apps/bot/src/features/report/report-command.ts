@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { PromiseView } from '@slovo/contracts';
+import { Composer } from 'grammy';
+import { Conversations } from '../../chats/conversations.ts';
+import { Services } from '../../chats/services.ts';
+import { button, numbersOf, pressed } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { NewPromise } from '../lists/new-promise.ts';
+import { openPromises } from '../promise/promise-facts.ts';
+import { htmlWith } from '../say.ts';
+
+/** /report, the link `r_{promise}` and the button «Отчитаться»: the next message is the report. */
+@Injectable()
+export class ReportCommand implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly conversations: Conversations,
+    private readonly newPromise: NewPromise,
+  ) {
+    this.composer.command('report', (ctx) => this.ask(ctx));
+    this.composer.callbackQuery(pressed('report'), (ctx) => this.ask(ctx, numbersOf(ctx.match)[0]));
+  }
+
+  /** Without a promise, or with one that takes no reports from this person, the bot asks which. */
+  async ask(ctx: BotContext, promiseId?: number): Promise<void> {
+    const open = await openPromises(this.services, ctx.visit.person);
+    const chosen = open.find(({ id }) => id === promiseId) ?? (open.length === 1 ? open[0] : undefined);
+    if (chosen) return this.await(ctx, chosen);
+    if (open.length === 0) return this.newPromise.offerInsteadOfReport(chatOf(ctx), ctx.visit.person);
+    await ctx.reply(
+      ctx.visit.texts.report.whichPromise,
+      htmlWith(open.map(({ id, title }) => [{ text: title, callback_data: button('report', id) }])),
+    );
+  }
+
+  private async await(ctx: BotContext, promise: PromiseView): Promise<void> {
+    await this.conversations.begin(chatOf(ctx), { step: 'report', promiseId: promise.id }, ctx.visit.now);
+    await ctx.reply(ctx.visit.texts.report.sendNow(promise.title), htmlWith());
+  }
+}

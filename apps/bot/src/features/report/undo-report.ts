@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { undoReport } from '@slovo/contracts';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { numbersOf, pressed } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Refused } from '../refused.ts';
+import { DraftCard } from './draft-card.ts';
+import { Drafts } from './drafts.ts';
+
+/** «Отозвать отчёт» under a report that was just sent: 15 minutes, while nobody has decided. */
+@Injectable()
+export class UndoReport implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly drafts: Drafts,
+    private readonly card: DraftCard,
+    private readonly refused: Refused,
+  ) {
+    this.composer.callbackQuery(pressed('undo'), (ctx) => this.undo(ctx));
+  }
+
+  private async undo(ctx: BotContext): Promise<void> {
+    const [reportId] = numbersOf(ctx.match);
+    const { texts, person } = ctx.visit;
+    const draft = await this.drafts.ofReport(reportId, chatOf(ctx));
+    const answer = await this.refused.toToast(ctx, () => this.services.as(person, undoReport, { id: reportId }));
+    if (!answer || !draft) return;
+    await this.drafts.change(draft, { status: 'cancelled' });
+    await this.card.say(draft, texts.report.undone(answer.promise.title));
+  }
+}

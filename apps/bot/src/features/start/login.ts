@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { issueLoginLink } from '@slovo/contracts';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import type { BotContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Pages } from '../pages.ts';
+import { htmlWith } from '../say.ts';
+
+/** /login: a one-time link. Each new one ends the one before, so a repeat after a crash leaves one that works. */
+@Injectable()
+export class Login implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly pages: Pages,
+  ) {
+    this.composer.command('login', (ctx) => this.offer(ctx));
+  }
+
+  async offer(ctx: BotContext, head = ''): Promise<void> {
+    const { texts, person } = ctx.visit;
+    const { url } = await this.services.self(issueLoginLink, { user_id: person.id });
+    const enter = this.pages.button(texts.buttons.login, url);
+    const offer = enter.length > 0 ? texts.loginOffer : texts.loginLink(url);
+    const html = head ? `${head}\n\n${offer}` : offer;
+    await ctx.reply(html, { ...htmlWith([enter, this.pages.appButton(texts.buttons.openApp)]), protect_content: true });
+  }
+}

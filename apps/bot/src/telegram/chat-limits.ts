@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@slovo/kit/clock';
+
+interface Limit {
+  burst: number;
+  perSecond: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+// core.telegram.org/bots/faq: one message a second to a chat, short bursts allowed; about thirty a second overall.
+const PER_CHAT: Limit = { burst: 3, perSecond: 1 };
+const OVERALL: Limit = { burst: 30, perSecond: 30 };
+/** A wait is cut into pieces, so that time that was moved ends it. */
+const SLICE_MS = 100;
+const FORGET_ABOVE = 10_000;
+
+/** Telegram's sending limits, kept on this side so that 429 stays the exception. Counts by the product's clock. */
+@Injectable()
+export class ChatLimits {
+  private readonly chats = new Map<number, Bucket>();
+  private readonly pausedUntil = new Map<number, number>();
+  private overall: Bucket = { tokens: OVERALL.burst, at: 0 };
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Resolves when `count` messages may go to the chat; they are then spent. */
+  async take(chatId: number, count: number, signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      const wait = this.spend(chatId, count);
+      if (wait <= 0) return;
+      await pause(Math.min(wait, SLICE_MS), undefined, signal ? { signal } : {});
+    }
+  }
+
+  /** Telegram said 429: nothing goes to the chat for so many seconds. */
+  hold(chatId: number, seconds: number): void {
+    this.pausedUntil.set(chatId, this.clock.now().getTime() + seconds * 1_000);
+  }
+
+  private spend(chatId: number, count: number): number {
+    const now = this.clock.now().getTime();
+    const paused = (this.pausedUntil.get(chatId) ?? now) - now;
+    if (paused > 0) return paused;
+    this.pausedUntil.delete(chatId);
+    const chat = refill(this.chats.get(chatId), PER_CHAT, now);
+    const overall = refill(this.overall, OVERALL, now);
+    const wait = Math.max(lack(chat, PER_CHAT, count), lack(overall, OVERALL, count)) * 1_000;
+    if (wait > 0) return wait;
+    if (this.chats.size > FORGET_ABOVE) this.forgetRested(now);
+    this.chats.set(chatId, { ...chat, tokens: chat.tokens - count });
+    this.overall = { ...overall, tokens: overall.tokens - count };
+    return 0;
+  }
+
+  private forgetRested(now: number): void {
+    for (const [chatId, bucket] of this.chats) {
+      if (refill(bucket, PER_CHAT, now).tokens >= PER_CHAT.burst) this.chats.delete(chatId);
+    }
+  }
+}
+
+function refill(bucket: Bucket | undefined, limit: Limit, now: number): Bucket {
+  // Time may have been moved back: then a bucket counts from here.
+  if (!bucket || now < bucket.at) return { tokens: limit.burst, at: now };
+  return { tokens: Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1_000) * limit.perSecond), at: now };
+}
+
+/** Seconds until enough is there. More than the burst, an album, passes when the bucket is full and leaves it in debt. */
+const lack = (bucket: Bucket, limit: Limit, count: number): number =>
+  Math.max(0, Math.min(count, limit.burst) - bucket.tokens) / limit.perSecond;

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
+import type { UserFromGetMe } from 'grammy/types';
+import type { BotConfig } from '../config.ts';
+import { ChatLimits } from './chat-limits.ts';
+import { CONFIG } from './tokens.ts';
+
+const SENDING = /^(send(?!ChatAction)|edit|copyMessage|forwardMessage)/;
+const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+
+/** The way to Telegram, within its limits. */
+@Injectable()
+export class Telegram {
+  /** For answers to people: waits out 429 and retries what broke on the way. */
+  readonly api: Api;
+  /** One attempt and no waiting: the delivery keeps its own account of attempts and asks `ChatLimits` itself. */
+  readonly once: Api;
+  private me: UserFromGetMe | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BotConfig,
+    private readonly limits: ChatLimits,
+  ) {
+    const options = { apiRoot: config.TELEGRAM_API_ROOT, timeoutSeconds: 60, sensitiveLogs: false };
+    this.once = new Api(config.TELEGRAM_BOT_TOKEN, options);
+    this.api = new Api(config.TELEGRAM_BOT_TOKEN, options);
+    this.api.config.use(this.limited(), retried);
+  }
+
+  async whoAmI(): Promise<UserFromGetMe> {
+    return (this.me ??= await this.once.getMe());
+  }
+
+  /** Of t.me links. */
+  get username(): string {
+    return this.config.TELEGRAM_BOT_USERNAME || (this.me?.username ?? '');
+  }
+
+  startLink(payload: string): string {
+    return `https://t.me/${this.username}?start=${payload}`;
+  }
+
+  /** Where the bytes of a file lie, by the `file_path` of getFile. The address holds the token: never log it. */
+  fileUrl(path: string): string {
+    return `${this.config.TELEGRAM_API_ROOT}/file/bot${this.config.TELEGRAM_BOT_TOKEN}/${path}`;
+  }
+
+  /** A button for one of our pages: Telegram itself refuses addresses of this machine under a button. */
+  canLinkTo(url: string): boolean {
+    const { protocol, hostname } = new URL(url);
+    const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    return !this.isRealTelegram || (protocol === 'https:' && !local);
+  }
+
+  private get isRealTelegram(): boolean {
+    return new URL(this.config.TELEGRAM_API_ROOT).hostname.endsWith('telegram.org');
+  }
+
+  private limited(): Transformer {
+    return async (call, method, payload, signal) => {
+      const chatId = Number((payload as { chat_id?: unknown }).chat_id);
+      if (!SENDING.test(method) || !Number.isFinite(chatId)) return call(method, payload, signal);
+      const album = (payload as { media?: unknown }).media;
+      await this.limits.take(chatId, method === 'sendMediaGroup' && Array.isArray(album) ? album.length : 1);
+      const answer = await call(method, payload, signal);
+      if (!answer.ok && answer.error_code === 429) this.limits.hold(chatId, answer.parameters?.retry_after ?? 1);
+      return answer;
+    };
+  }
+}
+
+/** Outside `limited` in the chain: each new attempt waits for its turn, and for the end of a 429, in there. */
+const retried: Transformer = async (call, method, payload, signal) => {
+  for (let attempt = 0; ; attempt += 1) {
+    const wait = BACKOFF_MS[attempt];
+    try {
+      const answer = await call(method, payload, signal);
+      if (answer.ok || wait === undefined) return answer;
+      if (answer.error_code === 429) continue;
+      if (answer.error_code < 500) return answer;
+    } catch (error) {
+      if (!(error instanceof HttpError) || wait === undefined || signal?.aborted || method === 'getUpdates') throw error;
+    }
+    await pause(wait);
+  }
+};
+
+/** Telegram will not deliver to this person: they blocked the bot, left Telegram, or never opened it. */
+export function whyUnreachable(error: unknown): 'blocked' | 'no-chat' | null {
+  if (!(error instanceof GrammyError)) return null;
+  if (error.error_code === 403) return /can't initiate/.test(error.description) ? 'no-chat' : 'blocked';
+  return error.error_code === 400 && /chat not found/.test(error.description) ? 'no-chat' : null;
+}
+
+/** The message already looks like that, or is gone: for an edit both mean that nothing is left to do. */
+export const isHarmlessEditError = (error: unknown): boolean =>
+  error instanceof GrammyError &&
+  error.error_code === 400 &&
+  /message is not modified|message to edit not found|message can't be edited|MESSAGE_ID_INVALID/.test(error.description);
+
+export const isTransient = (error: unknown): boolean =>
+  error instanceof HttpError || (error instanceof GrammyError && (error.error_code >= 500 || error.error_code === 429));

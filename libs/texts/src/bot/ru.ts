@@ -1,0 +1,236 @@
+import { html, Markup } from '../markup.ts';
+import { pluralRu } from '../plural.ts';
+import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
+
+const days = (count: number): string => `${count} ${pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })}`;
+const votes = (count: number): string =>
+  `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${count} ${pluralRu(count, { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения`;
+
+const judge = (who: Judge): string => {
+  switch (who.kind) {
+    case 'system':
+      return 'День засчитан сразу.';
+    case 'anyone':
+      return html`Ждёт голоса. Позовите друзей — хватит одного: ${new Markup(who.link)}`;
+    case 'hidden':
+      return 'Обещание видно только вам, поэтому проголосовать за отчёт некому. Откройте его для всех — и покажите друзьям.';
+    case 'motivator':
+      return html`Отчёт проверит ${who.name}.`;
+    default:
+      return who satisfies never;
+  }
+};
+
+const standing = (how: Standing): string => {
+  switch (how) {
+    case 'draft':
+      return 'Черновик';
+    case 'active':
+      return 'Идёт';
+    case 'overdue':
+      return 'Просрочено';
+    case 'closed_success':
+      return 'Выполнено';
+    case 'closed_failed':
+      return 'Провалено';
+    case 'closed_give_up':
+      return 'Сдался';
+    case 'closed_cancel':
+      return 'Отменено';
+    case 'closed_overdue':
+      return 'Просрочено';
+    case 'closed':
+      return 'Закрыто';
+    default:
+      return how satisfies never;
+  }
+};
+
+const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
+  line.day === null ? '' : `День ${line.day} из ${line.daysTotal}`;
+
+export const ru: BotTexts = {
+  commands: {
+    start: 'Начать',
+    login: 'Войти в приложение',
+    new: 'Дать слово',
+    today: 'Что сегодня',
+    my: 'Мои обещания',
+    report: 'Отправить отчёт',
+    settings: 'Язык, часовой пояс, начало дня',
+    mute: 'Не беспокоить',
+    help: 'Что я умею',
+    cancel: 'Прервать начатое',
+  },
+  menuButton: 'Слово',
+  about: 'Дал слово — держи. Обещания, отчёты с фото и люди, которые их подтверждают.',
+  buttons: {
+    login: 'Войти в приложение',
+    openApp: 'Открыть приложение',
+    openPage: 'Открыть на сайте',
+    open: 'Открыть',
+    create: 'Дать слово',
+    send: 'Отправить',
+    sendAgain: 'Отправить ещё раз',
+    otherPromise: 'Другое обещание',
+    cancel: 'Отмена',
+    back: 'Назад',
+    undo: 'Отозвать отчёт',
+    report: 'Отчитаться',
+    vote: '👍 Подтвердить',
+    approve: '✅ Утвердить',
+    reject: '❌ Отклонить',
+    accept: 'Согласиться',
+    decline: 'Отказаться',
+    skip: 'Пропустить сегодня',
+    snooze: 'Напомнить через час',
+    share: 'Поделиться',
+    upload: 'Загрузить на сайте',
+    makePublic: 'Открыть для всех',
+    language: 'Язык',
+    timeZone: 'Часовой пояс',
+    dayStart: 'Начало дня',
+    unmute: 'Снова присылать',
+  },
+
+  welcome: (name) =>
+    html`<b>${name}, привет!</b>\n\nЭто «Слово»: вы даёте слово — привычку, челлендж или цель — и каждый день доказываете, что держите его. Пришлите сюда фото, видео или пару слов, а другой человек подтвердит.\n\nДал слово — держи.`,
+  loginOffer: 'Кнопка откроет приложение и сразу впустит вас. Ссылка одноразовая, действует 15 минут; новая отменяет прежнюю.',
+  loginLink: (url) => html`Ссылка для входа, действует 15 минут и только один раз:\n${url}`,
+  banned: 'Доступ к «Слову» для вас закрыт. Если это ошибка, напишите в поддержку.',
+  help: 'Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, часовой пояс, начало дня\n/mute — не беспокоить\n/cancel — прервать начатое',
+  unhandled: 'Этого я не понял. Пришлите фото, видео или текст отчёта — или посмотрите, что я умею: /help',
+  unsupported: 'Такое я отправить не могу. Подойдут фото, видео или текст.',
+  brokenLink: 'Такой страницы нет или она не для вас. Вот что я умею: /help',
+  trouble: 'Не получилось, но ваше сообщение не потерялось. Попробуйте ещё раз через минуту.',
+  nothingToCancel: 'Прерывать нечего.',
+  cancelled: 'Хорошо, отменил.',
+  stale: 'Эта кнопка уже не действует.',
+
+  today: 'Сегодня',
+  myPromises: 'Ваши обещания',
+  noOpen: 'Сейчас нет ни одного обещания, которое идёт.',
+  noPromises: 'Обещаний пока нет.',
+  line: (line) =>
+    html`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
+      [standing(line.standing), dayOf(line)].filter(Boolean).map((part) => ` · ${part}`).join(''),
+    )}`,
+  more: (count) => `…и ещё ${count}. Все — на сайте.`,
+  offerNew: 'Слово даётся в приложении: название, срок — и начали. Займёт полминуты.',
+  pageLink: (url) => html`Откройте: ${url}`,
+
+  report: {
+    whichPromise: 'О каком обещании отчёт?',
+    sendNow: (title) => html`Пришлите фото, видео или текст — это будет отчёт для «<b>${title}</b>».`,
+    nothingOpen: 'Отчитываться пока не о чем: ни одно обещание не идёт.',
+    card: (card) =>
+      html`Отчёт для «<b>${card.title}</b>»${new Markup(card.day === null ? '' : `\nДень ${card.day} из ${card.daysTotal}`)}${new Markup(
+        card.until ? `\n<i>Считается за сегодня до ${card.until}</i>` : '',
+      )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
+        card.pictures > 1 ? `\nВ отчёте ${card.pictures} фото и видео` : '',
+      )}\n\nОтправить?`,
+    pick: 'К какому обещанию этот отчёт?',
+    expired: 'Прошло больше получаса, и черновик отчёта устарел. Пришлите его ещё раз.',
+    discarded: 'Не отправил. Если передумаете — пришлите ещё раз.',
+    sending: 'Отправляю…',
+    alreadySent: 'Этот отчёт уже отправлен.',
+    sent: (sent) =>
+      html`✅ Отчёт для «<b>${sent.title}</b>» принят${new Markup(sent.day === null ? '' : ` — день ${sent.day}`)}.\n\n${new Markup(judge(sent.judge))}`,
+    undone: (title) => html`Отчёт для «<b>${title}</b>» отозван.`,
+    nowPublic: (link) =>
+      html`Теперь обещание видят все. Позовите друзей подтвердить отчёт: ${new Markup(link)}`,
+    tooBig: 'Видео больше 20 МБ: Telegram не отдаёт такие файлы ботам. Загрузите его на странице обещания.',
+    textTooLong: 'Текст отчёта — до 4000 знаков. Сократите его и пришлите ещё раз.',
+    fileGone: 'Telegram больше не отдаёт этот файл. Пришлите его ещё раз.',
+    failed: 'Отправить не получилось: связь с сервером прервалась. Отчёт у меня, попробуйте ещё раз.',
+    refused: (sentence) => html`Отчёт не отправлен. ${sentence}`,
+  },
+
+  card: {
+    head: (card) =>
+      html`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
+    description: (text) => html`\n\n${text}`,
+    kept: (done, total) => `Сдержано ${days(done)} из ${total}`,
+    legend: '🟩 сдержан · 🟨 на проверке · ⬜ пропуск · 🟥 нет',
+    waiting: (day) => (day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`),
+    votes,
+    ownWaits: 'Ваш отчёт ждёт подтверждения.',
+  },
+
+  vote: {
+    counted: 'Голос засчитан',
+    approvedBy: (name) => html`✅ Подтверждено: ${name}`,
+    rejectedBy: (name, reason) => html`❌ Отклонено: ${name}${new Markup(reason ? html`\n<blockquote>${reason}</blockquote>` : '')}`,
+    withdrawn: 'Автор отозвал отчёт.',
+    bySystem: '✅ Засчитано',
+    somebody: 'участник «Слова»',
+    askReason: 'Почему отклоняете? Напишите причину следующим сообщением — автор её увидит. Передумали: /cancel',
+    reasonTooLong: 'Причина — до 500 знаков.',
+    rejected: 'Отклонил и передал причину автору.',
+    approved: 'Утверждено',
+  },
+
+  invitation: {
+    offer: (name, title) =>
+      html`<b>${name}</b> просит вас быть мотиватором: проверять отчёты по обещанию «<b>${title}</b>» и утверждать их.`,
+    accepted: 'Вы согласились быть мотиватором.',
+    declined: 'Вы отказались.',
+    withdrawn: 'Приглашение отозвано.',
+    expired: 'Приглашение истекло.',
+  },
+
+  reminder: {
+    skipped: 'Сегодня пропускаем. Пропуск списан.',
+    snoozed: 'Напомню через час.',
+  },
+
+  settings: {
+    head: (now) =>
+      html`<b>Настройки</b>\n\nЯзык: ${now.language}\nЧасовой пояс: ${now.zone}, сейчас ${now.time}\nДень начинается в ${now.dayStart}\n\n<i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
+    chooseZone: 'Сколько у вас сейчас времени? Выберите пояс:',
+    chooseDayStart: 'До какого часа ночи ещё длится вчера?',
+    chooseLanguage: 'На каком языке говорим?',
+    saved: 'Сохранил',
+    languageName: 'русский',
+  },
+
+  mute: {
+    head: 'На сколько перестать присылать уведомления? На сайте они останутся.',
+    until: (when) => `Не беспокою до ${when}.`,
+    forever: 'Не беспокою, пока не скажете.',
+    off: 'Снова присылаю уведомления.',
+    hour: 'На час',
+    morning: 'До утра',
+    week: 'На неделю',
+    always: 'Насовсем',
+  },
+
+  cities: {
+    'America/Los_Angeles': 'Лос-Анджелес',
+    'America/New_York': 'Нью-Йорк',
+    'Europe/London': 'Лондон',
+    'Europe/Berlin': 'Берлин',
+    'Europe/Kaliningrad': 'Калининград',
+    'Europe/Kyiv': 'Киев',
+    'Europe/Minsk': 'Минск',
+    'Europe/Moscow': 'Москва',
+    'Europe/Istanbul': 'Стамбул',
+    'Asia/Tbilisi': 'Тбилиси',
+    'Asia/Yerevan': 'Ереван',
+    'Asia/Baku': 'Баку',
+    'Asia/Dubai': 'Дубай',
+    'Europe/Samara': 'Самара',
+    'Asia/Tashkent': 'Ташкент',
+    'Asia/Almaty': 'Алматы',
+    'Asia/Yekaterinburg': 'Екатеринбург',
+    'Asia/Omsk': 'Омск',
+    'Asia/Bangkok': 'Бангкок',
+    'Asia/Novosibirsk': 'Новосибирск',
+    'Asia/Krasnoyarsk': 'Красноярск',
+    'Asia/Irkutsk': 'Иркутск',
+    'Asia/Yakutsk': 'Якутск',
+    'Asia/Vladivostok': 'Владивосток',
+    'Asia/Magadan': 'Магадан',
+    'Asia/Kamchatka': 'Камчатка',
+  },
+};

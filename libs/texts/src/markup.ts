@@ -1,0 +1,18 @@
+/** A piece of HTML that is safe to insert as it is. */
+export class Markup {
+  constructor(readonly html: string) {}
+}
+
+/** Text for an element's content or for a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Tag of HTML sentences: what is inserted is escaped, unless it is `Markup` itself. `null` inserts nothing. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Markup | null)[]): string {
+  return parts.reduce((text, part, index) => text + shown(values[index - 1] ?? null) + part);
+}
+
+const shown = (value: string | number | Markup | null): string => {
+  if (value === null) return '';
+  return value instanceof Markup ? value.html : escapeHtml(String(value));
+};

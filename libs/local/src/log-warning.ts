@@ -1,17 +1,35 @@
 const PINO_WARN = 40;
+const LOUD = ['warn', 'error', 'fatal'];
+/** Nest's text form: `[auth] 123  - 11/20/2026, 8:00:00 PM   WARN [Context] what happened`. */
+const NEST_LINE = /^\[[\w-]+\] \d+ +- .*? (LOG|WARN|ERROR|FATAL|DEBUG|VERBOSE) (.*)$/;
 
 /**
- * What of a service's log line a person at the terminal should see: the message of a pino line of level warn or
- * above, and anything that is not JSON (a stack trace, a Node warning). Undefined for the rest.
+ * What of a service's log line a person at the terminal should see: log lines of level warn and above, and from
+ * stderr also what no logger wrote (a stack trace, a sentence about the configuration). Undefined for the rest.
  */
-export function warningIn(line: string): string | undefined {
-  if (line.trim() === '') return undefined;
-  if (!line.startsWith('{')) return line;
+export function warningIn(line: string, stream: 'stdout' | 'stderr'): string | undefined {
+  const nest = NEST_LINE.exec(line);
+  if (nest) return LOUD.includes(nest[1]?.toLowerCase() ?? '') ? nest[2] : undefined;
+  const entry = readEntry(line);
+  if (!entry) return stream === 'stderr' && line.trim() !== '' ? line : undefined;
+  const { level, msg, message, err } = entry;
+  const loud = typeof level === 'number' ? level >= PINO_WARN : LOUD.includes(String(level));
+  return loud ? [msg ?? message, err?.message].filter(Boolean).join(': ') : undefined;
+}
+
+interface LogEntry {
+  level: unknown;
+  msg?: string;
+  message?: string;
+  err?: { message?: string };
+}
+
+function readEntry(line: string): LogEntry | undefined {
+  if (!line.startsWith('{')) return undefined;
   try {
-    const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
-    if (typeof level !== 'number' || level < PINO_WARN) return undefined;
-    return [msg, err?.message].filter((part, index, parts) => part && parts.indexOf(part) === index).join(': ');
+    const entry = JSON.parse(line) as Partial<LogEntry>;
+    return entry.level === undefined ? undefined : { ...entry, level: entry.level };
   } catch {
-    return line;
+    return undefined;
   }
 }

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,13 +37,19 @@ const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedi
  * A nats-server to run, in this order: NATS_SERVER_BIN, PATH, our cache, the pinned release, Debian's package. Throws
  * a text that says how to install it.
  */
-export async function findNatsServer(env: NodeJS.ProcessEnv = process.env, cache = cacheFolder()): Promise<FoundBinary> {
+export async function findNatsServer(
+  env: NodeJS.ProcessEnv = process.env,
+  cache = cacheFolder(),
+): Promise<FoundBinary> {
   const named = env.NATS_SERVER_BIN;
   if (named) {
     if (!existsSync(named)) throw new Error(`NATS_SERVER_BIN names ${named}, and there is no such file.`);
     return { path: named, origin: 'NATS_SERVER_BIN' };
   }
-  const inPath = (env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path));
+  const inPath = (env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'nats-server'))
+    .find((path) => existsSync(path));
   if (inPath) return { path: inPath, origin: 'PATH' };
   const kept = join(cache, 'nats-server');
   if (existsSync(kept)) return { path: kept, origin: 'cache' };
@@ -43,7 +58,10 @@ export async function findNatsServer(env: NodeJS.ProcessEnv = process.env, cache
   const scratch = mkdtempSync(join(cache, 'fetch-'));
   const reasons: string[] = [];
   try {
-    for (const [origin, fetchTo] of [['GitHub release', fetchRelease], ['Debian package', fetchDebianPackage]] as const) {
+    for (const [origin, fetchTo] of [
+      ['GitHub release', fetchRelease],
+      ['Debian package', fetchDebianPackage],
+    ] as const) {
       try {
         const fetched = await fetchTo(scratch);
         chmodSync(fetched, 0o755);
@@ -70,12 +88,16 @@ async function fetchRelease(scratch: string): Promise<string> {
   const download = `https://github.com/nats-io/nats-server/releases/download/v${VERSION}/${name}.tar.gz`;
   // fetch has no limit for the connection alone, and a silent firewall would hold a first start for minutes.
   const unanswered = new AbortController();
-  const patience = setTimeout(() => unanswered.abort(new Error(`github.com did not answer within ${CONNECT_MS / 1000} s`)), CONNECT_MS);
-  const answer = await fetch(download, { signal: AbortSignal.any([unanswered.signal, AbortSignal.timeout(DOWNLOAD_MS)]) });
-  clearTimeout(patience);
+  const patience = setTimeout(
+    () => unanswered.abort(new Error(`github.com did not answer within ${CONNECT_MS / 1000} s`)),
+    CONNECT_MS,
+  );
+  const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(DOWNLOAD_MS)]);
+  const answer = await fetch(download, { signal }).finally(() => clearTimeout(patience));
   if (!answer.ok) throw new Error(`github.com answered ${answer.status}`);
   const archive = Buffer.from(await answer.arrayBuffer());
-  if (createHash('sha256').update(archive).digest('hex') !== expected) throw new Error('the checksum differs from the pinned one');
+  if (createHash('sha256').update(archive).digest('hex') !== expected)
+    throw new Error('the checksum differs from the pinned one');
   writeFileSync(join(scratch, 'release.tar.gz'), archive);
   await run('tar', ['-xzf', 'release.tar.gz'], { cwd: scratch });
   return join(scratch, name, 'nats-server');
@@ -103,5 +125,9 @@ async function fetchDebianPackage(scratch: string): Promise<string> {
   const file = readdirSync(scratch).find((name) => name.endsWith('.deb'));
   if (!file) throw new Error('apt-get brought no package');
   await run('dpkg-deb', ['-x', file, 'package'], at);
-  return ['usr/sbin', 'usr/bin'].map((folder) => join(scratch, 'package', folder, 'nats-server')).find((path) => existsSync(path)) ?? join(scratch, 'package/usr/sbin/nats-server');
+  return (
+    ['usr/sbin', 'usr/bin']
+      .map((folder) => join(scratch, 'package', folder, 'nats-server'))
+      .find((path) => existsSync(path)) ?? join(scratch, 'package/usr/sbin/nats-server')
+  );
 }

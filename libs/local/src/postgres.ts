@@ -49,14 +49,25 @@ export async function preparePostgres({ folder, durable = true, remark }: Option
   const cluster = join(place, 'cluster');
   // Before the port is chosen: an orphan would hold the remembered one.
   await stopOrphanedPostmaster(cluster);
-  const settings: Settings = { shelter, port: await keepOrFindPort(known?.port), password: known?.password ?? randomBytes(18).toString('base64url') };
+  const settings: Settings = {
+    shelter,
+    port: await keepOrFindPort(known?.port),
+    password: known?.password ?? randomBytes(18).toString('base64url'),
+  };
   writeJson(settingsFile, settings);
   const binaries = await findPostgres(account, SHELTER);
-  if (!existsSync(cluster)) await makeCluster(binaries.initdb, { place, cluster, password: settings.password, durable, account });
+  if (!existsSync(cluster))
+    await makeCluster(binaries.initdb, { place, cluster, password: settings.password, durable, account });
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR) throw new Error(`${cluster} was made by PostgreSQL ${version} and this is ${MAJOR}: move that folder away, or set DATABASE_URL.`);
+  if (version !== MAJOR)
+    throw new Error(
+      `${cluster} was made by PostgreSQL ${version} and this is ${MAJOR}: move that folder away, or set DATABASE_URL.`,
+    );
   const url = `postgresql://postgres:${settings.password}@127.0.0.1:${settings.port}/postgres`;
-  return { url, spec: specOf({ postgres: binaries.postgres, cluster, port: settings.port, durable, account, url }) };
+  return {
+    url,
+    spec: specOf({ postgres: binaries.postgres, cluster, port: settings.port, durable, account, url }),
+  };
 }
 
 function chooseShelter(folder: string, account: Account | undefined): string | undefined {
@@ -73,7 +84,10 @@ interface NewCluster {
 }
 
 /** Made under another name and renamed, so that an interrupted initdb is not taken for a cluster. */
-async function makeCluster(initdb: string, { place, cluster, password, durable, account }: NewCluster): Promise<void> {
+async function makeCluster(
+  initdb: string,
+  { place, cluster, password, durable, account }: NewCluster,
+): Promise<void> {
   const half = `${cluster}.new`;
   const passwordFile = join(place, 'initial-password');
   mkdirSync(place, { recursive: true });
@@ -99,7 +113,10 @@ async function makeCluster(initdb: string, { place, cluster, password, durable, 
       { cwd: place, uid: account?.uid, gid: account?.gid },
     );
   } catch (cause) {
-    throw new Error(`PostgreSQL could not make its data folder ${half}: ${(cause as { stderr?: string }).stderr?.trim() || String(cause)}`, { cause });
+    throw new Error(
+      `PostgreSQL could not make its data folder ${half}: ${(cause as { stderr?: string }).stderr?.trim() || String(cause)}`,
+      { cause },
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -116,13 +133,30 @@ interface Running {
 }
 
 function specOf({ postgres, cluster, port, durable, account, url }: Running): ProcessSpec {
-  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+  // Commits still reach the system's cache, so killing the server loses nothing; only a power cut would.
+  const quick = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  };
   // Eight services with a pool each, and in tests two Jest workers' worth of them.
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300', ...(durable ? {} : quick) };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    ...(durable ? {} : quick),
+  };
   return {
     name: 'postgres',
     command: postgres,
-    args: ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    args: [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
     cwd: cluster,
     uid: account?.uid,
     gid: account?.gid,

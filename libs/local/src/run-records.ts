@@ -45,7 +45,10 @@ export async function stopRecorded(folder: string): Promise<string[]> {
   const records = readdirSync(folder)
     .filter((file) => file.endsWith('.json') && file !== OWNER)
     .map((file) => readJson<RunRecord>(join(folder, file)) ?? {});
-  const left = records.filter((record): record is RunRecord => Boolean(record.pid && record.started) && isSameRunning(record as RunRecord));
+  const left = records.filter(
+    (record): record is RunRecord =>
+      Boolean(record.pid && record.started) && isSameRunning(record as RunRecord),
+  );
   await Promise.all(left.map((record) => stopProcess(record, record.stopSignal)));
   rmSync(folder, { recursive: true, force: true });
   return left.map((record) => record.name);

@@ -15,7 +15,11 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** Asks politely, then after `patienceMs` kills. Resolves when the process is gone. */
-export async function stopProcess(who: ProcessIdentity, signal: NodeJS.Signals = 'SIGTERM', patienceMs = 8_000): Promise<void> {
+export async function stopProcess(
+  who: ProcessIdentity,
+  signal: NodeJS.Signals = 'SIGTERM',
+  patienceMs = 8_000,
+): Promise<void> {
   if (!isSameRunning(who)) return;
   signalGroup(who.pid, signal);
   const deadline = performance.now() + patienceMs;

@@ -25,7 +25,9 @@ export interface ProcessSpec {
   isReady?: () => Promise<boolean>;
   readyWithinMs?: number;
   /** What of a log line the terminal should show. */
-  warning?: (line: string) => string | undefined;
+  warning?: (line: string, stream: 'stdout' | 'stderr') => string | undefined;
+  /** Runs to its end and is not started again: a build, a migration. */
+  once?: boolean;
 }
 
 const FIRST_BACKOFF_MS = 250;
@@ -39,6 +41,8 @@ export class SupervisedProcess {
   readonly log: ServiceLog;
   /** In a row, without a steady run between. */
   crashes = 0;
+  /** Of the last run that ended. */
+  exitCode: number | undefined;
   #records: RunRecords;
   #voice: Voice;
   #patienceMs: number;
@@ -49,7 +53,10 @@ export class SupervisedProcess {
   #restart: NodeJS.Timeout | undefined;
   #startedAt = 0;
 
-  constructor(spec: ProcessSpec, parts: { log: ServiceLog; records: RunRecords; voice: Voice; patienceMs: number }) {
+  constructor(
+    spec: ProcessSpec,
+    parts: { log: ServiceLog; records: RunRecords; voice: Voice; patienceMs: number },
+  ) {
     this.spec = spec;
     this.log = parts.log;
     this.#records = parts.records;
@@ -75,13 +82,22 @@ export class SupervisedProcess {
     while (this.#wanted) {
       this.throwIfFailing(crashesAllowed);
       if (this.#child && (!isReady || (await isReady()))) return;
-      if (performance.now() > deadline) throw new Error(`${name} was not ready within ${readyWithinMs / 1000} s.${this.#explain()}`);
+      if (performance.now() > deadline)
+        throw new Error(`${name} was not ready within ${readyWithinMs / 1000} s.${this.#explain()}`);
       await sleep(POLL_MS);
     }
   }
 
+  /** For a process that runs once: waits for its end. Throws with its last lines unless it went well. */
+  async finished(): Promise<void> {
+    await this.#exited;
+    if (this.exitCode !== 0)
+      throw new Error(`${this.spec.name} failed (code ${this.exitCode}).${this.#explain()}`);
+  }
+
   throwIfFailing(crashesAllowed: number): void {
-    if (this.crashes > crashesAllowed) throw new Error(`${this.spec.name} does not stay up.${this.#explain()}`);
+    if (this.crashes > crashesAllowed)
+      throw new Error(`${this.spec.name} does not stay up.${this.#explain()}`);
   }
 
   /** Ends it and keeps it down. */
@@ -98,41 +114,62 @@ export class SupervisedProcess {
   }
 
   #spawn(): void {
-    const { name, command, args, cwd, env, uid, gid, stopSignal = 'SIGTERM', warning = warningIn } = this.spec;
+    const {
+      name,
+      command,
+      args,
+      cwd,
+      env,
+      uid,
+      gid,
+      stopSignal = 'SIGTERM',
+      warning = warningIn,
+    } = this.spec;
     this.#startedAt = performance.now();
     this.log.forget();
     // A group of its own: Ctrl-C in the terminal reaches us only, and a stop reaches its children too.
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, uid, gid, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      uid,
+      gid,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      this.log.follow(stream, (line) => {
-        const text = warning(line);
+    for (const stream of ['stdout', 'stderr'] as const) {
+      this.log.follow(child[stream], (line) => {
+        const text = warning(line, stream);
         if (text) this.#voice.warn(name, text);
       });
     }
     if (child.pid) this.#identity = this.#records.put(name, child.pid, stopSignal);
     this.#exited = new Promise((resolve) => {
-      child.once('error', (error) => {
-        this.#ended(error.message);
+      const end = (how: string, code: number): void => {
+        this.#ended(how, code);
         resolve();
-      });
-      child.once('close', (code, signal) => {
-        this.#ended(signal ? `ended by ${signal}` : `ended with code ${code}`);
-        resolve();
-      });
+      };
+      child.once('error', (error) => end(error.message, 127));
+      child.once('close', (code, signal) =>
+        end(signal ? `ended by ${signal}` : `ended with code ${code}`, code ?? 1),
+      );
     });
   }
 
-  #ended(how: string): void {
+  #ended(how: string, code: number): void {
     if (!this.#child) return;
+    this.exitCode = code;
     this.#child = undefined;
     this.#identity = undefined;
     this.#records.remove(this.spec.name);
-    if (!this.#wanted) return;
+    if (!this.#wanted || this.spec.once) return;
     if (performance.now() - this.#startedAt > STEADY_MS) this.crashes = 0;
     this.crashes += 1;
     const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (this.crashes - 1), LONGEST_BACKOFF_MS);
-    this.#voice.warn(this.spec.name, `${how}; starting it again in ${backoff / 1000} s (log: ${this.log.path})`);
+    this.#voice.warn(
+      this.spec.name,
+      `${how}; starting it again in ${backoff / 1000} s (log: ${this.log.path})`,
+    );
     this.#restart = setTimeout(() => {
       this.start().catch((error: unknown) => {
         this.#voice.warn(this.spec.name, `cannot be started: ${String(error)}`);
@@ -143,6 +180,8 @@ export class SupervisedProcess {
 
   #explain(): string {
     const lines = this.log.lastLines();
-    return lines ? ` Its last words:\n${lines}\nThe whole log: ${this.log.path}` : ` Its log: ${this.log.path}`;
+    return lines
+      ? ` Its last words:\n${lines}\nThe whole log: ${this.log.path}`
+      : ` Its log: ${this.log.path}`;
   }
 }

@@ -38,11 +38,15 @@ export class Supervisor {
     this.#logs = join(folder, 'logs');
     mkdirSync(this.#logs, { recursive: true });
     this.#records = new RunRecords(join(folder, 'run'));
-    this.#reaper = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', REAPER, this.#records.folder, ...(scratch ? [folder] : [])], {
-      cwd: '/',
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
+    this.#reaper = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', REAPER, this.#records.folder, ...(scratch ? [folder] : [])],
+      {
+        cwd: '/',
+        detached: true,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      },
+    );
     this.#reaper.unref();
     // The pipe alone must not keep a finished program alive; it is a socket although typed as a stream.
     (this.#reaper.stdin as Socket | null)?.unref();
@@ -51,18 +55,19 @@ export class Supervisor {
   /** Starts these together and waits until each is ready. Throws with the last lines of the log of one that fails. */
   async start(specs: ProcessSpec[]): Promise<void> {
     if (this.#stopping) throw new Error('The supervisor is stopping');
-    const stage = specs.map(
-      (spec) =>
-        new SupervisedProcess(spec, {
-          log: new ServiceLog(join(this.#logs, `${spec.name}.log`)),
-          records: this.#records,
-          voice: this.#voice,
-          patienceMs: this.#patienceMs,
-        }),
-    );
+    const stage = specs.map((spec) => this.#supervise(spec));
     this.#stages.push(stage);
     await Promise.all(stage.map((each) => each.start()));
     await this.untilReady(Promise.all(stage.map((each) => each.ready(CRASHES_ALLOWED_AT_START))));
+  }
+
+  /** Runs a program to its end. Throws with the last lines of its log unless it ends with code 0. */
+  async run(spec: ProcessSpec): Promise<void> {
+    if (this.#stopping) throw new Error('The supervisor is stopping');
+    const task = this.#supervise({ warning: () => undefined, ...spec, once: true });
+    this.#stages.push([task]);
+    await task.start();
+    await task.finished();
   }
 
   /** The given wait, broken off with an explanation as soon as any process does not stay up. */
@@ -115,6 +120,16 @@ export class Supervisor {
       this.#reaper.stdin?.end();
     })();
     return this.#stopping;
+  }
+
+  #supervise(spec: ProcessSpec): SupervisedProcess {
+    const log = new ServiceLog(join(this.#logs, `${spec.name}.log`));
+    return new SupervisedProcess(spec, {
+      log,
+      records: this.#records,
+      voice: this.#voice,
+      patienceMs: this.#patienceMs,
+    });
   }
 
   #find(name: string): SupervisedProcess {

@@ -12,7 +12,10 @@ const paint = (code: number, text: string): string => (coloured() ? `\u001B[${co
 
 /** The same part has the same colour every time. */
 function colourOf(part: string): number {
-  const sum = [...part].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(part, (letter) => letter.codePointAt(0) ?? 0).reduce(
+    (total, code) => total + code,
+    0,
+  );
   return COLOURS[sum % COLOURS.length] ?? 36;
 }
 
@@ -27,7 +30,10 @@ export const seconds = (since: number): string => `${((performance.now() - since
  * Runs one step of a start: a line with its duration when it is done, and, while it takes long, a line that says so.
  * The step may give a remark for its line.
  */
-export async function step<T>(label: string, run: (remark: (text: string) => void) => Promise<T>): Promise<T> {
+export async function step<T>(
+  label: string,
+  run: (remark: (text: string) => void) => Promise<T>,
+): Promise<T> {
   const started = performance.now();
   let remark = '';
   const slow = setInterval(() => console.log(`  … ${label}, ${seconds(started)}`), 5_000);

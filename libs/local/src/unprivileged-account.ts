@@ -8,7 +8,8 @@ export interface Account {
 }
 
 const NAME = 'postgres';
-const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+const run = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 function findAccount(): Account | undefined {
   try {
@@ -26,7 +27,10 @@ export function unprivilegedAccount(): Account | undefined {
   try {
     run('useradd', '--system', '--user-group', '--no-create-home', NAME);
   } catch (cause) {
-    throw new Error(`PostgreSQL does not run as root and the user "${NAME}" could not be made (useradd). Run this as another user, or set DATABASE_URL.`, { cause });
+    throw new Error(
+      `PostgreSQL does not run as root and the user "${NAME}" could not be made (useradd). Run this as another user, or set DATABASE_URL.`,
+      { cause },
+    );
   }
   return findAccount();
 }

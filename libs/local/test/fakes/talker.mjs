@@ -1,0 +1,14 @@
+// node talker.mjs <behaviour>: a small service of the supervisor's specs. Says what it does on stdout.
+import { createServer } from 'node:http';
+
+const [behaviour, argument] = process.argv.slice(2);
+if (behaviour === 'fail') {
+  console.error('PORT: must be a number');
+  process.exit(3);
+}
+if (behaviour === 'stubborn') process.on('SIGTERM', () => console.log('no'));
+if (behaviour === 'serve')
+  createServer((_, answer) => answer.end('ok')).listen(Number(argument), '127.0.0.1');
+console.log('started');
+if (behaviour === 'end') setTimeout(() => process.exit(0), 10);
+else setInterval(() => {}, 1_000);

@@ -1,0 +1,149 @@
+// Real: PostgreSQL, NATS, processes. The servers are this spec's own, since it kills them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect } from '@nats-io/transport-node';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import pg from 'pg';
+import { prepareNats } from '../src/nats.ts';
+import { findNatsServer } from '../src/nats-binary.ts';
+import { preparePostgres } from '../src/postgres.ts';
+import { Supervisor } from '../src/supervisor.ts';
+
+let folder: string;
+const supervisors: Supervisor[] = [];
+
+function supervise(): Supervisor {
+  const supervisor = new Supervisor({ folder, voice: { say: () => {}, warn: () => {} } });
+  supervisors.push(supervisor);
+  return supervisor;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'slovo-servers-'));
+});
+afterEach(async () => {
+  await Promise.all(supervisors.splice(0).map((supervisor) => supervisor.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask<T>(url: string, sql: string): Promise<T | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  // The server may be killed under it; the query's own rejection tells.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ answer: T }>(sql);
+    return rows[0]?.answer;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function startPostgres(supervisor = supervise()): Promise<string> {
+  const { url, spec } = await preparePostgres({ folder, durable: false });
+  await supervisor.start([spec]);
+  return url;
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('is version 18, sorts and searches Russian', async () => {
+    const url = await startPostgres();
+    await expect(
+      ask(url, `SELECT current_setting('server_version_num')::int / 10000 AS answer`),
+    ).resolves.toBe(18);
+    await expect(
+      ask(url, `SELECT array_agg(w ORDER BY w) AS answer FROM unnest(ARRAY['ёж','яма','ель']) w`),
+    ).resolves.toEqual(['ёж', 'ель', 'яма']);
+    await ask(url, 'CREATE EXTENSION pg_trgm');
+    await expect(ask(url, `SELECT similarity('обещание', 'обещания') > 0.5 AS answer`)).resolves.toBe(true);
+  });
+
+  it('finds its data and its port again', async () => {
+    const first = supervise();
+    const url = await startPostgres(first);
+    await ask(url, 'CREATE TABLE kept AS SELECT 1');
+    await first.stop();
+    expect(await startPostgres()).toBe(url);
+    await expect(ask(url, 'SELECT count(*)::int AS answer FROM kept')).resolves.toBe(1);
+  });
+
+  it('comes back after a crash', async () => {
+    const supervisor = supervise();
+    const url = await startPostgres(supervisor);
+    await ask(url, 'CREATE TABLE kept AS SELECT 1');
+    supervisor.crash('postgres');
+    const answer = await patiently(() => ask<number>(url, 'SELECT count(*)::int AS answer FROM kept'));
+    expect(answer).toBe(1);
+  });
+
+  it('that was left alone on its data folder is stopped before the next one starts', async () => {
+    const lost = supervise();
+    await startPostgres(lost);
+    const orphan = lost.pidOf('postgres');
+    // Another supervisor knows nothing of the first one's records; postmaster.pid in the data folder tells.
+    const next = supervise();
+    await startPostgres(next);
+    expect(next.pidOf('postgres')).not.toBe(orphan);
+    await lost.stop();
+  });
+});
+
+describe('the local NATS', () => {
+  it('keeps streams across a restart, on the same port', async () => {
+    const first = supervise();
+    const { url, spec } = await prepareNats({ folder });
+    await first.start([spec]);
+    await withNats(url, async (connection) => {
+      await (await jetstreamManager(connection)).streams.add({ name: 'kept', subjects: ['kept.>'] });
+      await jetstream(connection).publish('kept.one', 'hello');
+    });
+    await first.stop();
+    const again = await prepareNats({ folder });
+    expect(again.url).toBe(url);
+    await supervise().start([again.spec]);
+    await withNats(url, async (connection) => {
+      const info = await (await jetstreamManager(connection)).streams.info('kept');
+      expect(info.state.messages).toBe(1);
+    });
+  });
+
+  it('that is named but missing is told by the name of the variable', async () => {
+    await expect(findNatsServer({ NATS_SERVER_BIN: join(folder, 'none') })).rejects.toThrow(
+      /NATS_SERVER_BIN names .*none/,
+    );
+  });
+
+  it('is fetched once and then taken from the cache', async () => {
+    const cache = join(folder, 'cache');
+    const withoutPath = { PATH: '' };
+    const first = await findNatsServer(withoutPath, cache);
+    expect(first.origin).toMatch(/GitHub release|Debian package/);
+    await expect(findNatsServer(withoutPath, cache)).resolves.toEqual({ path: first.path, origin: 'cache' });
+  }, 60_000);
+});
+
+async function withNats(
+  url: string,
+  work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<void>,
+): Promise<void> {
+  const connection = await connect({ servers: url });
+  try {
+    await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries > 200) throw error;
+      await sleep(50);
+    }
+  }
+}

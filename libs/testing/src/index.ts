@@ -1,0 +1,5 @@
+export { chromiumPath } from './chromium.ts';
+export { createDatabase, createServiceDatabase, type ServiceDatabase } from './database.ts';
+export { startNats, startPostgres, type Started } from './servers.ts';
+export { until } from './until.ts';
+export { startWorld, type World } from './world.ts';

@@ -1,0 +1,67 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDockerAnswering } from '@slovo/local/docker.ts';
+import { prepareNats } from '@slovo/local/nats.ts';
+import { preparePostgres, type LocalServer } from '@slovo/local/postgres.ts';
+import { Supervisor } from '@slovo/local/supervisor.ts';
+
+export interface Started {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const nobodyToStop = async (): Promise<void> => {};
+
+/**
+ * A PostgreSQL server for tests: DATABASE_URL where set (the suite and the Jest setup set it), else a container where
+ * Docker answers, else the embedded one of `npm start` with its care for power cuts switched off.
+ */
+export async function startPostgres(): Promise<Started> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, stop: nobodyToStop };
+  if (await isDockerAnswering()) {
+    const { GenericContainer, Wait } = await import('testcontainers');
+    const container = await new GenericContainer('postgres:18')
+      .withEnvironment({ POSTGRES_PASSWORD: 'test' })
+      .withCommand(['-c', 'fsync=off', '-c', 'max_connections=300'])
+      .withExposedPorts(5432)
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      .start();
+    const url = `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
+    return { url, stop: async () => void (await container.stop()) };
+  }
+  return embed((folder) => preparePostgres({ folder, durable: false }));
+}
+
+/** A NATS server with JetStream for tests: NATS_URL where set, else a container, else the local binary. */
+export async function startNats(): Promise<Started> {
+  const given = process.env.NATS_URL;
+  if (given) return { url: given, stop: nobodyToStop };
+  if (await isDockerAnswering()) {
+    const { GenericContainer, Wait } = await import('testcontainers');
+    const container = await new GenericContainer('nats:2.12')
+      .withCommand(['-js'])
+      .withExposedPorts(4222)
+      .withWaitStrategy(Wait.forLogMessage('Server is ready'))
+      .start();
+    return {
+      url: `nats://${container.getHost()}:${container.getMappedPort(4222)}`,
+      stop: async () => void (await container.stop()),
+    };
+  }
+  return embed((folder) => prepareNats({ folder }));
+}
+
+async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
+  const supervisor = new Supervisor({ folder, scratch: true });
+  try {
+    const { url, spec } = await prepare(folder);
+    await supervisor.start([spec]);
+    return { url, stop: () => supervisor.stop() };
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 20;
+
+/**
+ * Polls until the check gives something truthy, and gives that. For what happens in another process by itself.
+ * @throws after `withinMs` (15 s unless told) with the check's last error, if it threw.
+ */
+export async function until<T>(check: () => Promise<T> | T, withinMs = 15_000): Promise<NonNullable<T>> {
+  const deadline = performance.now() + withinMs;
+  let cause: unknown;
+  do {
+    try {
+      const result = await check();
+      if (result) return result;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await sleep(PAUSE_MS);
+  } while (performance.now() < deadline);
+  throw new Error(`It did not come true within ${withinMs / 1000} s: ${String(check)}`, { cause });
+}

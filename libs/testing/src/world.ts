@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@slovo/local/ports.ts';
+import { Supervisor } from '@slovo/local/supervisor.ts';
+import { startSystem, type Step } from '@slovo/local/system.ts';
+import type { Voice } from '@slovo/local/terminal.ts';
+import { until } from './until.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
+
+export interface World {
+  appUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  natsUrl: string;
+  /** Of this world alone: `${databasePrefix}promises` is a database on `databaseUrl`. */
+  databasePrefix: string;
+  /** Logs of every service, and what they keep. */
+  folder: string;
+  /** Moves the product's time on by an ISO 8601 duration ('P1D', 'PT15M'); what fell due has happened. Gives the new now. */
+  advance(duration: string): Promise<string>;
+  /** Waits until everything under way has had its effects. */
+  settle(): Promise<void>;
+  /** Ends a service as a power cut would and keeps it down until `restart`. */
+  kill(service: string): Promise<void>;
+  /** Ends a service as a power cut would; it comes back by itself. */
+  crash(service: string): void;
+  restart(service: string): Promise<void>;
+  /** Every service says that it is ready. */
+  ready(): Promise<void>;
+  /** Warnings, restarts and other things that a terminal would have shown. */
+  readonly complaints: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole system from its built programs, on free ports, with a sandbox of its own and nothing in it. Uses the
+ * servers in DATABASE_URL and NATS_URL (under names of its own) where set, else its own embedded ones.
+ * @param env for every service, over the environment of this process
+ */
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const name = `w${randomBytes(4).toString('hex')}`;
+  const folder = await mkdtemp(join(tmpdir(), 'slovo-world-'));
+  const complaints: string[] = [];
+  const voice: Voice = { say: () => {}, warn: (part, line) => complaints.push(`${part}: ${line}`) };
+  const supervisor = new Supervisor({ folder, voice, scratch: !process.env.KEEP_WORLD });
+  const port = await findFreePort();
+  const databasePrefix = `${name}_`;
+  try {
+    const system = await startSystem(
+      {
+        root: ROOT,
+        folder,
+        port,
+        appUrl: `http://127.0.0.1:${port}`,
+        databaseUrl: process.env.DATABASE_URL,
+        natsUrl: process.env.NATS_URL,
+        sandboxPort: await findFreePort(),
+        durable: false,
+        env: {
+          CLOCK_CONTROL: '1',
+          DATABASE_PREFIX: databasePrefix,
+          NATS_PREFIX: `${name}-`,
+          FILE_STORAGE: 'local',
+          ...env,
+        },
+      },
+      supervisor,
+      quietly,
+    );
+    const { appUrl, sandboxUrl = '', databaseUrl, natsUrl } = system;
+    return {
+      appUrl,
+      sandboxUrl,
+      databaseUrl,
+      natsUrl,
+      databasePrefix,
+      folder,
+      complaints,
+      advance: (duration) => moveClock(appUrl, duration),
+      settle: async () => void (await moveClock(appUrl, 'PT0S')),
+      kill: (service) => supervisor.kill(service),
+      crash: (service) => supervisor.crash(service),
+      restart: (service) => supervisor.restart(service),
+      ready: async () => void (await until(async () => (await fetch(`${appUrl}/health/ready`)).ok, 60_000)),
+      stop: () => supervisor.stop(),
+    };
+  } catch (error) {
+    await supervisor.stop();
+    throw new Error(`The world does not start: ${(error as Error).message}\n${complaints.join('\n')}`, {
+      cause: error,
+    });
+  }
+}
+
+const quietly: Step = (_label, run) => run(() => {});
+
+async function moveClock(appUrl: string, advance: string): Promise<string> {
+  const answer = await fetch(`${appUrl}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance }),
+  });
+  if (!answer.ok)
+    throw new Error(`POST /dev/clock ${advance} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { now: string }).now;
+}

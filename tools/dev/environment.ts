@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { ConfigError, readConfig } from '@slovo/kit/config';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+/** What `npm start` reads. Services read the same environment and check their own part of it again. */
+const variables = {
+  PORT: port.default(3001),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
+    .optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls|wss?):\/\//, 'a nats:// address')
+    .optional(),
+  FILE_STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, 'a token as @BotFather gives it, 123456:ABC…')
+    .optional(),
+  TELEGRAM_BOT_USERNAME: z.string().optional(),
+  TELEGRAM_API_ROOT: z.url().optional(),
+  ADMIN_TELEGRAM_IDS: z
+    .string()
+    .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'Telegram ids with commas between')
+    .optional(),
+  SANDBOX_PORT: port.optional(),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  CLOCK_CONTROL: z.stringbool().default(true),
+} as const;
+
+export interface Environment {
+  port: number;
+  host: string;
+  appUrl: string;
+  /** Absolute. */
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  natsUrl: string | undefined;
+  telegramToken: string | undefined;
+  sandboxPort: number;
+  seed: 'demo' | 'none';
+  clockControl: boolean;
+}
+
+/**
+ * @param folder what a relative DATA_DIR is relative to
+ * @throws ConfigError with a line for each variable that is wrong or missing
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv, folder: string): Environment {
+  const given = readConfig(variables, env);
+  const wants = (condition: boolean, reason: string, names: (keyof typeof given)[]): void => {
+    const missing = names.filter((name) => condition && given[name] === undefined);
+    if (missing.length > 0)
+      throw new ConfigError(
+        `The configuration is not usable:\n  ${missing.join(', ')}: needed because ${reason}`,
+      );
+  };
+  wants(given.FILE_STORAGE === 's3', 'FILE_STORAGE is s3', ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+  wants(Boolean(given.TELEGRAM_BOT_TOKEN), 'TELEGRAM_BOT_TOKEN is set', ['TELEGRAM_BOT_USERNAME']);
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    appUrl: (given.APP_URL ?? `http://127.0.0.1:${given.PORT}`).replace(/\/+$/, ''),
+    dataFolder: resolve(folder, given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    natsUrl: given.NATS_URL,
+    telegramToken: given.TELEGRAM_BOT_TOKEN,
+    sandboxPort: given.SANDBOX_PORT ?? given.PORT + 1,
+    seed: given.SEED,
+    clockControl: given.CLOCK_CONTROL,
+  };
+}

@@ -1,0 +1,3 @@
+import { service } from '../../rolldown.service.mjs';
+
+export default service();

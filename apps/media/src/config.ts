@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import { z } from 'zod';
+
+const variables = {
+  ...serviceVariables,
+  ...databaseVariables,
+  /** Its HTTP for the doors, and /health. */
+  MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(3022),
+  /** Signs upload tickets and checks read tickets; the same as the gateway's and the promises service's. */
+  TICKET_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** What the doors show to be let in. */
+  INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
+  FILE_STORAGE: z.enum(['local', 's3']).default('local'),
+  DATA_DIR: z.string().default(join(tmpdir(), 'slovo')),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).default('slovo'),
+} as const;
+
+type Given = z.output<z.ZodObject<typeof variables>>;
+export type StorageChoice =
+  | { kind: 'local'; folder: string }
+  | { kind: 's3'; endpoint: string; accessKey: string; secretKey: string; bucket: string };
+
+export class MediaSettings {
+  constructor(
+    readonly given: Given,
+    readonly storage: StorageChoice,
+  ) {}
+
+  /** Where uploads lie while they come in; below DATA_DIR, so that a finished one is only renamed. */
+  get incoming(): string {
+    return join(this.given.DATA_DIR, 'incoming');
+  }
+}
+
+/** @throws ConfigError as `readConfig`, and for S3 without its address and keys. */
+export function readMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
+  const given = readConfig(variables, env);
+  if (given.FILE_STORAGE === 'local') return new MediaSettings(given, { kind: 'local', folder: join(given.DATA_DIR, 'files') });
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket } = given;
+  if (!endpoint || !accessKey || !secretKey) {
+    throw new ConfigError('The configuration is not usable:\n  S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: needed by FILE_STORAGE=s3');
+  }
+  return new MediaSettings(given, { kind: 's3', endpoint, accessKey, secretKey, bucket });
+}

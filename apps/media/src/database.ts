@@ -1,0 +1,12 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Prisma, PrismaClient } from './generated/client.ts';
+
+export { Prisma, PrismaClient };
+export type Tx = Prisma.TransactionClient;
+
+export const createPrisma = (url: string): PrismaClient =>
+  new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 10 }) });
+
+/** A unique index refused the row: someone else was faster, or the value is taken. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

@@ -1,0 +1,29 @@
+export interface Box {
+  type: string;
+  /** Offsets of the whole box, of what follows its header, and of the byte behind it. */
+  start: number;
+  body: number;
+  end: number;
+}
+
+export const textAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
+
+/**
+ * Boxes that lie side by side from `from` to `to`. Reading stops at the first that does not fit, also at one whose header
+ * is not in `bytes` any more; QuickTime ends some lists with four zero bytes.
+ */
+export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let start = from; start + 8 <= Math.min(to, bytes.length); ) {
+    const short = bytes.readUInt32BE(start);
+    const isLong = short === 1;
+    if (isLong && start + 16 > bytes.length) break;
+    const size = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short;
+    const header = isLong ? 16 : 8;
+    const end = start + size;
+    if (size < header || end > to) break;
+    boxes.push({ type: textAt(bytes, start + 4), start, body: start + header, end });
+    start = end;
+  }
+  return boxes;
+}

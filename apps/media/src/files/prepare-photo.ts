@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { MediaPurpose } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import sharp from 'sharp';
+import type { Prepared } from './prepared.ts';
+import type { Recognised } from './recognise.ts';
+
+/** Pixels on the longer side: what screens show, and less than what a phone takes. */
+const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
+/** A small file can unpack into gigabytes; no phone takes more than this. */
+const MOST_PIXELS = 120_000_000;
+
+/**
+ * A new picture of the same content: upright, at most as large as it is shown, without any metadata (sharp writes none
+ * unless told to), so neither place nor camera. Photographs become JPEG, what may be transparent or move becomes WebP.
+ */
+export async function preparePhoto(
+  source: string,
+  folder: string,
+  format: Extract<Recognised, { kind: 'photo' }>['format'],
+  purpose: MediaPurpose,
+): Promise<Prepared> {
+  const isJpeg = format === 'jpg' || format === 'heif';
+  const file = join(folder, 'photo');
+  const side = LONGEST_SIDE[purpose];
+  try {
+    const upright = sharp(source, { limitInputPixels: MOST_PIXELS, animated: format === 'gif' || format === 'webp' })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const encoded = isJpeg ? upright.jpeg({ quality: 86, mozjpeg: true }) : upright.webp({ quality: 88 });
+    const { width, height, pageHeight } = await encoded.toFile(file);
+    return {
+      file,
+      kind: 'photo',
+      ext: isJpeg ? 'jpg' : 'webp',
+      mime: isJpeg ? 'image/jpeg' : 'image/webp',
+      width,
+      height: pageHeight ?? height, // frames of a moving picture lie below each other
+      duration: null,
+    };
+  } catch (error) {
+    throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem: error instanceof Error ? error.message.split('\n')[0] : undefined });
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { mediaHttp, ReadTicket } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { Tickets } from '@slovo/kit/ticket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PrismaClient } from '../database.ts';
+import type { Upload } from '../generated/client.ts';
+import { ObjectMissing, Storage } from '../storage/storage.ts';
+import { byteRange, namesEtag, type ByteRange } from './byte-range.ts';
+
+/** Streams an object to a door that shows a ticket for it. */
+@Injectable()
+export class ObjectRoutes {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly storage: Storage,
+    private readonly tickets: Tickets,
+    private readonly clock: Clock,
+  ) {}
+
+  mount(server: FastifyInstance): void {
+    server.route({
+      method: ['GET', 'HEAD'],
+      url: `${mediaHttp.objects}*`,
+      handler: async (request, reply) => {
+        const path = (request.params as { '*': string })['*'];
+        await this.checkTicket(request.headers['x-media-ticket'], path);
+        const upload = await this.prisma.upload.findUnique({ where: { path } });
+        if (!upload) throw new Refusal('MEDIA_NOT_FOUND');
+        return this.serve(upload, request, reply);
+      },
+    });
+  }
+
+  private async checkTicket(ticket: unknown, path: string): Promise<void> {
+    const facts = typeof ticket === 'string' ? await this.tickets.read(ticket, ReadTicket, this.clock.now()) : null;
+    if (facts?.path !== path) throw new Refusal('NOT_ALLOWED');
+  }
+
+  private async serve(upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { size, mime, path } = upload;
+    const etag = `"${upload.sha256.slice(0, 32)}"`;
+    reply.headers({ etag, 'accept-ranges': 'bytes', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' });
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+    const ifRange = request.headers['if-range'];
+    const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : null;
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    reply.type(mime).header('content-length', end - start + 1);
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(await this.open(path, { start, end }));
+  }
+
+  private async open(path: string, { start, end }: ByteRange) {
+    try {
+      return await this.storage.read(path, start, end);
+    } catch (error) {
+      if (error instanceof ObjectMissing) throw new Refusal('MEDIA_NOT_FOUND');
+      throw error;
+    }
+  }
+}

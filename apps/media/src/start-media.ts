@@ -1,0 +1,15 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { startService } from '@slovo/kit/service';
+import type { MediaSettings } from './config.ts';
+import type { PrismaClient } from './database.ts';
+import { mountInternal } from './internal-http.ts';
+import { MediaModule } from './media.module.ts';
+
+export const startMedia = (settings: MediaSettings, prisma: PrismaClient, url: string): Promise<NestFastifyApplication> =>
+  startService(MediaModule.with(settings, prisma, url), {
+    name: 'media',
+    host: settings.given.HOST,
+    port: settings.given.MEDIA_PORT,
+    production: settings.given.NODE_ENV === 'production',
+    prepare: mountInternal,
+  });

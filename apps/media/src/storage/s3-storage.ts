@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { Client, S3Error } from 'minio';
+import { ObjectMissing, Storage } from './storage.ts';
+
+export interface S3Options {
+  /** `http://minio:9000` */
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+}
+
+/** Signatures name a region; self-hosted servers take this one whatever they are called. */
+const REGION = 'us-east-1';
+
+/** MinIO, or any server that speaks S3. A put of one request is whole or not there. */
+export class S3Storage extends Storage {
+  private readonly client: Client;
+  private readonly bucket: string;
+
+  constructor({ endpoint, accessKey, secretKey, bucket }: S3Options) {
+    super();
+    const { hostname, port, protocol } = new URL(endpoint);
+    const useSSL = protocol === 'https:';
+    this.client = new Client({ endPoint: hostname, port: Number(port) || (useSSL ? 443 : 80), useSSL, accessKey, secretKey, region: REGION });
+    this.bucket = bucket;
+  }
+
+  async prepare(): Promise<void> {
+    if (await this.client.bucketExists(this.bucket)) return;
+    await this.client.makeBucket(this.bucket, REGION).catch((error: unknown) => {
+      // Another replica was faster.
+      if (!(error instanceof S3Error) || error.code !== 'BucketAlreadyOwnedByYou') throw error;
+    });
+  }
+
+  async put(path: string, file: string, mime: string): Promise<void> {
+    await this.client.fPutObject(this.bucket, path, file, { 'Content-Type': mime });
+  }
+
+  async read(path: string, start: number, end: number): Promise<Readable> {
+    try {
+      return await this.client.getPartialObject(this.bucket, path, start, end - start + 1);
+    } catch (error) {
+      if (error instanceof S3Error && error.code === 'NoSuchKey') throw new ObjectMissing(path);
+      throw error;
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.client.removeObject(this.bucket, path);
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '@slovo/kit/calls';
+
+/**
+ * Lets `use` work with a folder of its own, which is gone afterwards whatever happens: a broken stream, a refusal or a
+ * crash in the middle leave nothing behind (what a killed process left is removed at the next start).
+ */
+export async function inScratchFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(parent, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes a stream to a file as it comes.
+ * @throws Refusal TOO_LARGE as soon as it has more than `limit` bytes, MEDIA_EMPTY when it has none; the stream's own error
+ * when it breaks off.
+ */
+export async function receiveFile(body: Readable, file: string, limit: number): Promise<void> {
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > limit ? new Refusal('TOO_LARGE', { limit }) : null, chunk);
+    },
+  });
+  await pipeline(body, counter, createWriteStream(file));
+  if (size === 0) throw new Refusal('MEDIA_EMPTY');
+}
+
+/** SHA-256 in hex, and the size in bytes. */
+export async function digestOf(file: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { sha256: hash.digest('hex'), size: (await stat(file)).size };
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Id, MEDIA_LIMITS, mediaHttp, MEDIA_PURPOSES, type UploadAnswer, type UploadTicket } from '@slovo/contracts';
+import { parseInput, Refusal } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { Tickets } from '@slovo/kit/ticket';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Upload } from '../generated/client.ts';
+import { TICKET_SECONDS } from './orphans.ts';
+import { StoreUpload } from './store-upload.ts';
+
+const Query = z.object({ owner: Id, purpose: z.enum(MEDIA_PURPOSES) });
+const RequestKey = z.string().min(1).max(250).optional();
+
+@Injectable()
+export class UploadRoutes {
+  constructor(
+    private readonly uploads: StoreUpload,
+    private readonly tickets: Tickets,
+    private readonly clock: Clock,
+  ) {}
+
+  mount(server: FastifyInstance): void {
+    server.post(mediaHttp.uploads, async (request, reply) => {
+      const { owner: ownerId, purpose } = parseInput(Query, request.query);
+      const requestKey = parseInput(RequestKey, request.headers['x-request-key']) ?? null;
+      const limit = MEDIA_LIMITS[purpose];
+      if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit });
+      const now = this.clock.now();
+      const upload = await this.uploads.store({ ownerId, purpose, requestKey, body: request.raw }, now);
+      return reply.code(201).send(await this.answer(upload, now));
+    });
+  }
+
+  private async answer(upload: Upload, now: Date): Promise<UploadAnswer> {
+    const { path, mime, size, width, height, duration, ownerId } = upload;
+    const facts = { path, mime, size, width, height, duration, ownerId };
+    const media = { ...facts, kind: upload.kind as UploadTicket['kind'], purpose: upload.purpose as UploadTicket['purpose'] };
+    return { ticket: await this.tickets.sign({ use: 'upload', ...media }, now, TICKET_SECONDS), media };
+  }
+}

@@ -1,4 +1,4 @@
-import type { PromiseSnapshot } from '@slovo/contracts';
+import { FrequencyConfig, type PromiseSnapshot } from '@slovo/contracts';
 import { completedDays, dayOf, wireStatus } from '@slovo/domain';
 import { dayReportsOf, factsOf, type LoadedPromise, termOf } from './promise.record.ts';
 
@@ -32,5 +32,7 @@ export const snapshotOf = (promise: LoadedPromise, now: Date): PromiseSnapshot =
   timeZone: promise.timeZone,
   dayStartsAt: promise.dayStartsAt,
   startedAt: promise.startedAt?.toISOString() ?? null,
+  frequencyMode: promise.frequencyMode,
+  frequencyConfig: promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
   version: promise.version,
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
 import { Instant } from '../wire.ts';
-import { ApprovalType, CompletionType, PromiseStatus, PromiseType, ReportMedia } from './promises.wire.ts';
+import {
+  ApprovalType,
+  CompletionType,
+  FrequencyConfig,
+  FrequencyMode,
+  PromiseStatus,
+  PromiseType,
+  ReportMedia,
+} from './promises.wire.ts';
 
 /** Everything that another service keeps of a promise. `version` grows with each change: an older one is ignored. */
 export const PromiseSnapshot = z.object({
@@ -20,6 +28,9 @@ export const PromiseSnapshot = z.object({
   timeZone: z.string().nullable(),
   dayStartsAt: z.int().nullable(),
   startedAt: Instant.nullable(),
+  /** On which days something is due; daily where it is not told. */
+  frequencyMode: FrequencyMode.optional(),
+  frequencyConfig: FrequencyConfig.nullish(),
   version: z.int(),
 });
 export type PromiseSnapshot = z.output<typeof PromiseSnapshot>;

@@ -57,7 +57,8 @@ function take({ bot, people, themes }) {
 /** ?as= and ?person= name somebody; ?start= comes from a link: with a person it is pressed, without one it is offered. */
 async function begin(query) {
   const wanted = query.get('as') ?? query.get('person') ?? sessionStorage.getItem('sandbox-person');
-  const person = state.people.find(({ id, username }) => String(id) === wanted || username === wanted) ?? state.people[0];
+  const person =
+    state.people.find(({ id, username }) => String(id) === wanted || username === wanted) ?? state.people[0];
   if (!person) return;
   if (query.has('start') && !query.has('person')) state.startLink = query.get('start');
   await choose(person.id);
@@ -101,11 +102,15 @@ async function onkey(message, button) {
   }
   const query = button.switch_inline_query_current_chat ?? button.switch_inline_query;
   if (query !== undefined) return composer.fill(`@${state.bot.username} ${query}`);
-  const result = await attempt(() => pressButton(person.id, { message_id: message.message_id, data: button.callback_data }));
+  const result = await attempt(() =>
+    pressButton(person.id, { message_id: message.message_id, data: button.callback_data }),
+  );
   if (!result) return undefined;
   if (!result.answered) return toast('Бот не ответил на нажатие');
   const { text, show_alert, url } = result.answer;
   if (url) window.open(url, '_blank', 'noopener');
   if (!text) return undefined;
-  return show_alert ? ask({ message: text, kind: 'alert', buttons: [{ id: 'ok', text: 'ОК', style: 'primary' }] }) : toast(text);
+  return show_alert
+    ? ask({ message: text, kind: 'alert', buttons: [{ id: 'ok', text: 'ОК', style: 'primary' }] })
+    : toast(text);
 }

@@ -17,12 +17,23 @@ export function askFiles(given, caption = '') {
   const previews = h('ul', { class: 'previews' });
   const warning = h('div', { class: 'warn', role: 'note' });
   const counter = h('span', { class: 'counter' });
-  const field = h('textarea', { class: 'field', rows: 2, placeholder: 'Подпись', 'aria-label': 'Подпись', value: caption });
+  const field = h('textarea', {
+    class: 'field',
+    rows: 2,
+    placeholder: 'Подпись',
+    'aria-label': 'Подпись',
+    value: caption,
+  });
   const asDocument = h('input', { type: 'checkbox' });
   const progress = h('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Отправка' });
   const submit = h('button', { type: 'submit', class: 'button primary' }, 'Отправить');
   const title = h('h2');
-  const more = h('input', { type: 'file', multiple: true, hidden: true, onchange: () => ((files = [...files, ...more.files]), draw()) });
+  const more = h('input', {
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    onchange: () => ((files = [...files, ...more.files]), draw()),
+  });
 
   const form = h(
     'form',
@@ -86,7 +97,11 @@ export function askFiles(given, caption = '') {
     submit.disabled = true;
     progress.hidden = false;
     try {
-      await sendFiles(personId, { files, caption: field.value, asDocument: asDocument.checked }, (part) => (progress.value = part));
+      await sendFiles(
+        personId,
+        { files, caption: field.value, asDocument: asDocument.checked },
+        (part) => (progress.value = part),
+      );
       dialog.close();
     } catch (error) {
       toast(error.message);

@@ -3,7 +3,12 @@ import { current } from './store.js';
 
 /** The bot's commands over the field: while a text that begins with "/" is typed, and by the menu button. */
 export function mountCommands(field, onchoose) {
-  const list = h('div', { class: 'menu commands', role: 'listbox', 'aria-label': 'Команды бота', hidden: true });
+  const list = h('div', {
+    class: 'menu commands',
+    role: 'listbox',
+    'aria-label': 'Команды бота',
+    hidden: true,
+  });
   let chosen = -1;
   let forced = false;
 
@@ -21,14 +26,20 @@ export function mountCommands(field, onchoose) {
   const draw = () => {
     const typed = /^\/(\w*)$/.exec(field.value)?.[1];
     const known = current()?.commands ?? [];
-    const shown = typed !== undefined ? known.filter(({ command }) => command.startsWith(typed)) : forced ? known : [];
+    const shown =
+      typed !== undefined ? known.filter(({ command }) => command.startsWith(typed)) : forced ? known : [];
     list.hidden = shown.length === 0;
     chosen = Math.min(chosen, shown.length - 1);
     list.replaceChildren(
       ...shown.map(({ command, description }, index) =>
         h(
           'button',
-          { type: 'button', role: 'option', 'aria-selected': String(index === chosen), onclick: () => choose(command) },
+          {
+            type: 'button',
+            role: 'option',
+            'aria-selected': String(index === chosen),
+            onclick: () => choose(command),
+          },
           h('b', {}, `/${command}`),
           h('span', {}, description),
         ),
@@ -53,7 +64,13 @@ export function mountCommands(field, onchoose) {
     }
   });
   document.addEventListener('pointerdown', (event) => {
-    if (!list.hidden && !list.contains(event.target) && event.target !== field && !event.target.closest('[aria-haspopup]')) close();
+    if (
+      !list.hidden &&
+      !list.contains(event.target) &&
+      event.target !== field &&
+      !event.target.closest('[aria-haspopup]')
+    )
+      close();
   });
 
   return {

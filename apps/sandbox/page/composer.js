@@ -11,7 +11,12 @@ import { current, on, state, tell } from './store.js';
 export function mountComposer(root) {
   const foot = h('footer', { class: 'foot' });
   root.append(foot);
-  const field = h('textarea', { rows: 1, placeholder: 'Сообщение', 'aria-label': 'Сообщение', enterKeyHint: 'send' });
+  const field = h('textarea', {
+    rows: 1,
+    placeholder: 'Сообщение',
+    'aria-label': 'Сообщение',
+    enterKeyHint: 'send',
+  });
   const drafts = new Map();
   let drawnFor = null;
   let boardHidden = false;
@@ -61,8 +66,12 @@ export function mountComposer(root) {
     }
     const focused = document.activeElement === field;
     const parts = [sharedOf(person)];
-    if (person.blocked) parts.push(action('Разблокировать и запустить', () => attempt(() => startBot(person.id, takeStart() ?? ''))));
-    else if (!person.started || state.startLink !== null) parts.push(action('Запустить', () => attempt(() => startBot(person.id, takeStart() ?? ''))));
+    if (person.blocked)
+      parts.push(
+        action('Разблокировать и запустить', () => attempt(() => startBot(person.id, takeStart() ?? ''))),
+      );
+    else if (!person.started || state.startLink !== null)
+      parts.push(action('Запустить', () => attempt(() => startBot(person.id, takeStart() ?? ''))));
     else parts.push(fieldRow(person), ...boardOf(person));
     inner.replaceChildren(...parts.filter(Boolean));
     if (focused && field.isConnected) field.focus();
@@ -97,7 +106,9 @@ export function mountComposer(root) {
         h('span', {}, button.text),
       );
     }
-    return person.commands.length > 0 ? iconButton('menu', 'Команды бота', commands.toggle, { 'aria-haspopup': 'listbox' }) : null;
+    return person.commands.length > 0
+      ? iconButton('menu', 'Команды бота', commands.toggle, { 'aria-haspopup': 'listbox' })
+      : null;
   }
 
   function boardOf(person) {
@@ -113,7 +124,17 @@ export function mountComposer(root) {
         'div',
         { class: 'board' },
         rows.map((row) =>
-          h('div', { class: 'keys-row' }, row.map((button) => h('button', { type: 'button', class: 'key', onclick: () => press(button) }, button.text ?? button))),
+          h(
+            'div',
+            { class: 'keys-row' },
+            row.map((button) =>
+              h(
+                'button',
+                { type: 'button', class: 'key', onclick: () => press(button) },
+                button.text ?? button,
+              ),
+            ),
+          ),
         ),
       ),
     ];
@@ -122,7 +143,11 @@ export function mountComposer(root) {
   on('foot', draw);
   on('people', draw);
   on('current', draw);
-  return { focus: () => field.isConnected && field.focus(), fill: (text) => ((field.value = text), field.focus()), say };
+  return {
+    focus: () => field.isConnected && field.focus(),
+    fill: (text) => ((field.value = text), field.focus()),
+    say,
+  };
 }
 
 function action(text, onclick) {

@@ -11,7 +11,9 @@ export function h(tag, properties = {}, ...children) {
     else if (name in element && !name.startsWith('aria') && name !== 'list') element[name] = value;
     else element.setAttribute(name === 'class' ? 'class' : name, value === true ? '' : String(value));
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -21,7 +23,8 @@ const PATHS = {
   plus: '<path d="M12 5v14M5 12h14"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',
   back: '<path d="M19 12H5m6-7-7 7 7 7"/>',
-  attach: '<path d="m20 11-8.600 8.600a5.500 5.500 0 0 1-7.800-7.800L12.500 3a3.700 3.700 0 0 1 5.200 5.200l-8.500 8.500a1.800 1.800 0 0 1-2.600-2.600l7.900-7.900"/>',
+  attach:
+    '<path d="m20 11-8.600 8.600a5.500 5.500 0 0 1-7.800-7.800L12.500 3a3.700 3.700 0 0 1 5.200 5.200l-8.500 8.500a1.800 1.800 0 0 1-2.600-2.600l7.900-7.900"/>',
   send: '<path d="M5 12 4 4.500 20.500 12 4 19.500 5 12Zm0 0h7"/>',
   clock: '<circle cx="12" cy="12" r="8.500"/><path d="M12 7v5l3.500 2"/>',
   sun: '<circle cx="12" cy="12" r="4"/><path d="M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M18.700 5.300l-1.400 1.400M6.700 17.300l-1.400 1.400"/>',
@@ -29,7 +32,8 @@ const PATHS = {
   link: '<path d="M8 16 17 7m-7 0h7v7"/>',
   app: '<rect x="4" y="4" width="16" height="16" rx="4"/><path d="M4 9h16"/>',
   block: '<circle cx="12" cy="12" r="8.500"/><path d="m6 6 12 12"/>',
-  keyboard: '<rect x="3" y="6" width="18" height="12" rx="2.500"/><path d="M7 10h.01M11 10h.01M15 10h.01M8 14h8"/>',
+  keyboard:
+    '<rect x="3" y="6" width="18" height="12" rx="2.500"/><path d="M7 10h.01M11 10h.01M15 10h.01M8 14h8"/>',
   file: '<path d="M13.500 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8.500L13.500 3Zm0 0v5.500H19"/>',
   copy: '<rect x="8" y="8" width="12" height="12" rx="2.500"/><path d="M16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2"/>',
   play: '<path d="M7 4.500v15l12-7.500-12-7.500Z" fill="currentColor"/>',
@@ -44,5 +48,9 @@ export function icon(name) {
 }
 
 export function iconButton(name, label, onclick, extra = {}) {
-  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, ...extra }, icon(name));
+  return h(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, ...extra },
+    icon(name),
+  );
 }

@@ -20,11 +20,23 @@ function build(text, from, to, entities, oncommand) {
     const inner = [];
     while (index < entities.length && entities[index].offset < end) inner.push(entities[index++]);
     if (entity.offset > at) nodes.push(text.slice(at, entity.offset));
-    nodes.push(wrap(entity, text.slice(entity.offset, end), build(text, entity.offset, end, inner, oncommand), oncommand));
-    at = end;
+    nodes.push(
+      wrap(
+        entity,
+        text.slice(entity.offset, end),
+        build(text, entity.offset, end, inner, oncommand),
+        oncommand,
+      ),
+    );
+    // A block ends its line by itself: the line break after it would leave an empty line.
+    at = isBlock(entity) && text[end] === '\n' ? end + 1 : end;
   }
   if (at < to) nodes.push(text.slice(at, to));
   return nodes;
+}
+
+function isBlock({ type }) {
+  return type === 'pre' || type === 'blockquote' || type === 'expandable_blockquote';
 }
 
 const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strikethrough: 's', blockquote: 'blockquote' };
@@ -38,7 +50,11 @@ function wrap(entity, words, children, oncommand) {
     case 'blockquote':
       return h(TAGS[entity.type], {}, children);
     case 'expandable_blockquote': {
-      const quote = h('blockquote', { class: 'folded', onclick: () => quote.classList.toggle('folded') }, children);
+      const quote = h(
+        'blockquote',
+        { class: 'folded', onclick: () => quote.classList.toggle('folded') },
+        children,
+      );
       return quote;
     }
     case 'code':
@@ -47,7 +63,11 @@ function wrap(entity, words, children, oncommand) {
       return h('pre', {}, h('code', {}, words));
     case 'spoiler': {
       const reveal = () => cover.setAttribute('aria-expanded', 'true');
-      const cover = h('button', { type: 'button', class: 'spoiler', 'aria-expanded': 'false', title: 'Показать', onclick: reveal }, children);
+      const cover = h(
+        'button',
+        { type: 'button', class: 'spoiler', 'aria-expanded': 'false', title: 'Показать', onclick: reveal },
+        children,
+      );
       return cover;
     }
     case 'text_link':
@@ -66,7 +86,11 @@ function wrap(entity, words, children, oncommand) {
 }
 
 export function link(url, children) {
-  return h('a', { href: hrefOf(url), target: '_blank', rel: 'noopener', onclick: (event) => follow(url, event) }, children);
+  return h(
+    'a',
+    { href: hrefOf(url), target: '_blank', rel: 'noopener', onclick: (event) => follow(url, event) },
+    children,
+  );
 }
 
 async function copy(words) {

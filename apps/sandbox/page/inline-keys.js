@@ -6,7 +6,13 @@ export function inlineKeys(message, rows, onkey) {
   return h(
     'div',
     { class: 'keys' },
-    rows.map((row) => h('div', { class: 'keys-row' }, row.map((button) => keyOf(message, button, onkey)))),
+    rows.map((row) =>
+      h(
+        'div',
+        { class: 'keys-row' },
+        row.map((button) => keyOf(message, button, onkey)),
+      ),
+    ),
   );
 }
 
@@ -15,13 +21,30 @@ function keyOf(message, button, onkey) {
   if (url) {
     return h(
       'a',
-      { class: 'key', href: hrefOf(url), target: '_blank', rel: 'noopener', onclick: (event) => follow(url, event) },
+      {
+        class: 'key',
+        href: hrefOf(url),
+        target: '_blank',
+        rel: 'noopener',
+        onclick: (event) => follow(url, event),
+      },
       button.text,
       icon('link'),
     );
   }
-  const mark = button.web_app ? 'app' : button.copy_text ? 'copy' : 'switch_inline_query' in button ? 'plane' : null;
-  const key = h('button', { type: 'button', class: 'key', onclick: press }, button.text, mark ? icon(mark) : null);
+  const mark = button.web_app
+    ? 'app'
+    : button.copy_text
+      ? 'copy'
+      : 'switch_inline_query' in button
+        ? 'plane'
+        : null;
+  const key = h(
+    'button',
+    { type: 'button', class: 'key', onclick: press },
+    button.text,
+    mark ? icon(mark) : null,
+  );
   async function press() {
     if (key.getAttribute('aria-busy') === 'true') return;
     key.setAttribute('aria-busy', 'true');

@@ -1,4 +1,4 @@
-import { startApp, shareWith } from './mini-app.js';
+import { makeWay, startApp, shareWith } from './mini-app.js';
 import { toast } from './notices.js';
 import { state, tell } from './store.js';
 
@@ -15,9 +15,14 @@ export function readLink(address) {
   if (!inside && !scheme) return { kind: 'web', url: address };
   const path = scheme ? (url.searchParams.get('domain') ?? '') : url.pathname.slice(1);
   if (path.startsWith('share')) {
-    return { kind: 'share', url: url.searchParams.get('url') ?? '', text: url.searchParams.get('text') ?? '' };
+    return {
+      kind: 'share',
+      url: url.searchParams.get('url') ?? '',
+      text: url.searchParams.get('text') ?? '',
+    };
   }
-  if (path.split('/')[0].toLowerCase() !== state.bot.username.toLowerCase()) return { kind: 'other', name: path };
+  if (path.split('/')[0].toLowerCase() !== state.bot.username.toLowerCase())
+    return { kind: 'other', name: path };
   return { kind: 'bot', start: url.searchParams.get('start'), startApp: url.searchParams.get('startapp') };
 }
 
@@ -42,6 +47,8 @@ export function follow(address, event) {
   if (link.startApp !== null) void startApp({ startParam: link.startApp });
   else {
     state.startLink = link.start ?? '';
+    state.shared = null;
+    makeWay();
     tell('foot');
   }
 }

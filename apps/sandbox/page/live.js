@@ -10,7 +10,8 @@ export function listenLive(onopen) {
   source.onopen = onopen;
   hear('message', (message) => {
     const chatId = message.chat.id;
-    const isNew = !message.deleted && message.edits === 0 && !state.chats.get(chatId)?.has(message.message_id);
+    const isNew =
+      !message.deleted && message.edits === 0 && !state.chats.get(chatId)?.has(message.message_id);
     keepMessage(message);
     if (message.author === 'bot') state.actions.delete(chatId);
     if (isNew && message.author === 'bot' && chatId !== state.currentId) {

@@ -8,11 +8,30 @@ const NEAR_BOTTOM_PX = 120;
 
 /** The messages of the current person. Blocks that did not change keep their elements, so players go on playing. */
 export function mountLog(root, { onkey, oncommand, onearlier }) {
-  const inner = h('div', { class: 'log-inner', role: 'log', 'aria-label': 'Сообщения', 'aria-live': 'polite' });
+  const inner = h('div', {
+    class: 'log-inner',
+    role: 'log',
+    'aria-label': 'Сообщения',
+    'aria-live': 'polite',
+  });
   const log = h('div', { class: 'log', tabIndex: 0 }, inner);
   root.append(log);
   let drawn = new Map();
   let drawnFor = null;
+  let atBottom = true;
+  log.addEventListener('scroll', () => (atBottom = distanceToEnd() < NEAR_BOTTOM_PX));
+  // A keyboard, a panel or a late picture changes the heights: who read the end goes on reading it.
+  const heights = new ResizeObserver(() => atBottom && toEnd());
+  heights.observe(log);
+  heights.observe(inner);
+
+  function distanceToEnd() {
+    return log.scrollHeight - log.scrollTop - log.clientHeight;
+  }
+
+  function toEnd() {
+    log.scrollTop = log.scrollHeight;
+  }
 
   function draw() {
     const person = current();
@@ -20,13 +39,17 @@ export function mountLog(root, { onkey, oncommand, onearlier }) {
     const fresh = drawnFor !== person.id;
     const messages = messagesOf(person.id);
     const lastMine = messages.at(-1)?.author === 'person' && !drawn.has(keyOf([messages.at(-1)]));
-    const stick = fresh || lastMine || log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_BOTTOM_PX;
+    const stick = fresh || lastMine || distanceToEnd() < NEAR_BOTTOM_PX;
     const blocks = new Map();
     let day = '';
     let author = '';
     for (const album of albumsOf(messages)) {
       const today = dayOf(album[0].date);
-      if (today !== day) blocks.set(`day ${today} ${album[0].message_id}`, { version: '', draw: () => h('div', { class: 'day' }, today) });
+      if (today !== day)
+        blocks.set(`day ${today} ${album[0].message_id}`, {
+          version: '',
+          draw: () => h('div', { class: 'day' }, today),
+        });
       const turn = today !== day || author !== album[0].author;
       day = today;
       author = album[0].author;
@@ -47,11 +70,16 @@ export function mountLog(root, { onkey, oncommand, onearlier }) {
     drawn = next;
     drawnFor = person.id;
     if (messages.length === 0) elements.push(hello());
-    else if (state.chats.get(person.id)?.hasEarlier) elements.unshift(h('button', { class: 'button earlier', onclick: onearlier }, 'Показать раньше'));
+    else if (state.chats.get(person.id)?.hasEarlier)
+      elements.unshift(h('button', { class: 'button earlier', onclick: onearlier }, 'Показать раньше'));
     const action = state.actions.get(person.id);
-    if (action && action.until > Date.now()) elements.push(h('div', { class: 'typing', 'aria-label': 'Бот печатает' }, h('i'), h('i'), h('i')));
+    if (action && action.until > Date.now())
+      elements.push(h('div', { class: 'typing', 'aria-label': 'Бот печатает' }, h('i'), h('i'), h('i')));
     reconcile(inner, elements);
-    if (stick) log.scrollTop = log.scrollHeight;
+    if (stick) {
+      atBottom = true;
+      toEnd();
+    }
   }
 
   on('chat', draw);
@@ -61,7 +89,7 @@ export function mountLog(root, { onkey, oncommand, onearlier }) {
 
 function reconcile(parent, elements) {
   const wanted = new Set(elements);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  for (const child of parent.querySelectorAll(':scope > *')) if (!wanted.has(child)) child.remove();
   elements.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
   });
@@ -75,7 +103,8 @@ function albumsOf(messages) {
   const albums = [];
   for (const message of messages) {
     const last = albums.at(-1);
-    if (last && message.media_group_id && last[0].media_group_id === message.media_group_id) last.push(message);
+    if (last && message.media_group_id && last[0].media_group_id === message.media_group_id)
+      last.push(message);
     else albums.push([message]);
   }
   return albums;
@@ -87,6 +116,8 @@ function hello() {
     { class: 'hello' },
     botAvatar(),
     h('h2', {}, state.bot.name),
-    state.bot.description || state.bot.about || 'Здесь пока пусто. Нажмите «Запустить», чтобы начать разговор с ботом.',
+    state.bot.description ||
+      state.bot.about ||
+      'Здесь пока пусто. Нажмите «Запустить», чтобы начать разговор с ботом.',
   );
 }

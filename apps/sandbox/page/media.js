@@ -8,8 +8,13 @@ const MAX_HEIGHT = 420;
 /** One picture or film keeps its own shape within bounds; several make a grid. Boxes have their size before the bytes come. */
 export function albumOf(messages) {
   if (messages.length === 1) return h('div', { class: 'album' }, shotOf(messages[0], true));
-  const shape = messages.length === 3 ? 'three' : messages.length === 5 ? 'five' : messages.length > 5 ? 'lots' : '';
-  return h('div', { class: `album many ${shape}` }, messages.map((message) => shotOf(message, false)));
+  const shape =
+    messages.length === 3 ? 'three' : messages.length === 5 ? 'five' : messages.length > 5 ? 'lots' : '';
+  return h(
+    'div',
+    { class: `album many ${shape}` },
+    messages.map((message) => shotOf(message, false)),
+  );
 }
 
 function shotOf(message, alone) {
@@ -18,20 +23,43 @@ function shotOf(message, alone) {
     const fit = message.photo.find((size) => Math.max(size.width, size.height) >= 800) ?? large;
     return h(
       'button',
-      { type: 'button', class: 'shot', 'aria-label': 'Открыть фото', style: alone ? boxOf(large) : '', onclick: () => show(large) },
-      h('img', { src: fileOf(fit.file_id), alt: message.caption ?? 'Фото', loading: 'lazy', draggable: false }),
+      {
+        type: 'button',
+        class: 'shot',
+        'aria-label': 'Открыть фото',
+        style: alone ? boxOf(large) : '',
+        onclick: () => show(large),
+      },
+      h('img', {
+        src: fileOf(fit.file_id),
+        alt: message.caption ?? 'Фото',
+        loading: 'lazy',
+        draggable: false,
+      }),
     );
   }
   const film = message.video ?? message.animation;
   const box = alone ? boxOf(film.width && film.height ? film : { width: 400, height: 225 }) : '';
   if (film.mime_type?.startsWith('image/')) {
-    return h('div', { class: 'shot', style: box }, h('img', { src: fileOf(film.file_id), alt: 'GIF', loading: 'lazy' }));
+    return h(
+      'div',
+      { class: 'shot', style: box },
+      h('img', { src: fileOf(film.file_id), alt: 'GIF', loading: 'lazy' }),
+    );
   }
   const looped = Boolean(message.animation);
   return h(
     'div',
     { class: 'film', style: box },
-    h('video', { src: fileOf(film.file_id), controls: !looped, loop: looped, muted: looped, autoplay: looped, preload: 'metadata', playsInline: true }),
+    h('video', {
+      src: fileOf(film.file_id),
+      controls: !looped,
+      loop: looped,
+      muted: looped,
+      autoplay: looped,
+      preload: 'metadata',
+      playsInline: true,
+    }),
   );
 }
 
@@ -56,7 +84,12 @@ export function documentOf(document) {
     'a',
     { class: 'document', href: fileOf(document.file_id), target: '_blank', rel: 'noopener' },
     h('span', { class: 'document-icon' }, icon('file')),
-    h('span', {}, h('span', { class: 'document-name' }, document.file_name ?? 'Файл'), h('span', { class: 'document-note' }, sizeOf(document.file_size))),
+    h(
+      'span',
+      {},
+      h('span', { class: 'document-name' }, document.file_name ?? 'Файл'),
+      h('span', { class: 'document-note' }, sizeOf(document.file_size)),
+    ),
   );
 }
 

@@ -30,8 +30,22 @@ export function drawMessage(album, { turn, onkey, oncommand }) {
       first.reply_to_message ? h('div', { class: 'quote' }, summaryOf(first.reply_to_message)) : null,
       visual.length > 0 ? albumOf(visual) : null,
       files.map((message) => documentOf(message.document)),
-      first.contact ? h('div', { class: 'document' }, h('span', { class: 'document-icon' }, icon('copy')), contactOf(first.contact)) : null,
-      words === undefined ? null : h('div', { class: 'text' }, formatText(words, told.entities ?? told.caption_entities, oncommand), metaOf(album)),
+      first.contact
+        ? h(
+            'div',
+            { class: 'document' },
+            h('span', { class: 'document-icon' }, icon('copy')),
+            contactOf(first.contact),
+          )
+        : null,
+      words === undefined
+        ? null
+        : h(
+            'div',
+            { class: 'text' },
+            formatText(words, told.entities ?? told.caption_entities, oncommand),
+            metaOf(album),
+          ),
       words === undefined ? metaOf(album) : null,
     ),
     keyboard ? inlineKeys(last, keyboard, onkey) : null,
@@ -40,7 +54,12 @@ export function drawMessage(album, { turn, onkey, oncommand }) {
 
 function metaOf(album) {
   const edited = album.some((message) => message.edit_date);
-  return h('span', { class: 'meta' }, edited ? h('span', {}, 'изменено') : null, h('time', {}, timeOf(album[0].date)));
+  return h(
+    'span',
+    { class: 'meta' },
+    edited ? h('span', {}, 'изменено') : null,
+    h('time', {}, timeOf(album[0].date)),
+  );
 }
 
 function contactOf(contact) {

@@ -23,7 +23,8 @@ export function hostOf(view, { theme, close, confirmClosing, sendData }) {
   sizes.observe(view.frame);
 
   const setFullscreen = (wanted) => {
-    if (fullscreen === wanted) return send('fullscreen_failed', { error: wanted ? 'ALREADY_FULLSCREEN' : 'UNSUPPORTED' });
+    if (fullscreen === wanted)
+      return send('fullscreen_failed', { error: wanted ? 'ALREADY_FULLSCREEN' : 'UNSUPPORTED' });
     fullscreen = wanted;
     view.panel.classList.toggle('fullscreen', wanted);
     return send('fullscreen_changed', { is_fullscreen: wanted });
@@ -32,7 +33,8 @@ export function hostOf(view, { theme, close, confirmClosing, sendData }) {
     Object.assign(buttons[name], wishes);
     drawButtons(view.bottom, buttons, theme, send);
   };
-  const paint = (property, { color, color_key }) => view.panel.style.setProperty(property, color ?? theme[color_key] ?? '');
+  const paint = (property, { color, color_key }) =>
+    view.panel.style.setProperty(property, color ?? theme[color_key] ?? '');
 
   const EVENTS = {
     iframe_ready: () => {},
@@ -70,14 +72,16 @@ export function hostOf(view, { theme, close, confirmClosing, sendData }) {
       send('popup_closed', id === undefined ? {} : { button_id: id });
     },
     web_app_data_send: ({ data }) => sendData(data),
-    web_app_switch_inline_query: ({ query }) => follow(`https://t.me/share/url?${new URLSearchParams({ url: '', text: query })}`),
+    web_app_switch_inline_query: ({ query }) =>
+      follow(`https://t.me/share/url?${new URLSearchParams({ url: '', text: query })}`),
     web_app_request_write_access: () => send('write_access_requested', { status: 'allowed' }),
     web_app_request_phone: () => send('phone_requested', { status: 'cancelled' }),
     web_app_read_text_from_clipboard: async ({ req_id }) => {
       const data = await navigator.clipboard.readText().catch(() => undefined);
       send('clipboard_text_received', { req_id, ...(data === undefined ? {} : { data }) });
     },
-    web_app_invoke_custom_method: ({ req_id, method, params }) => send('custom_method_invoked', { req_id, ...cloudStorage(method, params) }),
+    web_app_invoke_custom_method: ({ req_id, method, params }) =>
+      send('custom_method_invoked', { req_id, ...cloudStorage(method, params) }),
     web_app_check_home_screen: () => send('home_screen_checked', { status: 'unsupported' }),
     web_app_add_to_home_screen: () => send('home_screen_failed', { error: 'UNSUPPORTED' }),
     web_app_biometry_get_info: () => send('biometry_info_received', { available: false }),
@@ -114,7 +118,12 @@ function drawButtons(bottom, buttons, theme, send) {
       const ink = text_color ?? (plain ? theme.button_color : theme.button_text_color);
       return h(
         'button',
-        { type: 'button', disabled: !is_active, style: `--button-ground:${ground};--button-ink:${ink}`, onclick: () => send(`${name}_button_pressed`) },
+        {
+          type: 'button',
+          disabled: !is_active,
+          style: `--button-ground:${ground};--button-ink:${ink}`,
+          onclick: () => send(`${name}_button_pressed`),
+        },
         is_progress_visible ? h('span', { class: 'spinner', 'aria-label': text }) : text,
       );
     }),
@@ -124,15 +133,29 @@ function drawButtons(bottom, buttons, theme, send) {
 const POPUP_TEXTS = { ok: 'ОК', close: 'Закрыть', cancel: 'Отмена' };
 
 function popupButton({ id, type, text }) {
-  return { id: id ?? '', text: text ?? POPUP_TEXTS[type] ?? 'ОК', style: type === 'destructive' ? 'danger' : type === 'ok' ? 'primary' : '' };
+  return {
+    id: id ?? '',
+    text: text ?? POPUP_TEXTS[type] ?? 'ОК',
+    style: type === 'destructive' ? 'danger' : type === 'ok' ? 'primary' : '',
+  };
 }
 
-const HAPTICS = { success: 'успех', warning: 'внимание', error: 'ошибка', light: 'лёгкий толчок', medium: 'толчок', heavy: 'сильный толчок', rigid: 'жёсткий толчок', soft: 'мягкий толчок' };
+const HAPTICS = {
+  success: 'успех',
+  warning: 'внимание',
+  error: 'ошибка',
+  light: 'лёгкий толчок',
+  medium: 'толчок',
+  heavy: 'сильный толчок',
+  rigid: 'жёсткий толчок',
+  soft: 'мягкий толчок',
+};
 
 /** A phone would shake; here a small mark says how. */
 function showHaptic(box, { type, impact_style, notification_type }) {
   box.querySelector('.haptic')?.remove();
-  const word = HAPTICS[notification_type ?? impact_style] ?? (type === 'selection_change' ? 'щелчок' : 'толчок');
+  const word =
+    HAPTICS[notification_type ?? impact_style] ?? (type === 'selection_change' ? 'щелчок' : 'толчок');
   const mark = h('div', { class: 'haptic' }, `вибрация: ${word}`);
   box.append(mark);
   setTimeout(() => mark.remove(), 900);
@@ -140,7 +163,10 @@ function showHaptic(box, { type, impact_style, notification_type }) {
 
 /** Black or white, whichever reads better on the colour that the app asked for. */
 function inkOn(color) {
-  const [red, green, blue] = /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1).map((part) => Number.parseInt(part, 16)) ?? [255, 255, 255];
+  const [red, green, blue] = /^#(..)(..)(..)$/
+    .exec(color ?? '')
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16)) ?? [255, 255, 255];
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#000' : '#fff';
 }
 
@@ -153,12 +179,18 @@ function cloudStorage(method, params) {
       localStorage.setItem(CLOUD + params.key, params.value);
       return { result: true };
     case 'getStorageValues':
-      return { result: Object.fromEntries(params.keys.map((key) => [key, localStorage.getItem(CLOUD + key) ?? ''])) };
+      return {
+        result: Object.fromEntries(params.keys.map((key) => [key, localStorage.getItem(CLOUD + key) ?? ''])),
+      };
     case 'deleteStorageValues':
       for (const key of params.keys) localStorage.removeItem(CLOUD + key);
       return { result: true };
     case 'getStorageKeys':
-      return { result: Object.keys(localStorage).filter((key) => key.startsWith(CLOUD)).map((key) => key.slice(CLOUD.length)) };
+      return {
+        result: Object.keys(localStorage)
+          .filter((key) => key.startsWith(CLOUD))
+          .map((key) => key.slice(CLOUD.length)),
+      };
     default:
       return { error: 'METHOD_NOT_FOUND' };
   }

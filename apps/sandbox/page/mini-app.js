@@ -48,19 +48,26 @@ function themeOf() {
 function show(person, address, fromKeyboard) {
   close();
   const theme = themeOf();
-  const frame = h('iframe', { src: address, title: 'Мини-приложение', allow: 'clipboard-read; clipboard-write; fullscreen' });
+  const frame = h('iframe', {
+    src: address,
+    title: 'Мини-приложение',
+    allow: 'clipboard-read; clipboard-write; fullscreen',
+  });
   const waiting = h('div', { class: 'mini-waiting' }, h('span', { class: 'spinner' }));
   const box = h('div', { class: 'mini-frame' }, frame, waiting);
   const bottom = h('div', { class: 'mini-bottom', hidden: true });
   const back = iconButton('back', 'Назад', () => host.send('back_button_pressed'), { hidden: true });
-  const settings = iconButton('gear', 'Настройки', () => host.send('settings_button_pressed'), { hidden: true });
+  const settings = iconButton('gear', 'Настройки', () => host.send('settings_button_pressed'), {
+    hidden: true,
+  });
   const leave = iconButton('close', 'Закрыть мини-приложение', () => void askClose());
   const view = { panel, frame, box, bottom, back, settings, waiting };
   const host = hostOf(view, {
     theme,
     close,
     confirmClosing: (needed) => (running.confirmClose = needed),
-    sendData: (data) => attempt(() => sendWebAppData(person.id, { data, button_text: fromKeyboard ?? '' })).then(close),
+    sendData: (data) =>
+      attempt(() => sendWebAppData(person.id, { data, button_text: fromKeyboard ?? '' })).then(close),
   });
   running = { frame, host, personId: person.id, confirmClose: false };
   frame.addEventListener('load', () => waiting.remove());
@@ -70,7 +77,12 @@ function show(person, address, fromKeyboard) {
       { class: 'bar' },
       back,
       leave,
-      h('div', { class: 'bar-text' }, h('h2', { class: 'bar-title' }, state.bot.name), h('div', { class: 'bar-note' }, `мини-приложение · ${fullName(person)}`)),
+      h(
+        'div',
+        { class: 'bar-text' },
+        h('h2', { class: 'bar-title' }, state.bot.name),
+        h('div', { class: 'bar-note' }, `мини-приложение · ${fullName(person)}`),
+      ),
       settings,
       iconButton('link', 'Открыть заново', () => void startApp({ fromKeyboard })),
     ),
@@ -80,12 +92,20 @@ function show(person, address, fromKeyboard) {
   panel.hidden = false;
 }
 
+/** Where the mini app covers the chat, a link into the chat puts it away. */
+export function makeWay() {
+  if (running && getComputedStyle(panel).position === 'fixed') close();
+}
+
 async function askClose() {
   if (running?.confirmClose) {
     const answer = await ask({
       title: 'Закрыть?',
       message: 'Изменения могут не сохраниться.',
-      buttons: [{ id: 'stay', text: 'Остаться' }, { id: 'close', text: 'Закрыть', style: 'danger' }],
+      buttons: [
+        { id: 'stay', text: 'Остаться' },
+        { id: 'close', text: 'Закрыть', style: 'danger' },
+      ],
     });
     if (answer !== 'close') return;
   }
@@ -124,9 +144,24 @@ export function shareWith({ url, text }) {
     h(
       'ul',
       { class: 'people' },
-      others.map((person) => h('li', {}, h('button', { type: 'button', class: 'person', onclick: () => pass(person) }, avatar(person), h('span', { class: 'person-name' }, fullName(person))))),
+      others.map((person) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            { type: 'button', class: 'person', onclick: () => pass(person) },
+            avatar(person),
+            h('span', { class: 'person-name' }, fullName(person)),
+          ),
+        ),
+      ),
     ),
-    h('div', { class: 'dialog-actions' }, h('button', { type: 'button', class: 'button', onclick: copy }, 'Скопировать')),
+    h(
+      'div',
+      { class: 'dialog-actions' },
+      h('button', { type: 'button', class: 'button', onclick: copy }, 'Скопировать'),
+    ),
   );
   open(dialog);
 }

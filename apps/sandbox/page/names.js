@@ -5,10 +5,17 @@ export function fullName(person) {
 }
 
 export function avatar(person, size = '') {
-  const initials = [person.first_name, person.last_name].filter(Boolean).map((name) => [...name][0]).join('');
+  const initials = [person.first_name, person.last_name]
+    .filter(Boolean)
+    .map((name) => [...name][0])
+    .join('');
   // The golden angle keeps neighbours in the list far apart in colour.
   const hue = Math.round((person.id * 137.5) % 360);
-  return h('span', { class: `avatar ${size}`, style: `--hue:${hue}`, 'aria-hidden': 'true' }, initials.toUpperCase());
+  return h(
+    'span',
+    { class: `avatar ${size}`, style: `--hue:${hue}`, 'aria-hidden': 'true' },
+    initials.toUpperCase(),
+  );
 }
 
 export function botAvatar(size = '') {
@@ -24,7 +31,17 @@ export function botAvatar(size = '') {
 
 /** One line that stands for a message in the list of people and in quotes. */
 export function summaryOf(message) {
-  const kind = message.photo ? 'Фото' : message.video ? 'Видео' : message.animation ? 'GIF' : message.contact ? 'Контакт' : message.document ? 'Файл' : '';
+  const kind = message.photo
+    ? 'Фото'
+    : message.video
+      ? 'Видео'
+      : message.animation
+        ? 'GIF'
+        : message.contact
+          ? 'Контакт'
+          : message.document
+            ? 'Файл'
+            : '';
   const words = message.text ?? message.caption ?? '';
   return [kind, words].filter(Boolean).join(': ').replaceAll('\n', ' ');
 }

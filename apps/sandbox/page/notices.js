@@ -30,7 +30,11 @@ export function ask({ title, message, buttons, kind }) {
         'div',
         { class: 'dialog-actions' },
         buttons.map(({ id, text, style }) =>
-          h('button', { type: 'button', class: `button ${style ?? ''}`, onclick: () => dialog.close(id || '\u0000') }, text),
+          h(
+            'button',
+            { type: 'button', class: `button ${style ?? ''}`, onclick: () => dialog.close(id || '\u0000') },
+            text,
+          ),
         ),
       ),
     );

@@ -11,23 +11,46 @@ import { productNow } from './time-machine.js';
 export function mountPeople(root, choose) {
   const list = h('ul', { class: 'people', 'aria-label': 'Кто вы' });
   root.append(
-    h('header', { class: 'side-head' }, h('h1', {}, 'Кто вы'), themeButton(), iconButton('plus', 'Новый человек', () => askPerson(choose))),
+    h(
+      'header',
+      { class: 'side-head' },
+      h('h1', {}, 'Кто вы'),
+      themeButton(),
+      iconButton('plus', 'Новый человек', () => askPerson(choose)),
+    ),
     list,
   );
 
-  const draw = () => list.replaceChildren(...state.people.map((person) => h('li', {}, personOf(person, choose))));
+  const draw = () =>
+    list.replaceChildren(...state.people.map((person) => h('li', {}, personOf(person, choose))));
   for (const topic of ['people', 'current', 'list']) on(topic, draw);
 }
 
 function personOf(person, choose) {
   const last = person.last_message;
   const unread = state.unread.get(person.id) ?? 0;
-  const words = person.blocked ? 'Бот заблокирован' : last ? `${last.author === 'person' ? 'Вы: ' : ''}${summaryOf(last)}` : person.started ? 'Сообщений нет' : 'Ещё не знает бота';
+  const words = person.blocked
+    ? 'Бот заблокирован'
+    : last
+      ? `${last.author === 'person' ? 'Вы: ' : ''}${summaryOf(last)}`
+      : person.started
+        ? 'Сообщений нет'
+        : 'Ещё не знает бота';
   return h(
     'button',
-    { type: 'button', class: 'person', 'aria-current': String(person.id === state.currentId), onclick: () => choose(person.id) },
+    {
+      type: 'button',
+      class: 'person',
+      'aria-current': String(person.id === state.currentId),
+      onclick: () => choose(person.id),
+    },
     avatar(person),
-    h('span', { style: 'min-width:0' }, h('span', { class: 'person-name' }, fullName(person)), h('span', { class: 'person-last' }, words)),
+    h(
+      'span',
+      { style: 'min-width:0' },
+      h('span', { class: 'person-name' }, fullName(person)),
+      h('span', { class: 'person-last' }, words),
+    ),
     h(
       'span',
       { class: 'person-side' },
@@ -38,7 +61,8 @@ function personOf(person, choose) {
 }
 
 function askPerson(choose) {
-  const field = (name, label, extra = {}) => h('label', {}, label, h('input', { class: 'field', name, autocomplete: 'off', ...extra }));
+  const field = (name, label, extra = {}) =>
+    h('label', {}, label, h('input', { class: 'field', name, autocomplete: 'off', ...extra }));
   const form = h(
     'form',
     { class: 'stack', onsubmit: add },

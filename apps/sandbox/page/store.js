@@ -45,7 +45,8 @@ export function keepMessage(message) {
   const person = state.people.find((candidate) => candidate.id === message.chat.id);
   if (!person) return;
   if (message.deleted) person.last_message = messagesOf(person.id).at(-1) ?? null;
-  else if (!person.last_message || message.message_id >= person.last_message.message_id) person.last_message = message;
+  else if (!person.last_message || message.message_id >= person.last_message.message_id)
+    person.last_message = message;
 }
 
 export function keepPerson(person) {

@@ -21,8 +21,16 @@ export function mountTimeMachine(root) {
   const now = h('p', { class: 'clock-now' });
   const date = h('p', { class: 'clock-date' });
   const note = h('p', { class: 'clock-note', role: 'status' });
-  const free = h('input', { class: 'field', name: 'advance', placeholder: 'P2DT6H', 'aria-label': 'Длительность ISO 8601', autocomplete: 'off' });
-  const steps = STEPS.map(([duration, text]) => h('button', { type: 'button', class: 'button', onclick: () => move(duration, text) }, text));
+  const free = h('input', {
+    class: 'field',
+    name: 'advance',
+    placeholder: 'P2DT6H',
+    'aria-label': 'Длительность ISO 8601',
+    autocomplete: 'off',
+  });
+  const steps = STEPS.map(([duration, text]) =>
+    h('button', { type: 'button', class: 'button', onclick: () => move(duration, text) }, text),
+  );
   const go = h('button', { type: 'submit', class: 'button' }, 'Перевести');
   let moving = false;
   let moved = '';
@@ -35,7 +43,15 @@ export function mountTimeMachine(root) {
       now,
       date,
       h('div', { class: 'clock-steps' }, steps),
-      h('form', { class: 'clock-free', onsubmit: (event) => (event.preventDefault(), move(free.value.trim().toUpperCase(), free.value)) }, free, go),
+      h(
+        'form',
+        {
+          class: 'clock-free',
+          onsubmit: (event) => (event.preventDefault(), move(free.value.trim().toUpperCase(), free.value)),
+        },
+        free,
+        go,
+      ),
       note,
     ),
   );
@@ -45,7 +61,11 @@ export function mountTimeMachine(root) {
     moving = true;
     moved = '';
     const began = Date.now();
-    const show = () => note.replaceChildren(h('span', { class: 'spinner' }), `Переводим часы: ${text}… ${Math.round((Date.now() - began) / 1000)} с`);
+    const show = () =>
+      note.replaceChildren(
+        h('span', { class: 'spinner' }),
+        `Переводим часы: ${text}… ${Math.round((Date.now() - began) / 1000)} с`,
+      );
     const ticking = setInterval(show, 1000);
     show();
     draw();
@@ -70,7 +90,10 @@ export function mountTimeMachine(root) {
     now.textContent = withSeconds(productNow());
     date.textContent = fullDay(productNow());
     if (moving) return;
-    const trouble = { off: 'Приложение запущено без CLOCK_CONTROL=1: часы идут как настоящие.', unreachable: 'Приложение не отвечает: показано последнее известное время.' }[reading?.state];
+    const trouble = {
+      off: 'Приложение запущено без CLOCK_CONTROL=1: часы идут как настоящие.',
+      unreachable: 'Приложение не отвечает: показано последнее известное время.',
+    }[reading?.state];
     note.classList.toggle('bad', Boolean(trouble) || (moved !== '' && !moved.startsWith('Переведено')));
     note.textContent = moved || trouble || ahead(reading?.offsetMs ?? 0);
   }

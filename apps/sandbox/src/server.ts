@@ -27,7 +27,12 @@ export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(serveStatic, { root: PAGE_FOLDER, prefix: '/page/', cacheControl: false });
-  await app.register(serveStatic, { root: FONT_FOLDER, prefix: '/fonts/', decorateReply: false, maxAge: '1d' });
+  await app.register(serveStatic, {
+    root: FONT_FOLDER,
+    prefix: '/fonts/',
+    decorateReply: false,
+    maxAge: '1d',
+  });
   readBodiesLikeTelegram(app);
   app.setErrorHandler((error: unknown, _request, reply) => {
     if (error instanceof ChatRefusal || error instanceof ClockRefusal) {

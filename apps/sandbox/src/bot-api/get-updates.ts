@@ -28,6 +28,11 @@ export const getUpdates: Method = async (sandbox, params, left) => {
   return waitForUpdates(sandbox, from, limit, seconds, left);
 };
 
+/** Whether a bot is there and waits at this moment. */
+export function isPolled(sandbox: Sandbox): boolean {
+  return waiting.has(sandbox);
+}
+
 export function endOlderPoll(sandbox: Sandbox, reason = TERMINATED): void {
   waiting.get(sandbox)?.abort(reason);
 }

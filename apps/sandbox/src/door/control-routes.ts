@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isPolled } from '../bot-api/get-updates.ts';
 import { resetSandbox } from '../reset-sandbox.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { readBody } from './read-body.ts';
@@ -23,6 +24,13 @@ const RATE_LIMIT = z.object({ enabled: z.boolean() });
 /** Levers that only tests and the time machine pull. */
 export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/health/live', () => ({ status: 'ok' }));
+
+  app.get('/sandbox/bot', () => ({
+    username: sandbox.bot.username,
+    polling: isPolled(sandbox),
+    webhook_url: sandbox.settings.get('webhook')?.url ?? null,
+    pending_update_count: sandbox.updates.count(),
+  }));
 
   app.get('/sandbox/clock', () => sandbox.clock.read(true));
   app.post('/sandbox/clock', (request) => {

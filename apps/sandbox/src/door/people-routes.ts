@@ -91,7 +91,9 @@ export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
   // A mini app opened from the reply keyboard hands the bot up to 4096 bytes and closes.
   app.post<ById>('/sandbox/people/:id/web-app-data', async (request, reply) => {
     const web_app_data = readBody(request, WEB_APP_DATA);
-    return reply.code(201).send({ messages: await writeContents(sandbox, personOf(request), [{ web_app_data }]) });
+    return reply
+      .code(201)
+      .send({ messages: await writeContents(sandbox, personOf(request), [{ web_app_data }]) });
   });
 
   for (const [action, blocked] of [

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import {
+  closePromise, daySkipped, getPromise, pollClosed, promiseBecameOverdue, promiseClosed, reportApproved, skipDay, submitReport, userChanged,
+} from '@slovo/contracts';
+import { as, type House, openHouse } from './house.ts';
+
+let house: House & { place: { url: string; prefix: string } };
+let owner: number;
+let keys = 0;
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.person({ time_zone: 'Europe/Moscow', day_starts_at: 3 });
+});
+afterEach(async () => {
+  await house.prisma.promiseRecord.updateMany({ data: { nextDueAt: null } });
+});
+afterAll(() => house.close());
+
+/** Local time of Moscow on the n-th day from 1 March 2027, without leaving the day that begins at 03:00. */
+const on = (day: number, hour = 12) => house.at(new Date(Date.UTC(2027, 2, day, hour - 3)));
+const view = (id: number) => house.call(getPromise, { id }, as(owner));
+const report = (id: number, who = owner) => house.call(submitReport, { id, text: 'Сделано', request_key: `c${++keys}` }, as(who));
+const approve = (promiseId: number, reportId: number) => house.hear(pollClosed, { reportId, promiseId, verdict: 'approved', decidedBy: 9, reason: null });
+const reject = (promiseId: number, reportId: number) => house.hear(pollClosed, { reportId, promiseId, verdict: 'rejected', decidedBy: 9, reason: 'Нет' });
+
+async function startedOnDay1(facts: Parameters<House['started']>[1] = {}) {
+  on(1);
+  return house.started(owner, { days_total: 3, ...facts });
+}
+
+describe('the end of the term', () => {
+  it('closes a challenge that was kept as success, by the system, at its very end', async () => {
+    const { id } = await startedOnDay1();
+    for (const day of [1, 2, 3]) {
+      on(day);
+      await report(id);
+    }
+    on(4, 2);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'active', current_day: 3 });
+    on(4, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'success', closed_by: 'system', closed_at: '2027-03-04T00:00:00.000Z', completed_days: 3 });
+    expect(await house.told(promiseClosed, id)).toMatchObject([{ closedBy: 'system', promise: { completionType: 'success', completedDays: 3 } }]);
+  });
+
+  it.each([['normal', 'failed'], ['final', 'failed']] as const)('closes a missed challenge under %s as %s', async (penalty_mode, completion_type) => {
+    const { id } = await startedOnDay1({ penalty_mode });
+    on(5);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'closed', completion_type });
+  });
+
+  it('closes under `final` at the deadline of the first miss beyond the budget, not later', async () => {
+    const { id } = await startedOnDay1({ penalty_mode: 'final' });
+    on(2, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'failed', closed_at: '2027-03-02T00:00:00.000Z' });
+  });
+
+  it('makes it overdue for 72 hours under no penalty, then closes it as overdue', async () => {
+    const { id } = await startedOnDay1();
+    on(4, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'overdue', overdue_until: '2027-03-07T00:00:00.000Z', current_day: null, today_ends_at: null });
+    expect(await house.told(promiseBecameOverdue, id)).toMatchObject([{ until: '2027-03-07T00:00:00.000Z', promise: { status: 'overdue' } }]);
+    on(7, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'overdue', overdue_until: null });
+  });
+
+  it('waits 72 hours for pending reports that could still decide, then approves them by the system', async () => {
+    const { id } = await startedOnDay1({ approval: 'anyuser', penalty_mode: 'normal' });
+    for (const day of [1, 2, 3]) {
+      on(day);
+      await report(id);
+    }
+    on(4, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'overdue', pending_count: 3 });
+    on(7, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'success', pending_count: 0, completed_days: 3 });
+    expect((await house.told(reportApproved, id)).map(({ decidedBy }) => decidedBy)).toEqual(['system', 'system', 'system']);
+  });
+
+  it('closes an overdue one the moment a vote decides it, either way', async () => {
+    const verdicts = [[approve, 'success'], [reject, 'failed']] as const;
+    for (const [settle, completion_type] of verdicts) {
+      const { id } = await startedOnDay1({ approval: 'anyuser', penalty_mode: 'normal', days_total: 1 });
+      const sent = await report(id);
+      on(3);
+      await house.tick();
+      expect(await view(id)).toMatchObject({ status: 'overdue' });
+      await settle(id, sent.report.id);
+      expect(await view(id)).toMatchObject({ status: 'closed', completion_type });
+    }
+  });
+
+  it('gives a goal 72 hours in which its owner may still close it as success, and only so', async () => {
+    const { id } = await startedOnDay1({ type: 'goal' });
+    on(4, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'overdue' });
+    await expect(house.call(closePromise, { id, completion_type: 'failed' }, as(owner))).rejects.toMatchObject({ code: 'PROMISE_NOT_ACTIVE' });
+    expect(await house.call(closePromise, { id, completion_type: 'success' }, as(owner))).toMatchObject({ status: 'closed', completion_type: 'success', closed_by: 'author' });
+  });
+});
+
+describe('skips of a habit', () => {
+  it('spends one for each missed day at its deadline, then counts misses', async () => {
+    const { id } = await startedOnDay1({ type: 'habit', days_total: 30, penalty_mode: 'normal' });
+    on(9, 4);
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'active', skips: { used: 6, budget: 6 }, reports_count: 0 });
+    const skipped = await house.told(daySkipped, id);
+    expect(skipped.map(({ day, by }) => [day, by])).toEqual([1, 2, 3, 4, 5, 6].map((day) => [day, 'system']));
+    const states = (await view(id)).days.slice(0, 9).map(({ state }) => state);
+    expect(states).toEqual([...Array(6).fill('skipped'), 'missed', 'missed', 'open']);
+  });
+
+  it('lets the owner spend one on today', async () => {
+    const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
+    const skip = () => house.call(skipDay, { id }, as(owner, ['user'], 'bot'));
+    expect(await skip()).toMatchObject({ skips: { used: 1, budget: 6 }, days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'skipped' })]) });
+    expect(await house.told(daySkipped, id)).toMatchObject([{ day: 1, by: 'author' }]);
+    await expect(skip()).rejects.toMatchObject({ code: 'DAY_ALREADY_KEPT' });
+  });
+
+  it('spends one though asked ten times at once', async () => {
+    const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => house.call(skipDay, { id }, as(owner))));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await house.told(daySkipped, id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['NOT_A_HABIT', 'a challenge', async () => (await startedOnDay1()).id],
+    ['PROMISE_NOT_ACTIVE', 'a draft', async () => (await house.draft(owner, { type: 'habit', days_total: 30 })).id],
+    ['DAY_ALREADY_KEPT', 'a day that was reported', async () => {
+      const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
+      await report(id);
+      return id;
+    }],
+    ['DAY_NOT_REQUIRED', 'a day of rest', async () => {
+      const { id } = await startedOnDay1({ type: 'habit', days_total: 30, frequency_mode: 'weekly', frequency_config: { interval: { type: 'strict', every: 2 } } });
+      on(2);
+      return id;
+    }],
+    ['SKIPS_SPENT', 'a habit without skips left', async () => {
+      const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
+      on(8);
+      return id;
+    }],
+  ])('is refused with %s for %s', async (code, _, prepare) => {
+    const id = await prepare();
+    await expect(house.call(skipDay, { id }, as(owner))).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the scheduler', () => {
+  it('does the same when it is a month late as when it is on time', async () => {
+    const punctual = await startedOnDay1({ type: 'habit', days_total: 30, penalty_mode: 'normal' });
+    const late = await startedOnDay1({ type: 'habit', days_total: 30, penalty_mode: 'normal' });
+    await house.prisma.promiseRecord.update({ where: { id: late.id }, data: { nextDueAt: null } });
+    for (let day = 2; day <= 32; day += 1) {
+      on(day, 4);
+      await house.tick();
+    }
+    await house.prisma.promiseRecord.update({ where: { id: late.id }, data: { nextDueAt: new Date('2027-03-02T00:00:00Z') } });
+    on(50);
+    await house.tick();
+    const facts = async (id: number) => {
+      const { status, completion_type, closed_at, skips, days } = await view(id);
+      return { status, completion_type, closed_at, skips, days, told: (await house.toldNames(id)).slice(1) };
+    };
+    expect(await facts(late.id)).toEqual(await facts(punctual.id));
+    expect(await facts(late.id)).toMatchObject({ status: 'closed', completion_type: 'failed', closed_at: '2027-03-31T00:00:00.000Z', skips: { used: 6 } });
+  });
+
+  it('does everything once though it runs twice, and on two replicas at the same time', async () => {
+    const replica = await openHouse(house.place);
+    const ids = [];
+    on(1);
+    for (let n = 0; n < 12; n += 1) ids.push((await house.started(owner, { days_total: 1, penalty_mode: 'normal' })).id);
+    on(2, 4);
+    replica.at(new Date(Date.UTC(2027, 2, 2, 1)));
+    await Promise.all([house.tick(), replica.tick(), house.tick(), replica.tick()]);
+    for (const id of ids) expect(await house.told(promiseClosed, id)).toHaveLength(1);
+    await replica.close();
+  });
+
+  it('goes on with the others when one promise cannot be judged', async () => {
+    on(1);
+    const broken = await house.started(owner, { type: 'habit', days_total: 30 });
+    const sound = await house.started(owner, { days_total: 1, penalty_mode: 'normal' });
+    await house.prisma.promiseRecord.update({ where: { id: broken.id }, data: { frequencyMode: 'weekly', frequencyConfig: { nonsense: true } } });
+    on(2, 4);
+    const complaint = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    await house.tick();
+    expect(complaint).toHaveBeenCalledWith(expect.stringContaining(`promise ${broken.id}`));
+    complaint.mockRestore();
+    expect(await view(sound.id)).toMatchObject({ status: 'closed' });
+    await house.prisma.promiseRecord.delete({ where: { id: broken.id } });
+  });
+
+  it('cannot be outrun: a report after the deadline counts for the next day though nothing has run yet', async () => {
+    const { id } = await startedOnDay1({ penalty_mode: 'normal', days_total: 1 });
+    on(2, 4);
+    await expect(report(id)).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
+    await house.tick();
+    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'failed', reports_count: 0 });
+  });
+
+  it('lets the deadlines of a banned person wait', async () => {
+    on(1);
+    const banned = await house.person();
+    const { id } = await house.started(banned, { days_total: 1, penalty_mode: 'normal' });
+    const row = { id: banned, username: `user${banned}`, first_name: 'Имя', last_name: null, photo_url: null, telegram_id: 1, language: 'ru' as const, time_zone: 'Europe/Moscow', day_starts_at: 3 };
+    await house.hear(userChanged, { user: { ...row, banned: true, version: 2 } });
+    on(5);
+    await house.tick();
+    expect(await house.told(promiseClosed, id)).toEqual([]);
+    await house.hear(userChanged, { user: { ...row, banned: false, version: 3 } });
+    await house.tick();
+    expect(await house.told(promiseClosed, id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { closePromise, getPublicPromise, getUserPromise, listFeed, listUserPromises, setPrivacy, submitReport, userChanged } from '@slovo/contracts';
+import { as, type House, nobody, openHouse } from './house.ts';
+
+let house: House;
+let owner: number;
+let minute = 0;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.prisma.promiseRecord.deleteMany();
+  owner = await house.person();
+});
+afterAll(() => house.close());
+
+/** Each made a minute after the one before. */
+async function shown(facts: Parameters<House['started']>[1] = {}, who = owner): Promise<number> {
+  house.at(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+  return (await house.started(who, { is_public: true, ...facts })).id;
+}
+const feed = (input: { limit?: number; cursor?: string } = {}) => house.call(listFeed, input, nobody);
+const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
+async function ban(id: number, banned: boolean, version: number) {
+  const user = { id, username: `user${id}`, first_name: 'Имя', last_name: null, photo_url: null, telegram_id: 1, language: 'ru' as const, time_zone: 'Europe/Moscow', day_starts_at: 3 };
+  await house.hear(userChanged, { user: { ...user, banned, version } });
+}
+
+describe('list-feed', () => {
+  it('[API-30] shows public promises to everyone, the latest activity first', async () => {
+    const [first, second] = [await shown(), await shown()];
+    await house.started(owner);
+    expect(idsOf((await feed()).items)).toEqual([second, first]);
+    house.at(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+    await house.call(submitReport, { id: first, text: 'Сделано', request_key: 'f1' }, as(owner));
+    const { items } = await feed();
+    expect(idsOf(items)).toEqual([first, second]);
+    expect(items[0]).toMatchObject({ username: `user${owner}`, owner: { id: owner }, completed_days: 1, invitation: null });
+  });
+
+  it('takes a promise out when it becomes private and puts it on top when it is shown again', async () => {
+    const [first, second] = [await shown(), await shown()];
+    await house.call(setPrivacy, { id: first, is_public: false }, as(owner));
+    expect(idsOf((await feed()).items)).toEqual([second]);
+    house.at(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+    await house.call(setPrivacy, { id: first, is_public: true }, as(owner));
+    expect(idsOf((await feed()).items)).toEqual([first, second]);
+  });
+
+  it('pages through everything once, though others come in at the top meanwhile', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n += 1) ids.unshift(await shown());
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await feed({ limit: 3, cursor });
+      seen.push(...idsOf(page.items));
+      cursor = page.next ?? undefined;
+      await shown();
+    } while (cursor);
+    expect(seen).toEqual(ids);
+  });
+
+  it('tells apart those of the same millisecond', async () => {
+    const ids = [await shown(), await shown(), await shown(), await shown()];
+    await house.prisma.promiseRecord.updateMany({ data: { lastActivityAt: new Date('2027-08-02T00:00:00.123Z') } });
+    const one = await feed({ limit: 2 });
+    const two = await feed({ limit: 2, cursor: one.next! });
+    expect([...idsOf(one.items), ...idsOf(two.items)]).toEqual(ids.toReversed());
+    expect(two.next).toBeNull();
+  });
+
+  it.each(['nonsense', 'MTIz', Buffer.from('1.99999999999').toString('base64url')])('refuses the cursor %s', async (cursor) => {
+    await expect(feed({ cursor })).rejects.toMatchObject({ code: 'BAD_INPUT', details: { fields: { cursor: expect.any(String) } } });
+  });
+
+  it('hides what a banned person made public until the ban ends', async () => {
+    const banned = await house.person({ username: 'outlaw' });
+    const id = await shown({}, banned);
+    await ban(banned, true, 2);
+    expect((await feed()).items).toEqual([]);
+    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    expect(await house.call(listUserPromises, { username: `user${banned}` }, nobody)).toEqual([]);
+    await ban(banned, false, 3);
+    expect(idsOf((await feed()).items)).toEqual([id]);
+  });
+
+  it('is walked by its index', async () => {
+    // On a small table the planner would rather read it all: what counts is that the index can serve the order alone.
+    const plan = await house.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_bitmapscan']) AS name`;
+      return tx.$queryRaw<Record<string, string>[]>`
+        EXPLAIN SELECT id FROM promises WHERE is_public AND (last_activity_at, id) < (now(), 5) ORDER BY last_activity_at DESC, id DESC LIMIT 20`;
+    });
+    const lines = plan.map((row) => Object.values(row)[0]).join('\n');
+    expect(lines).toContain('promises_is_public_last_activity_at_id_idx');
+    expect(lines).not.toContain('Sort');
+  });
+});
+
+describe('the promises of one person', () => {
+  it('[API-31] lists the public ones by a name in any case, in the order of the own list', async () => {
+    const draft = await house.draft(owner, { is_public: true });
+    const closed = await shown();
+    await house.call(closePromise, { id: closed, completion_type: 'give_up' }, as(owner));
+    const running = await shown();
+    await house.started(owner);
+    const list = await house.call(listUserPromises, { username: `@USER${owner}` }, nobody);
+    expect(list.map(({ id, status, completion_type }) => [id, status, completion_type])).toEqual([
+      [running, 'active', null], [draft.id, 'draft', null], [closed, 'closed', 'give_up'],
+    ]);
+    expect(await house.call(listUserPromises, { username: 'nobody_at_all' }, nobody)).toEqual([]);
+  });
+
+  it('[API-27] serves one by the name of its owner and by no other', async () => {
+    const id = await shown();
+    const other = await house.person();
+    expect(await house.call(getUserPromise, { username: `User${owner}`, id }, nobody)).toMatchObject({ id });
+    await expect(house.call(getUserPromise, { username: `user${other}`, id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(getUserPromise, { username: 'nobody_at_all', id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+  });
+
+  it('[PROMISE-05] follows a change of name, and an older event does not bring the old one back', async () => {
+    const id = await shown();
+    const renamed = { id: owner, username: 'New_Name', first_name: 'Анна', last_name: 'К', photo_url: '/media/a.jpg', telegram_id: 1, language: 'ru' as const, time_zone: 'Europe/Moscow', day_starts_at: 3, banned: false };
+    await house.hear(userChanged, { user: { ...renamed, version: 5 } });
+    await house.hear(userChanged, { user: { ...renamed, username: 'old_name', version: 4 } });
+    expect(await house.call(getUserPromise, { username: 'new_name', id }, nobody)).toMatchObject({ username: 'New_Name', owner: { first_name: 'Анна', photo_url: '/media/a.jpg' } });
+    await expect(house.call(getUserPromise, { username: 'old_name', id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+  });
+});

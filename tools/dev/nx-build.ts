@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import type { ProcessSpec } from '@slovo/local/supervised-process.ts';
 
-/** For every Nx task: no background daemon that outlives us, plain lines, and an engine file for `prisma generate`. */
-export const nxEnvironment = (root: string): Record<string, string> => ({
-  NX_DAEMON: 'false',
-  NX_TUI: 'false',
-  PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  // Prisma's own engine cannot be downloaded everywhere; generating only wants some file to exist.
-  PRISMA_SCHEMA_ENGINE_BINARY:
-    process.env.PRISMA_SCHEMA_ENGINE_BINARY || join(root, 'tools', 'schema-engine', 'schema-engine.mjs'),
-});
+/** For every Nx task: no background daemon that outlives us, and plain lines. */
+export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', NO_COLOR: '1' };
 
 /** Everything that has a build, from Nx's cache where its inputs have not changed. */
 export const buildSpec = (root: string): ProcessSpec => ({
@@ -23,5 +16,5 @@ export const buildSpec = (root: string): ProcessSpec => ({
     '--output-style=static',
   ],
   cwd: root,
-  env: { ...nxEnvironment(root), NO_COLOR: '1' },
+  env: NX_ENVIRONMENT,
 });

@@ -9,7 +9,12 @@ const HOUR = 3_600_000;
 /** The demo's people live in Moscow, which has had no change of time since 2014. */
 const MOSCOW_OFFSET = 3 * HOUR;
 
-const USERNAMES: Record<Name, string> = { anya: 'anya_vetrova', boris: 'boris_koltsov', vera: 'vera_lapina', gleb: 'gleb_orlov' };
+const USERNAMES: Record<Name, string> = {
+  anya: 'anya_vetrova',
+  boris: 'boris_koltsov',
+  vera: 'vera_lapina',
+  gleb: 'gleb_orlov',
+};
 
 interface Step {
   at: number;
@@ -26,10 +31,14 @@ async function main(): Promise<void> {
   await clock.set(new Date(firstDay + 5 * HOUR));
   const people = {} as Record<Name, Resident>;
   for (const name of Object.keys(USERNAMES) as Name[]) people[name] = await moveIn(place, USERNAMES[name]);
-  if ((await people.anya.call<{ promises: unknown[] }>('GET', '/api/promises')).promises.length > 0) return clock.backToPresent();
+  if ((await people.anya.call<{ promises: unknown[] }>('GET', '/api/promises')).promises.length > 0)
+    return clock.backToPresent();
 
   const now = started.getTime();
-  const steps = [...TALES.flatMap((tale) => tell(tale, people, firstDay)), ...DRAFTS.map((draft) => write(draft, people, now - DAY))];
+  const steps = [
+    ...TALES.flatMap((tale) => tell(tale, people, firstDay)),
+    ...DRAFTS.map((draft) => write(draft, people, now - DAY)),
+  ];
   for (const step of steps.filter((candidate) => candidate.at <= now).toSorted((a, b) => a.at - b.at)) {
     await clock.advanceTo(step.at);
     await step.act();
@@ -58,7 +67,11 @@ class DemoClock {
   }
 
   private post(body: unknown): Promise<unknown> {
-    return send(`${this.appUrl}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    return send(`${this.appUrl}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   }
 }
 
@@ -71,8 +84,12 @@ function tell(tale: Tale, people: Record<Name, Resident>, firstDay: number): Ste
   const start: Step = {
     at: dayAt(1, tale.hour) - HOUR / 2,
     act: async () => {
-      promiseId = (await owner.call<{ id: number }>('POST', '/api/promises', tale.draft, `demo:${tale.key}`)).id;
-      await owner.call('PATCH', `/api/promises/${promiseId}/approval-type`, { approvalType: tale.approval, username: null });
+      promiseId = (await owner.call<{ id: number }>('POST', '/api/promises', tale.draft, `demo:${tale.key}`))
+        .id;
+      await owner.call('PATCH', `/api/promises/${promiseId}/approval-type`, {
+        approvalType: tale.approval,
+        username: null,
+      });
       if (tale.isPublic) await owner.call('PATCH', `/api/promises/${promiseId}/privacy`, { is_public: true });
       await owner.call('POST', `/api/promises/${promiseId}/start`);
     },
@@ -84,7 +101,8 @@ function tell(tale: Tale, people: Record<Name, Resident>, firstDay: number): Ste
       at: dayAt(day, tale.hour) + (day % 7) * 4 * 60_000,
       act: async () => {
         const words = tale.words[told % tale.words.length] ?? '';
-        const picture = tale.scene && told % (tale.picturesEvery ?? 1) === 0 ? await drawScene(tale.scene, day) : undefined;
+        const picture =
+          tale.scene && told % (tale.picturesEvery ?? 1) === 0 ? await drawScene(tale.scene, day) : undefined;
         const { report } = await owner.report(promiseId, words, `demo:${tale.key}:${day}`, picture);
         told += 1;
         votes.push({ report: report.id, at: dayAt(day, tale.hour) });
@@ -97,17 +115,25 @@ function tell(tale: Tale, people: Record<Name, Resident>, firstDay: number): Ste
     act: async () => {
       const voter = tale.voters[day % tale.voters.length];
       const due = votes.shift();
-      if (voter && due && Date.now() - due.at > DAY) await people[voter].call('POST', `/api/reports/${due.report}/vote`, { voteType: 'approve' });
+      if (voter && due && Date.now() - due.at > DAY)
+        await people[voter].call('POST', `/api/reports/${due.report}/vote`, { voteType: 'approve' });
     },
   }));
   return [start, ...reports, ...(tale.voters.length > 0 ? said : [])];
 }
 
-const write = ({ key, owner, draft }: (typeof DRAFTS)[number], people: Record<Name, Resident>, at: number): Step => ({
+const write = (
+  { key, owner, draft }: (typeof DRAFTS)[number],
+  people: Record<Name, Resident>,
+  at: number,
+): Step => ({
   at,
   act: async () => {
     const { id } = await people[owner].call<{ id: number }>('POST', '/api/promises', draft, `demo:${key}`);
-    await people[owner].call('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'specific', username: people.boris.username });
+    await people[owner].call('PATCH', `/api/promises/${id}/approval-type`, {
+      approvalType: 'specific',
+      username: people.boris.username,
+    });
   },
 });
 

@@ -30,7 +30,7 @@ async function watchServices(root: string, supervisor: Supervisor): Promise<void
   for (const name of SERVICES) {
     const cwd = join(root, 'apps', name);
     const { default: config } = (await import(pathToFileURL(join(cwd, 'rolldown.config.mjs')).href)) as {
-      default: RolldownOptions & { output: OutputOptions };
+      default: Omit<RolldownOptions, 'output'> & { output: OutputOptions };
     };
     const dir = join(cwd, 'dist');
     names.set(dir, name);

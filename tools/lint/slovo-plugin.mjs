@@ -7,7 +7,10 @@ const noOwnClock = {
   meta: {
     type: 'problem',
     docs: { description: 'Only libs/kit/src/clock reads the machine’s clock.' },
-    messages: { ownClock: 'Take `now` from the call, the reaction or the Clock of @slovo/kit: only libs/kit/src/clock reads the machine’s clock.' },
+    messages: {
+      ownClock:
+        'Take `now` from the call, the reaction or the Clock of @slovo/kit: only libs/kit/src/clock reads the machine’s clock.',
+    },
     schema: [],
   },
   create: (context) => ({
@@ -16,7 +19,8 @@ const noOwnClock = {
     },
     CallExpression(node) {
       const { callee } = node;
-      const readsNow = callee.type === 'MemberExpression' && isDate(callee.object) && callee.property.name === 'now';
+      const readsNow =
+        callee.type === 'MemberExpression' && isDate(callee.object) && callee.property.name === 'now';
       if (readsNow || isDate(callee)) context.report({ node, messageId: 'ownClock' });
     },
   }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from './json-file.ts';
@@ -19,14 +20,15 @@ export class RunRecords {
   readonly folder: string;
 
   constructor(runFolder: string) {
-    this.folder = join(runFolder, String(process.pid));
-    rmSync(this.folder, { recursive: true, force: true });
+    this.folder = join(runFolder, `${process.pid}-${randomBytes(3).toString('hex')}`);
     mkdirSync(this.folder, { recursive: true });
     writeJson(join(this.folder, OWNER), identify(process.pid));
   }
 
   put(name: string, pid: number, stopSignal: NodeJS.Signals): ProcessIdentity | undefined {
     const who = identify(pid);
+    // The data folder may have been removed under a running system.
+    mkdirSync(this.folder, { recursive: true });
     if (who) writeJson(join(this.folder, `${name}.json`), { name, stopSignal, ...who } satisfies RunRecord);
     return who;
   }

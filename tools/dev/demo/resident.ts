@@ -28,14 +28,22 @@ export async function moveIn({ appUrl, sandboxUrl }: Place, username: string): P
     call: (method, path, body, key) =>
       send(appUrl + path, {
         method,
-        headers: { authorization, ...(body !== undefined && JSON_TYPE), ...(key && { 'idempotency-key': key }) },
+        headers: {
+          authorization,
+          ...(body !== undefined && JSON_TYPE),
+          ...(key && { 'idempotency-key': key }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     report: (promiseId, text, key, photo) => {
       const form = new FormData();
       form.set('text', text);
       if (photo) form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-      return send(`${appUrl}/api/promises/${promiseId}/reports`, { method: 'POST', headers: { authorization, 'idempotency-key': key }, body: form });
+      return send(`${appUrl}/api/promises/${promiseId}/reports`, {
+        method: 'POST',
+        headers: { authorization, 'idempotency-key': key },
+        body: form,
+      });
     },
   };
 }
@@ -45,6 +53,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 export async function send<T>(url: string, init?: RequestInit): Promise<T> {
   const response = await fetch(url, init);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${init?.method ?? 'GET'} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok)
+    throw new Error(
+      `${init?.method ?? 'GET'} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 300)}`,
+    );
   return (text ? JSON.parse(text) : undefined) as T;
 }

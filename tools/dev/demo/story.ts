@@ -37,7 +37,13 @@ export const TALES: Tale[] = [
   {
     key: 'run',
     owner: 'anya',
-    draft: { title: 'Бегать по утрам', description: 'Хотя бы два километра, пока город спит.', type: 'habit', days_total: 30, penalty_mode: 'none' },
+    draft: {
+      title: 'Бегать по утрам',
+      description: 'Хотя бы два километра, пока город спит.',
+      type: 'habit',
+      days_total: 30,
+      penalty_mode: 'none',
+    },
     approval: 'anyuser',
     isPublic: true,
     startsOn: 1,
@@ -73,28 +79,48 @@ export const TALES: Tale[] = [
     hour: 22,
     scene: 'book',
     picturesEvery: 4,
-    words: ['Двадцать две страницы.', 'Ровно двадцать, глаза закрываются.', 'Дочитала главу — тридцать одна.'],
+    words: [
+      'Двадцать две страницы.',
+      'Ровно двадцать, глаза закрываются.',
+      'Дочитала главу — тридцать одна.',
+    ],
     silentOn: [3, 9],
     voters: [],
   },
   {
     key: 'sweet',
     owner: 'boris',
-    draft: { title: 'Двадцать дней без сладкого', description: 'И без «ну это же фрукты в шоколаде».', type: 'challenge', days_total: 20 },
+    draft: {
+      title: 'Двадцать дней без сладкого',
+      description: 'И без «ну это же фрукты в шоколаде».',
+      type: 'challenge',
+      days_total: 20,
+    },
     approval: 'anyuser',
     isPublic: true,
     startsOn: 8,
     hour: 20,
     scene: 'plate',
     picturesEvery: 2,
-    words: ['Держусь. На работе был торт.', 'Яблоко — это яблоко, а не десерт.', 'День прошёл незаметно.', 'Кофе без сиропа уже почти нравится.'],
+    words: [
+      'Держусь. На работе был торт.',
+      'Яблоко — это яблоко, а не десерт.',
+      'День прошёл незаметно.',
+      'Кофе без сиропа уже почти нравится.',
+    ],
     silentOn: [],
     voters: ['anya', 'vera'],
   },
   {
     key: 'smoke',
     owner: 'boris',
-    draft: { title: 'Не курить', description: 'Один срыв сверх пропусков — и обещание закрыто.', type: 'habit', days_total: 30, penalty_mode: 'final' },
+    draft: {
+      title: 'Не курить',
+      description: 'Один срыв сверх пропусков — и обещание закрыто.',
+      type: 'habit',
+      days_total: 30,
+      penalty_mode: 'final',
+    },
     approval: 'system',
     isPublic: true,
     startsOn: 2,
@@ -106,7 +132,12 @@ export const TALES: Tale[] = [
   {
     key: 'dawn',
     owner: 'vera',
-    draft: { title: 'Десять дней подъёма в шесть', description: 'Фото из окна до 06:15.', type: 'challenge', days_total: 10 },
+    draft: {
+      title: 'Десять дней подъёма в шесть',
+      description: 'Фото из окна до 06:15.',
+      type: 'challenge',
+      days_total: 10,
+    },
     approval: 'anyuser',
     isPublic: true,
     startsOn: 4,
@@ -120,7 +151,12 @@ export const TALES: Tale[] = [
   {
     key: 'drive',
     owner: 'vera',
-    draft: { title: 'Сдать на права с первого раза', description: 'Теория к концу ноября, город — в декабре.', type: 'goal', days_total: 90 },
+    draft: {
+      title: 'Сдать на права с первого раза',
+      description: 'Теория к концу ноября, город — в декабре.',
+      type: 'goal',
+      days_total: 90,
+    },
     approval: 'anyuser',
     isPublic: true,
     startsOn: 5,
@@ -132,7 +168,12 @@ export const TALES: Tale[] = [
   {
     key: 'sketch',
     owner: 'gleb',
-    draft: { title: 'A sketch a day', description: 'Ten minutes, one sheet, no erasing.', type: 'challenge', days_total: 14 },
+    draft: {
+      title: 'A sketch a day',
+      description: 'Ten minutes, one sheet, no erasing.',
+      type: 'challenge',
+      days_total: 14,
+    },
     approval: 'anyuser',
     isPublic: true,
     startsOn: 12,
@@ -147,5 +188,14 @@ export const TALES: Tale[] = [
 
 /** Drafts that wait on /my. */
 export const DRAFTS: Pick<Tale, 'key' | 'owner' | 'draft'>[] = [
-  { key: 'swim', owner: 'anya', draft: { title: 'Плавать перед работой', description: 'Три бассейна, потом кофе.', type: 'challenge', days_total: 14 } },
+  {
+    key: 'swim',
+    owner: 'anya',
+    draft: {
+      title: 'Плавать перед работой',
+      description: 'Три бассейна, потом кофе.',
+      type: 'challenge',
+      days_total: 14,
+    },
+  },
 ];

@@ -26,6 +26,7 @@ export const startBot = (id, payload) => post(`${of(id)}/start`, { payload });
 export const setBlocked = (id, blocked) => post(`${of(id)}/${blocked ? 'block' : 'unblock'}`);
 export const sendWebAppData = (id, data) => post(`${of(id)}/web-app-data`, data);
 export const readInitData = (id, wishes) => call(`${of(id)}/init-data?${new URLSearchParams(wishes)}`);
+export const readBot = () => call('/sandbox/bot');
 export const readClock = () => call('/sandbox/clock');
 export const advanceClock = (advance) => post('/sandbox/clock', { advance });
 

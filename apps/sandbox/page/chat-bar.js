@@ -54,7 +54,7 @@ export function mountChatBar(root, { openSide }) {
       ? (ACTIONS[action.action] ?? 'печатает…')
       : person.blocked
         ? 'заблокирован'
-        : `бот · вы — ${fullName(person)}`;
+        : `${state.online ? 'бот' : 'бот не на связи'} · вы — ${fullName(person)}`;
     menu.replaceChildren(
       item('app', 'Открыть мини-приложение', () => startApp({})),
       item('play', 'Отправить /start', () => attempt(() => startBot(person.id, ''))),

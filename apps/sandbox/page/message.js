@@ -14,7 +14,12 @@ export function drawMessage(album, { turn, onkey, oncommand }) {
   const words = told.text ?? told.caption;
   const visual = album.filter((message) => message.photo || message.video || message.animation);
   const files = album.filter((message) => message.document && !message.animation);
-  const shape = visual.length === 0 ? '' : words === undefined ? 'media-only' : 'with-media';
+  const shape =
+    visual.length === 0
+      ? ''
+      : words === undefined && visual.every((message) => message.photo)
+        ? 'media-only'
+        : 'with-media';
   const keyboard = last.reply_markup?.inline_keyboard;
   return h(
     'article',

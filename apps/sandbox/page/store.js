@@ -15,6 +15,8 @@ export const state = {
   /** A link that one person passed to another: {personId, from, text, url}. */
   shared: null,
   clock: null,
+  /** False when no bot has asked for updates lately. */
+  online: true,
 };
 
 const listeners = new Map();

@@ -1,4 +1,4 @@
-import { advanceClock, readClock } from './api.js';
+import { advanceClock, readBot, readClock } from './api.js';
 import { fullDay, withSeconds } from './dates.js';
 import { h, icon } from './el.js';
 import { on, state, tell } from './store.js';
@@ -102,6 +102,8 @@ export function mountTimeMachine(root) {
     if (!moving) {
       try {
         state.clock = await readClock();
+        state.online = (await readBot()).online;
+        tell('actions');
       } catch {
         // The next question will tell; until then the last reading stands.
       }

@@ -8,6 +8,9 @@ const MAX_TIMEOUT_SECONDS = 50;
 
 /** The one long poll that may wait in each sandbox; a newer one ends it. */
 const waiting = new WeakMap<Sandbox, AbortController>();
+const lastPoll = new WeakMap<Sandbox, number>();
+/** A bot is away for a moment after every poll, while it works on what it got. */
+const WORKING_MS = 15_000;
 
 export const getUpdates: Method = async (sandbox, params, left) => {
   if (sandbox.settings.get('webhook')) {
@@ -16,6 +19,7 @@ export const getUpdates: Method = async (sandbox, params, left) => {
     );
   }
   endOlderPoll(sandbox);
+  lastPoll.set(sandbox, sandbox.realNow());
   keepAllowedUpdates(sandbox, params);
   const offset = params.whole('offset') ?? 0;
   if (offset > 0) sandbox.updates.confirmBefore(offset);
@@ -31,6 +35,14 @@ export const getUpdates: Method = async (sandbox, params, left) => {
 /** Whether a bot is there and waits at this moment. */
 export function isPolled(sandbox: Sandbox): boolean {
   return waiting.has(sandbox);
+}
+
+/** Whether a bot is likely to take what is sent now: it waits, was here a moment ago, or has a webhook. */
+export function isOnline(sandbox: Sandbox): boolean {
+  const seen = lastPoll.get(sandbox) ?? -Infinity;
+  return (
+    isPolled(sandbox) || sandbox.realNow() - seen < WORKING_MS || sandbox.settings.get('webhook') !== null
+  );
 }
 
 export function endOlderPoll(sandbox: Sandbox, reason = TERMINATED): void {
@@ -68,5 +80,6 @@ async function waitForUpdates(
     }
   } finally {
     if (waiting.get(sandbox) === mine) waiting.delete(sandbox);
+    lastPoll.set(sandbox, sandbox.realNow());
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isPolled } from '../bot-api/get-updates.ts';
+import { isOnline, isPolled } from '../bot-api/get-updates.ts';
 import { resetSandbox } from '../reset-sandbox.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { readBody } from './read-body.ts';
@@ -28,6 +28,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/sandbox/bot', () => ({
     username: sandbox.bot.username,
     polling: isPolled(sandbox),
+    online: isOnline(sandbox),
     webhook_url: sandbox.settings.get('webhook')?.url ?? null,
     pending_update_count: sandbox.updates.count(),
   }));

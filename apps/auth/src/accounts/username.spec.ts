@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { routes, handRoutes } from '@slovo/contracts/routes';
+import { isReservedName } from './reserved-names.ts';
+import { isUsableUsername, likePrefix, usernameKey } from './username.ts';
+
+describe('a username', () => {
+  it.each(Object.values({ ...routes, ...handRoutes }).map(({ path }) => path))('never hides the call %s', (path) => {
+    expect(isReservedName(path.split('/')[1] ?? '')).toBe(true);
+  });
+
+  // The route table of document 2 §2.
+  it.each([
+    ...['feed', 'create', 'board', 'article', 'habit', 'promises', 'p', 'auth', 'manual-auth', 'miniapp', 'debug'],
+    ...['performance-test', 'auth-insights', 'ui', 'my', 'notifications', 'profile', 'sessions', 'admin'],
+  ])('never hides the page /%s', (page) => {
+    expect(isUsableUsername(page)).toBe(false);
+    expect(isUsableUsername(page.toUpperCase())).toBe(false);
+  });
+
+  it('has 3 to 32 of a–z, 0–9 and _', () => {
+    expect(['abc', 'A_1', 'x'.repeat(32)].every(isUsableUsername)).toBe(true);
+    expect(['ab', 'x'.repeat(33), 'a.b.c', 'имя', 'a b c', '@abc'].some(isUsableUsername)).toBe(false);
+  });
+
+  it('is compared without @ and case, and its underscore is no wildcard', () => {
+    expect(usernameKey('@Anna_K')).toBe('anna_k');
+    expect(likePrefix('a_b%\\')).toBe('a\\_b\\%\\\\');
+  });
+});

@@ -1,0 +1,116 @@
+// Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exchangeLoginToken, issueLoginLink } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { decodeJwt } from 'jose';
+import { anyone, openAuth, origin, service, type Auth } from './open-auth.ts';
+
+const MINUTE = 60_000;
+let auth: Auth;
+let userId: number;
+
+beforeAll(async () => {
+  auth = await openAuth();
+  userId = (await auth.meet({ telegram_id: 77, first_name: 'Борис', username: 'boris' })).user.id;
+});
+afterAll(() => auth.close());
+
+const link = async (): Promise<string> => {
+  const { url } = await auth.call(issueLoginLink, { user_id: userId }, service);
+  return url.split('#auth/')[1] ?? '';
+};
+const exchange = (token: string) => auth.call(exchangeLoginToken, { token, origin }, anyone);
+
+describe('a login link', () => {
+  it('carries its token in the fragment, which no server and no preview sees', async () => {
+    const { url } = await auth.call(issueLoginLink, { user_id: userId }, service);
+    expect(url).toMatch(/^https:\/\/slovo\.example\/auth#auth\/[\w-]{43}$/);
+  });
+
+  it('[API-08] [AUTH-16] opens a session whose token says who it is, and nothing else', async () => {
+    const grant = await exchange(await link());
+    expect(grant).toMatchObject({ userId, telegramId: 77, username: 'boris', authType: 'pwa', roles: ['user'] });
+    const claims = decodeJwt(grant.token);
+    expect(claims).toEqual({
+      user_id: userId,
+      tg_id: 77,
+      telegram_id: 77,
+      sub: String(userId),
+      username: 'boris',
+      first_name: 'Борис',
+      last_name: null,
+      exp: expect.any(Number),
+      session_id: grant.sessionId,
+      auth_type: 'pwa',
+      roles: ['user'],
+    });
+    await until(() => auth.told('session-started').some((event) => event['sessionId'] === grant.sessionId));
+  });
+
+  it('is stored so that a reader of the table cannot use it', async () => {
+    const token = await link();
+    const rows = await auth.prisma.loginLink.findMany({ where: { userId } });
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('[ERR-18] works once, also for two who try at the same moment', async () => {
+    const token = await link();
+    const results = await Promise.allSettled([exchange(token), exchange(token), exchange(token)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'token_already_used' });
+    await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });
+  });
+
+  it('[LINKAUTH-10] [ERR-19] is valid for 15 minutes', async () => {
+    const token = await link();
+    auth.wait(15 * MINUTE - 1000);
+    const later = await link();
+    auth.wait(15 * MINUTE + 1000);
+    await expect(exchange(later)).rejects.toMatchObject({ code: 'token_expired' });
+    await expect(exchange(token)).rejects.toMatchObject({ code: 'token_invalidated' });
+    const third = await link();
+    auth.wait(15 * MINUTE - 1000);
+    await expect(exchange(third)).resolves.toMatchObject({ userId });
+  });
+
+  it('[ERR-20] is invalidated by a newer one', async () => {
+    const older = await link();
+    const newer = await link();
+    await expect(exchange(older)).rejects.toMatchObject({ code: 'token_invalidated' });
+    await expect(exchange(newer)).resolves.toMatchObject({ userId });
+  });
+
+  it.each([
+    ['too short', 'abcdefghij', 'token_format_error'],
+    ['of impossible characters', `${'a'.repeat(42)}!`, 'token_format_error'],
+    ['unknown', 'A'.repeat(43), 'token_not_found'],
+    ['a session token of someone else', 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoxfQ.c2lnbmF0dXJl', 'token_invalid'],
+  ])('[ERR-21] says why not: %s', async (_what, token, code) => {
+    await expect(exchange(token)).rejects.toMatchObject({ code });
+  });
+
+  it('[ERR-24] is made for people who exist', async () => {
+    await expect(auth.call(issueLoginLink, { user_id: 999_999 }, service)).rejects.toMatchObject({ code: 'user_not_found' });
+    await expect(auth.call(issueLoginLink, { user_id: userId }, anyone)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('neither comes nor works for the banned, and is not used up by the attempt', async () => {
+    const token = await link();
+    await auth.prisma.user.update({ where: { id: userId }, data: { bannedAt: auth.clock.now() } });
+    await expect(link()).rejects.toMatchObject({ code: 'user_banned' });
+    await expect(exchange(token)).rejects.toMatchObject({ code: 'user_banned' });
+    await auth.prisma.user.update({ where: { id: userId }, data: { bannedAt: null } });
+    await expect(exchange(token)).resolves.toMatchObject({ userId });
+  });
+
+  it('opened inside Telegram makes a bot session', async () => {
+    const inside = { ...origin, user_agent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.1 (Google Pixel 8)' };
+    const grant = await auth.call(exchangeLoginToken, { token: await link(), origin: inside }, anyone);
+    expect(grant.authType).toBe('bot');
+  });
+
+  it('has a stand-in: a pasted session token opens its own session again', async () => {
+    const grant = await exchange(await link());
+    await expect(exchange(grant.token)).resolves.toMatchObject({ sessionId: grant.sessionId });
+  });
+});

@@ -1,0 +1,73 @@
+// Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram; its signature is made with the test's bot token.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signInWithInitData } from '@slovo/contracts';
+import { anyone, initData, openAuth, origin, type Auth } from './open-auth.ts';
+
+let auth: Auth;
+
+beforeAll(async () => {
+  auth = await openAuth();
+});
+afterAll(() => auth.close());
+
+const signIn = (data: string, time_zone?: string) => auth.call(signInWithInitData, { initData: data, origin, time_zone }, anyone);
+const seconds = (n: number): Date => new Date(auth.clock.now().getTime() + n * 1000);
+
+describe('signing in from the mini app', () => {
+  it('[API-05] [API-06] makes the account and a webapp session', async () => {
+    const grant = await auth.signIn({ user: { id: 601, first_name: 'Вера', username: 'vera_l', language_code: 'en', photo_url: 'https://t.me/i/userpic/1.svg' } });
+    expect(grant).toMatchObject({ telegramId: 601, authType: 'webapp', user: { username: 'vera_l', language: 'en', photo_url: 'https://t.me/i/userpic/1.svg' } });
+  });
+
+  it('takes the zone of the device once, and not after a journey or an own choice', async () => {
+    const data = () => initData(auth.clock.now(), { user: { id: 602, first_name: 'Глеб' } });
+    expect((await signIn(data(), 'Asia/Vladivostok')).user.time_zone).toBe('Asia/Vladivostok');
+    expect((await signIn(data(), 'Europe/Lisbon')).user.time_zone).toBe('Asia/Vladivostok');
+  });
+
+  it('refuses what Telegram did not sign', async () => {
+    const good = initData(auth.clock.now(), { user: { id: 603, first_name: 'Ева' } });
+    const forged = good.replace('%22id%22%3A603', '%22id%22%3A604');
+    expect(forged).not.toBe(good);
+    const dropped = new URLSearchParams(good);
+    dropped.delete('signature');
+    const cases = {
+      'another person': forged,
+      'a field less': dropped.toString(),
+      'a field more': `${good}&chat_type=private`,
+      'another bot': initData(auth.clock.now(), { token: '7000000001:other' }),
+      'no hash': good.replace(/&hash=.*/, ''),
+      'a short hash': good.replace(/hash=.*/, 'hash=abc'),
+      'the user twice': `${good}&user=${encodeURIComponent('{"id":1,"first_name":"X"}')}`,
+      'no user': initData(auth.clock.now(), { user: undefined, extra: { user: '' } }),
+      'a bot': initData(auth.clock.now(), { user: { id: 605, first_name: 'Bot', is_bot: true } }),
+      'not a query at all': 'hello',
+    };
+    for (const [what, data] of Object.entries(cases)) {
+      const reason = await signIn(data).then(
+        () => `${what} was let in`,
+        (error: { code: string }) => error.code,
+      );
+      expect([what, reason]).toEqual([what, 'init_data_invalid']);
+    }
+  });
+
+  it.each([
+    [-3590, 'opens'],
+    [-3610, 'init_data_expired'],
+    [50, 'opens'],
+    [90, 'init_data_invalid'],
+  ])('signed %i s from now: %s', async (offset, outcome) => {
+    const result = await signIn(initData(auth.clock.now(), { authDate: seconds(offset) })).then(
+      () => 'opens',
+      (error: { code: string }) => error.code,
+    );
+    expect(result).toBe(outcome);
+  });
+
+  it('refuses the banned', async () => {
+    const grant = await auth.signIn({ user: { id: 606, first_name: 'Зоя' } });
+    await auth.prisma.user.update({ where: { id: grant.userId }, data: { bannedAt: auth.clock.now() } });
+    await expect(auth.signIn({ user: { id: 606, first_name: 'Зоя' } })).rejects.toMatchObject({ code: 'user_banned' });
+  });
+});

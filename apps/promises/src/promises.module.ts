@@ -41,13 +41,41 @@ import { SubmitReport } from './reports/submit-report.ts';
 import { UndoReport } from './reports/undo-report.ts';
 
 const promises = [
-  ChangePromise, CreatePromise, UpdatePromise, DeletePromise, StartPromise, SetPrivacy, ClosePromise, GetPromise, ListPromises,
-  ListActivePromises, ListActiveChallenges, GetPublicPromise, GetUserPromise, ListFeed, ListUserPromises,
+  ChangePromise,
+  CreatePromise,
+  UpdatePromise,
+  DeletePromise,
+  StartPromise,
+  SetPrivacy,
+  ClosePromise,
+  GetPromise,
+  ListPromises,
+  ListActivePromises,
+  ListActiveChallenges,
+  GetPublicPromise,
+  GetUserPromise,
+  ListFeed,
+  ListUserPromises,
 ];
-const reports = [ReadUploads, DecideReport, SubmitReport, UndoReport, ListReports, ListPublicReports, SettleReport];
+const reports = [
+  ReadUploads,
+  DecideReport,
+  SubmitReport,
+  UndoReport,
+  ListReports,
+  ListPublicReports,
+  SettleReport,
+];
 const invitations = [
-  EndInvitation, TakeAnswer, SetApprovalType, WithdrawInvitation, AnswerInvitation, GetInvitation, ListInvitations,
-  AnswerFromNotice, ExpireInvitations,
+  EndInvitation,
+  TakeAnswer,
+  SetApprovalType,
+  WithdrawInvitation,
+  AnswerInvitation,
+  GetInvitation,
+  ListInvitations,
+  AnswerFromNotice,
+  ExpireInvitations,
 ];
 const calendar = [CatchUp, SkipDay, CloseDays];
 

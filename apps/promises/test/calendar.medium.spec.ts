@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import {
-  closePromise, daySkipped, getPromise, pollClosed, promiseBecameOverdue, promiseClosed, reportApproved, skipDay, submitReport, userChanged,
+  closePromise,
+  daySkipped,
+  getPromise,
+  pollClosed,
+  promiseBecameOverdue,
+  promiseClosed,
+  reportApproved,
+  skipDay,
+  submitReport,
+  userChanged,
 } from '@slovo/contracts';
 import { as, type House, openHouse } from './house.ts';
 
@@ -20,9 +29,12 @@ afterAll(() => house.close());
 /** Local time of Moscow on the n-th day from 1 March 2027, without leaving the day that begins at 03:00. */
 const on = (day: number, hour = 12) => house.at(new Date(Date.UTC(2027, 2, day, hour - 3)));
 const view = (id: number) => house.call(getPromise, { id }, as(owner));
-const report = (id: number, who = owner) => house.call(submitReport, { id, text: 'Сделано', request_key: `c${++keys}` }, as(who));
-const approve = (promiseId: number, reportId: number) => house.hear(pollClosed, { reportId, promiseId, verdict: 'approved', decidedBy: 9, reason: null });
-const reject = (promiseId: number, reportId: number) => house.hear(pollClosed, { reportId, promiseId, verdict: 'rejected', decidedBy: 9, reason: 'Нет' });
+const report = (id: number, who = owner) =>
+  house.call(submitReport, { id, text: 'Сделано', request_key: `c${++keys}` }, as(who));
+const approve = (promiseId: number, reportId: number) =>
+  house.hear(pollClosed, { reportId, promiseId, verdict: 'approved', decidedBy: 9, reason: null });
+const reject = (promiseId: number, reportId: number) =>
+  house.hear(pollClosed, { reportId, promiseId, verdict: 'rejected', decidedBy: 9, reason: 'Нет' });
 
 async function startedOnDay1(facts: Parameters<House['started']>[1] = {}) {
   on(1);
@@ -41,11 +53,22 @@ describe('the end of the term', () => {
     expect(await view(id)).toMatchObject({ status: 'active', current_day: 3 });
     on(4, 4);
     await house.tick();
-    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'success', closed_by: 'system', closed_at: '2027-03-04T00:00:00.000Z', completed_days: 3 });
-    expect(await house.told(promiseClosed, id)).toMatchObject([{ closedBy: 'system', promise: { completionType: 'success', completedDays: 3 } }]);
+    expect(await view(id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'success',
+      closed_by: 'system',
+      closed_at: '2027-03-04T00:00:00.000Z',
+      completed_days: 3,
+    });
+    expect(await house.told(promiseClosed, id)).toMatchObject([
+      { closedBy: 'system', promise: { completionType: 'success', completedDays: 3 } },
+    ]);
   });
 
-  it.each([['normal', 'failed'], ['final', 'failed']] as const)('closes a missed challenge under %s as %s', async (penalty_mode, completion_type) => {
+  it.each([
+    ['normal', 'failed'],
+    ['final', 'failed'],
+  ] as const)('closes a missed challenge under %s as %s', async (penalty_mode, completion_type) => {
     const { id } = await startedOnDay1({ penalty_mode });
     on(5);
     await house.tick();
@@ -56,18 +79,33 @@ describe('the end of the term', () => {
     const { id } = await startedOnDay1({ penalty_mode: 'final' });
     on(2, 4);
     await house.tick();
-    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'failed', closed_at: '2027-03-02T00:00:00.000Z' });
+    expect(await view(id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'failed',
+      closed_at: '2027-03-02T00:00:00.000Z',
+    });
   });
 
   it('makes it overdue for 72 hours under no penalty, then closes it as overdue', async () => {
     const { id } = await startedOnDay1();
     on(4, 4);
     await house.tick();
-    expect(await view(id)).toMatchObject({ status: 'overdue', overdue_until: '2027-03-07T00:00:00.000Z', current_day: null, today_ends_at: null });
-    expect(await house.told(promiseBecameOverdue, id)).toMatchObject([{ until: '2027-03-07T00:00:00.000Z', promise: { status: 'overdue' } }]);
+    expect(await view(id)).toMatchObject({
+      status: 'overdue',
+      overdue_until: '2027-03-07T00:00:00.000Z',
+      current_day: null,
+      today_ends_at: null,
+    });
+    expect(await house.told(promiseBecameOverdue, id)).toMatchObject([
+      { until: '2027-03-07T00:00:00.000Z', promise: { status: 'overdue' } },
+    ]);
     on(7, 4);
     await house.tick();
-    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'overdue', overdue_until: null });
+    expect(await view(id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'overdue',
+      overdue_until: null,
+    });
   });
 
   it('waits 72 hours for pending reports that could still decide, then approves them by the system', async () => {
@@ -81,12 +119,24 @@ describe('the end of the term', () => {
     expect(await view(id)).toMatchObject({ status: 'overdue', pending_count: 3 });
     on(7, 4);
     await house.tick();
-    expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'success', pending_count: 0, completed_days: 3 });
-    expect((await house.told(reportApproved, id)).map(({ decidedBy }) => decidedBy)).toEqual(['system', 'system', 'system']);
+    expect(await view(id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'success',
+      pending_count: 0,
+      completed_days: 3,
+    });
+    expect((await house.told(reportApproved, id)).map(({ decidedBy }) => decidedBy)).toEqual([
+      'system',
+      'system',
+      'system',
+    ]);
   });
 
   it('closes an overdue one the moment a vote decides it, either way', async () => {
-    const verdicts = [[approve, 'success'], [reject, 'failed']] as const;
+    const verdicts = [
+      [approve, 'success'],
+      [reject, 'failed'],
+    ] as const;
     for (const [settle, completion_type] of verdicts) {
       const { id } = await startedOnDay1({ approval: 'anyuser', penalty_mode: 'normal', days_total: 1 });
       const sent = await report(id);
@@ -103,8 +153,14 @@ describe('the end of the term', () => {
     on(4, 4);
     await house.tick();
     expect(await view(id)).toMatchObject({ status: 'overdue' });
-    await expect(house.call(closePromise, { id, completion_type: 'failed' }, as(owner))).rejects.toMatchObject({ code: 'PROMISE_NOT_ACTIVE' });
-    expect(await house.call(closePromise, { id, completion_type: 'success' }, as(owner))).toMatchObject({ status: 'closed', completion_type: 'success', closed_by: 'author' });
+    await expect(
+      house.call(closePromise, { id, completion_type: 'failed' }, as(owner)),
+    ).rejects.toMatchObject({ code: 'PROMISE_NOT_ACTIVE' });
+    expect(await house.call(closePromise, { id, completion_type: 'success' }, as(owner))).toMatchObject({
+      status: 'closed',
+      completion_type: 'success',
+      closed_by: 'author',
+    });
   });
 });
 
@@ -113,7 +169,11 @@ describe('skips of a habit', () => {
     const { id } = await startedOnDay1({ type: 'habit', days_total: 30, penalty_mode: 'normal' });
     on(9, 4);
     await house.tick();
-    expect(await view(id)).toMatchObject({ status: 'active', skips: { used: 6, budget: 6 }, reports_count: 0 });
+    expect(await view(id)).toMatchObject({
+      status: 'active',
+      skips: { used: 6, budget: 6 },
+      reports_count: 0,
+    });
     const skipped = await house.told(daySkipped, id);
     expect(skipped.map(({ day, by }) => [day, by])).toEqual([1, 2, 3, 4, 5, 6].map((day) => [day, 'system']));
     const states = (await view(id)).days.slice(0, 9).map(({ state }) => state);
@@ -123,36 +183,62 @@ describe('skips of a habit', () => {
   it('lets the owner spend one on today', async () => {
     const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
     const skip = () => house.call(skipDay, { id }, as(owner, ['user'], 'bot'));
-    expect(await skip()).toMatchObject({ skips: { used: 1, budget: 6 }, days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'skipped' })]) });
+    expect(await skip()).toMatchObject({
+      skips: { used: 1, budget: 6 },
+      days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'skipped' })]),
+    });
     expect(await house.told(daySkipped, id)).toMatchObject([{ day: 1, by: 'author' }]);
     await expect(skip()).rejects.toMatchObject({ code: 'DAY_ALREADY_KEPT' });
   });
 
   it('spends one though asked ten times at once', async () => {
     const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => house.call(skipDay, { id }, as(owner))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => house.call(skipDay, { id }, as(owner))),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await house.told(daySkipped, id)).toHaveLength(1);
   });
 
   it.each([
     ['NOT_A_HABIT', 'a challenge', async () => (await startedOnDay1()).id],
-    ['PROMISE_NOT_ACTIVE', 'a draft', async () => (await house.draft(owner, { type: 'habit', days_total: 30 })).id],
-    ['DAY_ALREADY_KEPT', 'a day that was reported', async () => {
-      const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
-      await report(id);
-      return id;
-    }],
-    ['DAY_NOT_REQUIRED', 'a day of rest', async () => {
-      const { id } = await startedOnDay1({ type: 'habit', days_total: 30, frequency_mode: 'weekly', frequency_config: { interval: { type: 'strict', every: 2 } } });
-      on(2);
-      return id;
-    }],
-    ['SKIPS_SPENT', 'a habit without skips left', async () => {
-      const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
-      on(8);
-      return id;
-    }],
+    [
+      'PROMISE_NOT_ACTIVE',
+      'a draft',
+      async () => (await house.draft(owner, { type: 'habit', days_total: 30 })).id,
+    ],
+    [
+      'DAY_ALREADY_KEPT',
+      'a day that was reported',
+      async () => {
+        const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
+        await report(id);
+        return id;
+      },
+    ],
+    [
+      'DAY_NOT_REQUIRED',
+      'a day of rest',
+      async () => {
+        const { id } = await startedOnDay1({
+          type: 'habit',
+          days_total: 30,
+          frequency_mode: 'weekly',
+          frequency_config: { interval: { type: 'strict', every: 2 } },
+        });
+        on(2);
+        return id;
+      },
+    ],
+    [
+      'SKIPS_SPENT',
+      'a habit without skips left',
+      async () => {
+        const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
+        on(8);
+        return id;
+      },
+    ],
   ])('is refused with %s for %s', async (code, _, prepare) => {
     const id = await prepare();
     await expect(house.call(skipDay, { id }, as(owner))).rejects.toMatchObject({ code });
@@ -168,7 +254,10 @@ describe('the scheduler', () => {
       on(day, 4);
       await house.tick();
     }
-    await house.prisma.promiseRecord.update({ where: { id: late.id }, data: { nextDueAt: new Date('2027-03-02T00:00:00Z') } });
+    await house.prisma.promiseRecord.update({
+      where: { id: late.id },
+      data: { nextDueAt: new Date('2027-03-02T00:00:00Z') },
+    });
     on(50);
     await house.tick();
     const facts = async (id: number) => {
@@ -176,14 +265,20 @@ describe('the scheduler', () => {
       return { status, completion_type, closed_at, skips, days, told: (await house.toldNames(id)).slice(1) };
     };
     expect(await facts(late.id)).toEqual(await facts(punctual.id));
-    expect(await facts(late.id)).toMatchObject({ status: 'closed', completion_type: 'failed', closed_at: '2027-03-31T00:00:00.000Z', skips: { used: 6 } });
+    expect(await facts(late.id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'failed',
+      closed_at: '2027-03-31T00:00:00.000Z',
+      skips: { used: 6 },
+    });
   });
 
   it('does everything once though it runs twice, and on two replicas at the same time', async () => {
     const replica = await openHouse(house.place);
     const ids = [];
     on(1);
-    for (let n = 0; n < 12; n += 1) ids.push((await house.started(owner, { days_total: 1, penalty_mode: 'normal' })).id);
+    for (let n = 0; n < 12; n += 1)
+      ids.push((await house.started(owner, { days_total: 1, penalty_mode: 'normal' })).id);
     on(2, 4);
     replica.at(new Date(Date.UTC(2027, 2, 2, 1)));
     await Promise.all([house.tick(), replica.tick(), house.tick(), replica.tick()]);
@@ -195,7 +290,10 @@ describe('the scheduler', () => {
     on(1);
     const broken = await house.started(owner, { type: 'habit', days_total: 30 });
     const sound = await house.started(owner, { days_total: 1, penalty_mode: 'normal' });
-    await house.prisma.promiseRecord.update({ where: { id: broken.id }, data: { frequencyMode: 'weekly', frequencyConfig: { nonsense: true } } });
+    await house.prisma.promiseRecord.update({
+      where: { id: broken.id },
+      data: { frequencyMode: 'weekly', frequencyConfig: { nonsense: true } },
+    });
     on(2, 4);
     const complaint = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     await house.tick();
@@ -217,7 +315,17 @@ describe('the scheduler', () => {
     on(1);
     const banned = await house.person();
     const { id } = await house.started(banned, { days_total: 1, penalty_mode: 'normal' });
-    const row = { id: banned, username: `user${banned}`, first_name: 'Имя', last_name: null, photo_url: null, telegram_id: 1, language: 'ru' as const, time_zone: 'Europe/Moscow', day_starts_at: 3 };
+    const row = {
+      id: banned,
+      username: `user${banned}`,
+      first_name: 'Имя',
+      last_name: null,
+      photo_url: null,
+      telegram_id: 1,
+      language: 'ru' as const,
+      time_zone: 'Europe/Moscow',
+      day_starts_at: 3,
+    };
     await house.hear(userChanged, { user: { ...row, banned: true, version: 2 } });
     on(5);
     await house.tick();

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  createPromise, deletePromise, getPromise, listInvitations, listPromises, promiseCreated, promiseDeleted, setPrivacy, startPromise, updatePromise,
+  createPromise,
+  deletePromise,
+  getPromise,
+  listInvitations,
+  listPromises,
+  promiseCreated,
+  promiseDeleted,
+  setPrivacy,
+  startPromise,
+  updatePromise,
 } from '@slovo/contracts';
 import { as, type House, openHouse } from './house.ts';
 
@@ -12,22 +21,45 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const create = (input: object, who = owner) => house.call(createPromise, { title: 'Слово', type: 'goal', ...input } as never, as(who));
+const create = (input: object, who = owner) =>
+  house.call(createPromise, { title: 'Слово', type: 'goal', ...input } as never, as(who));
 const fields = (expected: object) => ({ code: 'BAD_INPUT', details: { fields: expected } });
 
 describe('create-promise', () => {
   it('[API-14] [PROMISE-01] [PROMISE-05] makes a private draft of the caller with every field', async () => {
-    const made = await create({ title: '  Дочитать книгу ', description: 'до конца', is_public: false, status: 'draft', frequency_mode: 'daily', frequency_config: null });
+    const made = await create({
+      title: '  Дочитать книгу ',
+      description: 'до конца',
+      is_public: false,
+      status: 'draft',
+      frequency_mode: 'daily',
+      frequency_config: null,
+    });
     expect(made).toMatchObject({
-      id: expect.any(Number), user_id: owner, title: 'Дочитать книгу', description: 'до конца', status: 'draft', completion_type: null,
-      started_at: null, closed_at: null, completed_days: 0, is_public: false, username: `user${owner}`,
+      id: expect.any(Number),
+      user_id: owner,
+      title: 'Дочитать книгу',
+      description: 'до конца',
+      status: 'draft',
+      completion_type: null,
+      started_at: null,
+      closed_at: null,
+      completed_days: 0,
+      is_public: false,
+      username: `user${owner}`,
     });
     expect(Date.parse(made.created_at)).toBeGreaterThan(0);
   });
 
   it('[PROMISE-03] [PROMISE-04] [PROMISE-06] [PROMISE-07] [PROMISE-08] fills in 30 days, the author, approval by the system, no penalty', async () => {
     expect(await create({})).toMatchObject({
-      days_total: 30, closed_by: 'author', motivator: 'system', approval_type: 'system', penalty_mode: 'none', frequency_mode: 'daily', frequency_config: null,
+      days_total: 30,
+      closed_by: 'author',
+      motivator: 'system',
+      approval_type: 'system',
+      penalty_mode: 'none',
+      frequency_mode: 'daily',
+      frequency_config: null,
     });
   });
 
@@ -44,44 +76,80 @@ describe('create-promise', () => {
     ['[CREATE-28] [PROMISE-40]', { days_total: 0 }, { days_total: 'DAYS_TOO_FEW' }],
     ['[CREATE-28] [PROMISE-40]', { days_total: 366 }, { days_total: 'DAYS_TOO_MANY' }],
     ['[CREATE-28]', { days_total: 1.5 }, { days_total: 'DAYS_INVALID' }],
-    ['[CREATE-34]', { type: 'challenge', frequency_mode: 'weekly', frequency_config: { days: [1] } }, { frequency_mode: 'FREQUENCY_NOT_ALLOWED' }],
-    ['[CREATE-34]', { type: 'goal', frequency_mode: 'custom', frequency_config: { interval_days: 3 } }, { frequency_mode: 'FREQUENCY_NOT_ALLOWED' }],
+    [
+      '[CREATE-34]',
+      { type: 'challenge', frequency_mode: 'weekly', frequency_config: { days: [1] } },
+      { frequency_mode: 'FREQUENCY_NOT_ALLOWED' },
+    ],
+    [
+      '[CREATE-34]',
+      { type: 'goal', frequency_mode: 'custom', frequency_config: { interval_days: 3 } },
+      { frequency_mode: 'FREQUENCY_NOT_ALLOWED' },
+    ],
     ['[CREATE-37]', { type: 'habit', frequency_mode: 'weekly' }, { frequency_config: 'INTERVAL_REQUIRED' }],
-    ['[PROMISE-10]', { type: 'habit', frequency_mode: 'weekly', frequency_config: { days: [1, 1] } }, { frequency_config: 'WEEKDAYS_INVALID' }],
+    [
+      '[PROMISE-10]',
+      { type: 'habit', frequency_mode: 'weekly', frequency_config: { days: [1, 1] } },
+      { frequency_config: 'WEEKDAYS_INVALID' },
+    ],
   ])('%s refuses %j', async (_, input, expected) => {
     await expect(create(input)).rejects.toMatchObject(fields(expected));
   });
 
   it.each([
     ['[PROMISE-10] [CREATE-33]', 'weekly', { days: [7, 1] }, { days: [1, 7] }],
-    ['[PROMISE-11] [CREATE-33]', 'weekly', { interval: { type: 'strict', every: 2 } }, { interval: { type: 'strict', every: 2 } }],
-    ['[PROMISE-11]', 'weekly', { interval: { type: 'flexible', times: 3 } }, { interval: { type: 'flexible', times: 3 } }],
+    [
+      '[PROMISE-11] [CREATE-33]',
+      'weekly',
+      { interval: { type: 'strict', every: 2 } },
+      { interval: { type: 'strict', every: 2 } },
+    ],
+    [
+      '[PROMISE-11]',
+      'weekly',
+      { interval: { type: 'flexible', times: 3 } },
+      { interval: { type: 'flexible', times: 3 } },
+    ],
     ['[PROMISE-12]', 'monthly', {}, { day_of_month: 15 }],
     ['[CREATE-38]', 'monthly', { day_of_month: 31 }, { day_of_month: 31 }],
     ['[PROMISE-13]', 'custom', null, { interval_days: 7 }],
     ['[CREATE-40]', 'custom', { interval_days: 365 }, { interval_days: 365 }],
   ])('%s takes a habit that is %s by %j', async (_, frequency_mode, frequency_config, stored) => {
-    expect(await create({ type: 'habit', frequency_mode, frequency_config })).toMatchObject({ frequency_mode, frequency_config: stored });
-  });
-
-  it.each([[{ day_of_month: 32 }], [{ day_of_month: 0 }], [{ interval_days: 366 }], [{ days: [8] }]])('[CREATE-38] [CREATE-40] refuses the frequency %j', async (frequency_config) => {
-    const frequency_mode = 'interval_days' in frequency_config ? 'custom' : 'days' in frequency_config ? 'weekly' : 'monthly';
-    await expect(create({ type: 'habit', frequency_mode, frequency_config })).rejects.toMatchObject({
-      code: 'BAD_INPUT', details: { fields: { frequency_config: expect.any(String) } },
+    expect(await create({ type: 'habit', frequency_mode, frequency_config })).toMatchObject({
+      frequency_mode,
+      frequency_config: stored,
     });
   });
+
+  it.each([[{ day_of_month: 32 }], [{ day_of_month: 0 }], [{ interval_days: 366 }], [{ days: [8] }]])(
+    '[CREATE-38] [CREATE-40] refuses the frequency %j',
+    async (frequency_config) => {
+      const frequency_mode =
+        'interval_days' in frequency_config ? 'custom' : 'days' in frequency_config ? 'weekly' : 'monthly';
+      await expect(create({ type: 'habit', frequency_mode, frequency_config })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { frequency_config: expect.any(String) } },
+      });
+    },
+  );
 
   it('accepts what an older client sends: 45 days, a long title within 200', async () => {
     expect(await create({ title: 'я'.repeat(200), days_total: 45 })).toMatchObject({ days_total: 45 });
   });
 
   it('serves somebody whom auth has not told of yet, under a name for the nameless', async () => {
-    expect(await create({}, 999_001)).toMatchObject({ user_id: 999_001, username: null, owner: { id: 999_001, first_name: 'User' } });
+    expect(await create({}, 999_001)).toMatchObject({
+      user_id: 999_001,
+      username: null,
+      owner: { id: 999_001, first_name: 'User' },
+    });
   });
 
   it('tells once that it was created', async () => {
     const { id } = await create({});
-    expect(await house.told(promiseCreated, id)).toEqual([{ promise: expect.objectContaining({ id, userId: owner, status: 'draft', version: 1 }) }]);
+    expect(await house.told(promiseCreated, id)).toEqual([
+      { promise: expect.objectContaining({ id, userId: owner, status: 'draft', version: 1 }) },
+    ]);
   });
 });
 
@@ -97,7 +165,9 @@ describe('the Idempotency-Key of create-promise', () => {
   it('refuses the key for another body, and is each person’s own', async () => {
     const [one, two] = [await house.person(), await house.person()];
     await create({ request_key: 'k2' }, one);
-    await expect(create({ request_key: 'k2', title: 'Другое' }, one)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(create({ request_key: 'k2', title: 'Другое' }, one)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect(await create({ request_key: 'k2', title: 'Другое' }, two)).toMatchObject({ user_id: two });
   });
 });
@@ -107,31 +177,60 @@ describe('create-promise with replaces', () => {
     const [who, motivator] = [await house.person(), await house.person()];
     const old = await create({ title: 'Старое' }, who);
     await house.call(setPrivacy, { id: old.id, is_public: true }, as(who));
-    await house.prisma.promiseRecord.update({ where: { id: old.id }, data: { approvalType: 'specific', motivatorId: motivator } });
+    await house.prisma.promiseRecord.update({
+      where: { id: old.id },
+      data: { approvalType: 'specific', motivatorId: motivator },
+    });
     await house.invitation(old.id, motivator, 'accepted');
     const made = await create({ title: 'Новое', replaces: old.id, is_public: false, request_key: 'r1' }, who);
-    expect(made).toMatchObject({ title: 'Новое', status: 'draft_motivator_accepted', is_public: true, motivator: `{${motivator}}` });
-    expect((await house.call(listInvitations, { id: made.id }, as(who))).invitations).toMatchObject([{ invitee_id: motivator, status: 'accepted' }]);
-    await expect(house.call(getPromise, { id: old.id }, as(who))).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    expect(made).toMatchObject({
+      title: 'Новое',
+      status: 'draft_motivator_accepted',
+      is_public: true,
+      motivator: `{${motivator}}`,
+    });
+    expect((await house.call(listInvitations, { id: made.id }, as(who))).invitations).toMatchObject([
+      { invitee_id: motivator, status: 'accepted' },
+    ]);
+    await expect(house.call(getPromise, { id: old.id }, as(who))).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
     expect(await house.told(promiseDeleted, old.id)).toHaveLength(1);
-    expect(await create({ title: 'Новое', replaces: old.id, is_public: false, request_key: 'r1' }, who)).toMatchObject({ id: made.id });
+    expect(
+      await create({ title: 'Новое', replaces: old.id, is_public: false, request_key: 'r1' }, who),
+    ).toMatchObject({ id: made.id });
   });
 
   it.each([
-    ['PROMISE_NOT_FOUND', 'is a stranger’s private draft', async () => (await create({}, await house.person())).id],
+    [
+      'PROMISE_NOT_FOUND',
+      'is a stranger’s private draft',
+      async () => (await create({}, await house.person())).id,
+    ],
     ['PROMISE_NOT_FOUND', 'does not exist', async () => 987_654],
-    ['NOT_OWNER', 'is a stranger’s public draft', async () => {
-      const stranger = await house.person();
-      const { id } = await create({}, stranger);
-      return (await house.call(setPrivacy, { id, is_public: true }, as(stranger))).id;
-    }],
+    [
+      'NOT_OWNER',
+      'is a stranger’s public draft',
+      async () => {
+        const stranger = await house.person();
+        const { id } = await create({}, stranger);
+        return (await house.call(setPrivacy, { id, is_public: true }, as(stranger))).id;
+      },
+    ],
     ['PROMISE_NOT_DRAFT', 'runs', async () => (await house.started(owner)).id],
-    ['INVITATION_PENDING', 'waits for its motivator', async () => {
-      const { id } = await create({});
-      await house.prisma.promiseRecord.update({ where: { id }, data: { approvalType: 'specific', motivatorId: 5 } });
-      await house.invitation(id, 5, 'pending');
-      return id;
-    }],
+    [
+      'INVITATION_PENDING',
+      'waits for its motivator',
+      async () => {
+        const { id } = await create({});
+        await house.prisma.promiseRecord.update({
+          where: { id },
+          data: { approvalType: 'specific', motivatorId: 5 },
+        });
+        await house.invitation(id, 5, 'pending');
+        return id;
+      },
+    ],
   ])('is refused with %s when the old one %s, and nothing is made', async (code, _, oldOne) => {
     const replaces = await oldOne();
     const before = (await house.call(listPromises, {}, as(owner))).promises.length;
@@ -141,21 +240,37 @@ describe('create-promise with replaces', () => {
 });
 
 describe('update-promise', () => {
-  const update = (id: number, input: object, who = owner) => house.call(updatePromise, { id, ...input }, as(who));
+  const update = (id: number, input: object, who = owner) =>
+    house.call(updatePromise, { id, ...input }, as(who));
 
   it('[API-15] [PROMISE-35] changes title and description while it is not closed', async () => {
     const { id } = await house.started(owner);
-    expect(await update(id, { title: 'Иначе', description: 'названо' })).toMatchObject({ title: 'Иначе', description: 'названо', status: 'active' });
+    expect(await update(id, { title: 'Иначе', description: 'названо' })).toMatchObject({
+      title: 'Иначе',
+      description: 'названо',
+      status: 'active',
+    });
     await house.prisma.promiseRecord.update({ where: { id }, data: { status: 'closed' } });
     await expect(update(id, { title: 'Поздно' })).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
   });
 
   it('changes the terms of a draft only, as a whole', async () => {
     const { id } = await create({ type: 'goal', days_total: 14 });
-    expect(await update(id, { type: 'habit', days_total: 30, frequency_mode: 'weekly', frequency_config: { days: [1] } })).toMatchObject({
-      type: 'habit', days_total: 30, frequency_config: { days: [1] },
+    expect(
+      await update(id, {
+        type: 'habit',
+        days_total: 30,
+        frequency_mode: 'weekly',
+        frequency_config: { days: [1] },
+      }),
+    ).toMatchObject({
+      type: 'habit',
+      days_total: 30,
+      frequency_config: { days: [1] },
     });
-    await expect(update(id, { type: 'challenge' })).rejects.toMatchObject(fields({ frequency_mode: 'FREQUENCY_NOT_ALLOWED' }));
+    await expect(update(id, { type: 'challenge' })).rejects.toMatchObject(
+      fields({ frequency_mode: 'FREQUENCY_NOT_ALLOWED' }),
+    );
     await expect(update(id, { days_total: 14 })).rejects.toMatchObject(fields({ days_total: 'DAYS_HABIT' }));
     const running = await house.started(owner);
     await expect(update(running.id, { days_total: 3 })).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
@@ -194,6 +309,8 @@ describe('delete-promise', () => {
     await expect(remove(running.id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
     await expect(remove(running.id, await house.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
     await expect(remove(4_000_000)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
-    await expect(house.call(startPromise, { id: 4_000_000 }, as(owner))).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(startPromise, { id: 4_000_000 }, as(owner))).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
   });
 });

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { closePromise, getPublicPromise, getUserPromise, listFeed, listUserPromises, setPrivacy, submitReport, userChanged } from '@slovo/contracts';
+import {
+  closePromise,
+  getPublicPromise,
+  getUserPromise,
+  listFeed,
+  listUserPromises,
+  setPrivacy,
+  submitReport,
+  userChanged,
+} from '@slovo/contracts';
 import { as, type House, nobody, openHouse } from './house.ts';
 
 let house: House;
@@ -22,7 +31,17 @@ async function shown(facts: Parameters<House['started']>[1] = {}, who = owner): 
 const feed = (input: { limit?: number; cursor?: string } = {}) => house.call(listFeed, input, nobody);
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
 async function ban(id: number, banned: boolean, version: number) {
-  const user = { id, username: `user${id}`, first_name: 'Имя', last_name: null, photo_url: null, telegram_id: 1, language: 'ru' as const, time_zone: 'Europe/Moscow', day_starts_at: 3 };
+  const user = {
+    id,
+    username: `user${id}`,
+    first_name: 'Имя',
+    last_name: null,
+    photo_url: null,
+    telegram_id: 1,
+    language: 'ru' as const,
+    time_zone: 'Europe/Moscow',
+    day_starts_at: 3,
+  };
   await house.hear(userChanged, { user: { ...user, banned, version } });
 }
 
@@ -35,7 +54,12 @@ describe('list-feed', () => {
     await house.call(submitReport, { id: first, text: 'Сделано', request_key: 'f1' }, as(owner));
     const { items } = await feed();
     expect(idsOf(items)).toEqual([first, second]);
-    expect(items[0]).toMatchObject({ username: `user${owner}`, owner: { id: owner }, completed_days: 1, invitation: null });
+    expect(items[0]).toMatchObject({
+      username: `user${owner}`,
+      owner: { id: owner },
+      completed_days: 1,
+      invitation: null,
+    });
   });
 
   it('takes a promise out when it becomes private and puts it on top when it is shown again', async () => {
@@ -63,23 +87,33 @@ describe('list-feed', () => {
 
   it('tells apart those of the same millisecond', async () => {
     const ids = [await shown(), await shown(), await shown(), await shown()];
-    await house.prisma.promiseRecord.updateMany({ data: { lastActivityAt: new Date('2027-08-02T00:00:00.123Z') } });
+    await house.prisma.promiseRecord.updateMany({
+      data: { lastActivityAt: new Date('2027-08-02T00:00:00.123Z') },
+    });
     const one = await feed({ limit: 2 });
     const two = await feed({ limit: 2, cursor: one.next! });
     expect([...idsOf(one.items), ...idsOf(two.items)]).toEqual(ids.toReversed());
     expect(two.next).toBeNull();
   });
 
-  it.each(['nonsense', 'MTIz', Buffer.from('1.99999999999').toString('base64url')])('refuses the cursor %s', async (cursor) => {
-    await expect(feed({ cursor })).rejects.toMatchObject({ code: 'BAD_INPUT', details: { fields: { cursor: expect.any(String) } } });
-  });
+  it.each(['nonsense', 'MTIz', Buffer.from('1.99999999999').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      await expect(feed({ cursor })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { cursor: expect.any(String) } },
+      });
+    },
+  );
 
   it('hides what a banned person made public until the ban ends', async () => {
     const banned = await house.person({ username: 'outlaw' });
     const id = await shown({}, banned);
     await ban(banned, true, 2);
     expect((await feed()).items).toEqual([]);
-    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
     expect(await house.call(listUserPromises, { username: `user${banned}` }, nobody)).toEqual([]);
     await ban(banned, false, 3);
     expect(idsOf((await feed()).items)).toEqual([id]);
@@ -107,7 +141,9 @@ describe('the promises of one person', () => {
     await house.started(owner);
     const list = await house.call(listUserPromises, { username: `@USER${owner}` }, nobody);
     expect(list.map(({ id, status, completion_type }) => [id, status, completion_type])).toEqual([
-      [running, 'active', null], [draft.id, 'draft', null], [closed, 'closed', 'give_up'],
+      [running, 'active', null],
+      [draft.id, 'draft', null],
+      [closed, 'closed', 'give_up'],
     ]);
     expect(await house.call(listUserPromises, { username: 'nobody_at_all' }, nobody)).toEqual([]);
   });
@@ -116,16 +152,36 @@ describe('the promises of one person', () => {
     const id = await shown();
     const other = await house.person();
     expect(await house.call(getUserPromise, { username: `User${owner}`, id }, nobody)).toMatchObject({ id });
-    await expect(house.call(getUserPromise, { username: `user${other}`, id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
-    await expect(house.call(getUserPromise, { username: 'nobody_at_all', id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(getUserPromise, { username: `user${other}`, id }, nobody)).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
+    await expect(house.call(getUserPromise, { username: 'nobody_at_all', id }, nobody)).rejects.toMatchObject(
+      { code: 'PROMISE_NOT_FOUND' },
+    );
   });
 
   it('[PROMISE-05] follows a change of name, and an older event does not bring the old one back', async () => {
     const id = await shown();
-    const renamed = { id: owner, username: 'New_Name', first_name: 'Анна', last_name: 'К', photo_url: '/media/a.jpg', telegram_id: 1, language: 'ru' as const, time_zone: 'Europe/Moscow', day_starts_at: 3, banned: false };
+    const renamed = {
+      id: owner,
+      username: 'New_Name',
+      first_name: 'Анна',
+      last_name: 'К',
+      photo_url: '/media/a.jpg',
+      telegram_id: 1,
+      language: 'ru' as const,
+      time_zone: 'Europe/Moscow',
+      day_starts_at: 3,
+      banned: false,
+    };
     await house.hear(userChanged, { user: { ...renamed, version: 5 } });
     await house.hear(userChanged, { user: { ...renamed, username: 'old_name', version: 4 } });
-    expect(await house.call(getUserPromise, { username: 'new_name', id }, nobody)).toMatchObject({ username: 'New_Name', owner: { first_name: 'Анна', photo_url: '/media/a.jpg' } });
-    await expect(house.call(getUserPromise, { username: 'old_name', id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    expect(await house.call(getUserPromise, { username: 'new_name', id }, nobody)).toMatchObject({
+      username: 'New_Name',
+      owner: { first_name: 'Анна', photo_url: '/media/a.jpg' },
+    });
+    await expect(house.call(getUserPromise, { username: 'old_name', id }, nobody)).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
   });
 });

@@ -41,7 +41,12 @@ const LOG_OF_OUTBOX = [
   'CREATE TRIGGER note_told AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION note_told()',
 ];
 
-export const as = (userId: number, roles = ['user'], via: 'web' | 'bot' = 'web'): Caller => ({ kind: 'user', userId, roles, via });
+export const as = (userId: number, roles = ['user'], via: 'web' | 'bot' = 'web'): Caller => ({
+  kind: 'user',
+  userId,
+  roles,
+  via,
+});
 export const nobody: Caller = { kind: 'anyone' };
 
 type Draft = Partial<z.input<(typeof createPromise)['takes']>>;
@@ -71,7 +76,11 @@ export class House {
   }
 
   /** An event of another service; resolves when its reaction has had its effect. The same id twice is a redelivery. */
-  async hear<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>, id = randomUUID()): Promise<void> {
+  async hear<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    id: string = randomUUID(),
+  ): Promise<void> {
     const carrier = headers();
     carrier.set('slovo-occurred-at', this.app.get(Clock).now().toISOString());
     const nats = this.app.get<NatsConnection>(NATS);
@@ -115,19 +124,33 @@ export class House {
   }
 
   draft(owner: number, facts: Draft = {}): Promise<PromiseView> {
-    return this.call(createPromise, { title: 'Бегать по утрам', type: 'challenge', days_total: 7, ...facts }, as(owner));
+    return this.call(
+      createPromise,
+      { title: 'Бегать по утрам', type: 'challenge', days_total: 7, ...facts },
+      as(owner),
+    );
   }
 
   /** A promise that runs from now on, on the approval that is written straight into its row. */
-  async started(owner: number, { approval = 'system', motivator = null, ...facts }: Draft & Approval = {}): Promise<PromiseView> {
+  async started(
+    owner: number,
+    { approval = 'system', motivator = null, ...facts }: Draft & Approval = {},
+  ): Promise<PromiseView> {
     const { id } = await this.draft(owner, { ...facts, is_public: false });
-    await this.prisma.promiseRecord.update({ where: { id }, data: { approvalType: approval, motivatorId: motivator } });
+    await this.prisma.promiseRecord.update({
+      where: { id },
+      data: { approvalType: approval, motivatorId: motivator },
+    });
     if (motivator !== null) await this.invitation(id, motivator, 'accepted');
     const started = await this.call(startPromise, { id }, as(owner));
     return facts.is_public ? this.call(setPrivacy, { id, is_public: true }, as(owner)) : started;
   }
 
-  async invitation(promiseId: number, inviteeId: number, status: 'pending' | 'accepted' | 'rejected' | 'cancelled') {
+  async invitation(
+    promiseId: number,
+    inviteeId: number,
+    status: 'pending' | 'accepted' | 'rejected' | 'cancelled',
+  ) {
     const now = this.app.get(Clock).now();
     const expiresAt = new Date(now.getTime() + 7 * 86_400_000);
     const respondedAt = status === 'pending' ? null : now;
@@ -165,7 +188,10 @@ interface Approval {
 }
 
 /** Two houses on one prefix and database are replicas. */
-export async function openHouse(shared?: { url: string; prefix: string }): Promise<House & { place: { url: string; prefix: string } }> {
+export async function openHouse(shared?: {
+  url: string;
+  prefix: string;
+}): Promise<House & { place: { url: string; prefix: string } }> {
   const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
   const url = shared?.url ?? (await createServiceDatabase(postgres.url, 'promises')).url;
   const prefix = shared?.prefix ?? `t${randomUUID().slice(0, 8)}`;
@@ -183,9 +209,13 @@ export async function openHouse(shared?: { url: string; prefix: string }): Promi
     DATABASE_PREFIX: '',
     TICKET_SECRET: SECRET,
   };
-  const app = await NestFactory.create<NestFastifyApplication>(PromisesModule.with(config, prisma, url), new FastifyAdapter(), {
-    logger: ['error', 'fatal'],
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    PromisesModule.with(config, prisma, url),
+    new FastifyAdapter(),
+    {
+      logger: ['error', 'fatal'],
+    },
+  );
   await app.init();
   return Object.assign(new House(app, prisma, prefix), { place: { url, prefix } });
 }

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  answerInvitation, getInvitation, getPromise, invitationAnswered, invitationCancelled, invitationSent, listInvitations, promiseChanged,
-  receiptAnswered, setApprovalType, startPromise, withdrawInvitation,
+  answerInvitation,
+  getInvitation,
+  getPromise,
+  invitationAnswered,
+  invitationCancelled,
+  invitationSent,
+  listInvitations,
+  promiseChanged,
+  receiptAnswered,
+  setApprovalType,
+  startPromise,
+  withdrawInvitation,
 } from '@slovo/contracts';
 import { as, type House, openHouse } from './house.ts';
 
@@ -15,8 +25,12 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const DAY = 86_400_000;
-const choose = (id: number, approvalType: 'system' | 'anyuser' | 'specific', username?: string | null, who = owner) =>
-  house.call(setApprovalType, { id, approvalType, username }, as(who));
+const choose = (
+  id: number,
+  approvalType: 'system' | 'anyuser' | 'specific',
+  username?: string | null,
+  who = owner,
+) => house.call(setApprovalType, { id, approvalType, username }, as(who));
 const answer = (invitation_id: number, word: 'accept' | 'decline', who = friend) =>
   house.call(answerInvitation, { invitation_id, answer: word }, as(who));
 const withdraw = (id: number, who = owner) => house.call(withdrawInvitation, { id }, as(who));
@@ -24,29 +38,52 @@ const invited = async () => {
   const promise = await choose((await house.draft(owner)).id, 'specific', 'friend_1');
   return { id: promise.id, invitation: promise.invitation! };
 };
-const codeOf = async (id: number) => (await house.prisma.invitation.findUniqueOrThrow({ where: { id } })).code;
+const codeOf = async (id: number) =>
+  (await house.prisma.invitation.findUniqueOrThrow({ where: { id } })).code;
 const later = (ms: number) => house.at(new Date(Date.now() + 500 * DAY + (offset += ms)));
 let offset = 0;
 
 describe('set-approval-type', () => {
   it('[API-19] [PROMISE-06] [PROMISE-07] [APPROVAL-06] chooses the system or anyone, and tells', async () => {
     const { id } = await house.draft(owner);
-    expect(await choose(id, 'anyuser', null)).toMatchObject({ approval_type: 'anyuser', motivator: '{anyusers}', status: 'draft' });
+    expect(await choose(id, 'anyuser', null)).toMatchObject({
+      approval_type: 'anyuser',
+      motivator: '{anyusers}',
+      status: 'draft',
+    });
     expect(await choose(id, 'system')).toMatchObject({ approval_type: 'system', motivator: 'system' });
     await choose(id, 'system');
-    expect((await house.told(promiseChanged, id)).map(({ promise }) => promise.approvalType)).toEqual(['anyuser', 'system']);
+    expect((await house.told(promiseChanged, id)).map(({ promise }) => promise.approvalType)).toEqual([
+      'anyuser',
+      'system',
+    ]);
   });
 
   it('[PROMISE-14] [MOTIV-01] [MOTIV-02] invites the named person, in any case of the name and with its @', async () => {
     const { id } = await house.draft(owner);
     const promise = await choose(id, 'specific', '@FRIEND_1');
     expect(promise).toMatchObject({
-      approval_type: 'specific', status: 'draft_with_motivator', motivator: `{${friend}}`, motivator_person: { id: friend },
-      invitation: { status: 'pending', invitee_id: friend, invitee_username: 'Friend_1', invitee: { first_name: `Имя${friend}`, last_name: null }, responded_at: null },
+      approval_type: 'specific',
+      status: 'draft_with_motivator',
+      motivator: `{${friend}}`,
+      motivator_person: { id: friend },
+      invitation: {
+        status: 'pending',
+        invitee_id: friend,
+        invitee_username: 'Friend_1',
+        invitee: { first_name: `Имя${friend}`, last_name: null },
+        responded_at: null,
+      },
     });
     const { created_at, expires_at } = promise.invitation!;
     expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * DAY);
-    expect(await house.told(invitationSent, id)).toMatchObject([{ inviteeId: friend, code: expect.stringMatching(/^[\w-]{22}$/), promise: { status: 'draft_with_motivator' } }]);
+    expect(await house.told(invitationSent, id)).toMatchObject([
+      {
+        inviteeId: friend,
+        code: expect.stringMatching(/^[\w-]{22}$/),
+        promise: { status: 'draft_with_motivator' },
+      },
+    ]);
   });
 
   it.each([
@@ -58,7 +95,9 @@ describe('set-approval-type', () => {
 
   it('refuses the owner and a banned person as motivators', async () => {
     const { id } = await house.draft(owner);
-    await expect(choose(id, 'specific', `user${owner}`)).rejects.toMatchObject({ code: 'MOTIVATOR_IS_OWNER' });
+    await expect(choose(id, 'specific', `user${owner}`)).rejects.toMatchObject({
+      code: 'MOTIVATOR_IS_OWNER',
+    });
     await house.person({ id: 7001, username: 'banned_1', banned: true });
     await expect(choose(id, 'specific', 'banned_1')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
@@ -66,23 +105,40 @@ describe('set-approval-type', () => {
   it('[PROMISE-36] [APPROVAL-06] is the owner’s, for a draft, with no invitation waiting', async () => {
     const { id } = await invited();
     await expect(choose(id, 'anyuser')).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
-    await expect(choose((await house.draft(owner, { is_public: true })).id, 'anyuser', null, friend)).rejects.toMatchObject({ code: 'NOT_OWNER' });
-    await expect(choose((await house.started(owner)).id, 'anyuser')).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
-    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
+    await expect(
+      choose((await house.draft(owner, { is_public: true })).id, 'anyuser', null, friend),
+    ).rejects.toMatchObject({ code: 'NOT_OWNER' });
+    await expect(choose((await house.started(owner)).id, 'anyuser')).rejects.toMatchObject({
+      code: 'PROMISE_NOT_DRAFT',
+    });
+    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
+      code: 'INVITATION_PENDING',
+    });
   });
 
   it('lets the motivator go who had accepted when another approval is chosen, and tells', async () => {
     const { id, invitation } = await invited();
     await answer(invitation.id, 'accept');
     expect(await choose(id, 'specific', 'friend_1')).toMatchObject({ status: 'draft_motivator_accepted' });
-    expect(await choose(id, 'anyuser')).toMatchObject({ status: 'draft', motivator: '{anyusers}', motivator_person: null, invitation: { status: 'cancelled' } });
-    expect(await house.told(invitationCancelled, id)).toMatchObject([{ invitationId: invitation.id, because: 'withdrawn' }]);
-    await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({ code: 'INVITATION_WAS_CANCELLED' });
+    expect(await choose(id, 'anyuser')).toMatchObject({
+      status: 'draft',
+      motivator: '{anyusers}',
+      motivator_person: null,
+      invitation: { status: 'cancelled' },
+    });
+    expect(await house.told(invitationCancelled, id)).toMatchObject([
+      { invitationId: invitation.id, because: 'withdrawn' },
+    ]);
+    await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({
+      code: 'INVITATION_WAS_CANCELLED',
+    });
   });
 
   it('sends one invitation though asked ten times at once', async () => {
     const { id } = await house.draft(owner);
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => choose(id, 'specific', 'friend_1')));
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => choose(id, 'specific', 'friend_1')),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await house.told(invitationSent, id)).toHaveLength(1);
   });
@@ -91,9 +147,19 @@ describe('set-approval-type', () => {
 describe('withdraw-invitation', () => {
   it('[API-24] [MOTIV-03] [MOTIV-05] [MOTIV-09] cancels a pending one; the same person is never asked again, another may be', async () => {
     const { id, invitation } = await invited();
-    expect(await withdraw(id)).toMatchObject({ status: 'draft', approval_type: 'specific', motivator: '{}', motivator_person: null, invitation: { status: 'cancelled', responded_at: expect.any(String) } });
-    expect(await house.told(invitationCancelled, id)).toMatchObject([{ invitationId: invitation.id, inviteeId: friend, because: 'withdrawn' }]);
-    await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({ code: 'INVITATION_WAS_CANCELLED' });
+    expect(await withdraw(id)).toMatchObject({
+      status: 'draft',
+      approval_type: 'specific',
+      motivator: '{}',
+      motivator_person: null,
+      invitation: { status: 'cancelled', responded_at: expect.any(String) },
+    });
+    expect(await house.told(invitationCancelled, id)).toMatchObject([
+      { invitationId: invitation.id, inviteeId: friend, because: 'withdrawn' },
+    ]);
+    await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({
+      code: 'INVITATION_WAS_CANCELLED',
+    });
     await expect(answer(invitation.id, 'accept')).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
     const other = await house.person();
     expect(await choose(id, 'specific', `user${other}`)).toMatchObject({ status: 'draft_with_motivator' });
@@ -103,11 +169,15 @@ describe('withdraw-invitation', () => {
     const { id, invitation } = await invited();
     await answer(invitation.id, 'accept');
     expect(await withdraw(id)).toMatchObject({ status: 'draft', motivator: '{}' });
-    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({ code: 'INVITATION_MISSING' });
+    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
+      code: 'INVITATION_MISSING',
+    });
   });
 
   it('is refused without an invitation, after the start, and to others', async () => {
-    await expect(withdraw((await house.draft(owner)).id)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await expect(withdraw((await house.draft(owner)).id)).rejects.toMatchObject({
+      code: 'INVITATION_NOT_FOUND',
+    });
     const { id, invitation } = await invited();
     await expect(withdraw(id, friend)).rejects.toMatchObject({ code: 'NOT_OWNER' });
     await expect(withdraw(id, await house.person())).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
@@ -120,16 +190,26 @@ describe('withdraw-invitation', () => {
 describe('answer-invitation', () => {
   it('[PROMISE-22] [APPROVAL-01] lets the promise start once it is accepted', async () => {
     const { id, invitation } = await invited();
-    expect(await answer(invitation.id, 'accept')).toMatchObject({ invitation: { status: 'accepted' }, promise: { id, status: 'draft_motivator_accepted' } });
-    expect(await house.told(invitationAnswered, id)).toMatchObject([{ answer: 'accepted', inviteeId: friend }]);
-    expect(await house.call(startPromise, { id }, as(owner))).toMatchObject({ status: 'active', motivator: `{${friend}}` });
+    expect(await answer(invitation.id, 'accept')).toMatchObject({
+      invitation: { status: 'accepted' },
+      promise: { id, status: 'draft_motivator_accepted' },
+    });
+    expect(await house.told(invitationAnswered, id)).toMatchObject([
+      { answer: 'accepted', inviteeId: friend },
+    ]);
+    expect(await house.call(startPromise, { id }, as(owner))).toMatchObject({
+      status: 'active',
+      motivator: `{${friend}}`,
+    });
   });
 
   it('a rejection leaves a draft; the same person may be asked after 24 hours, not before', async () => {
     later(0);
     const { id, invitation } = await invited();
     expect(await answer(invitation.id, 'decline')).toMatchObject({ invitation: { status: 'rejected' } });
-    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({ code: 'INVITATION_REJECTED' });
+    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
+      code: 'INVITATION_REJECTED',
+    });
     later(DAY - 60_000);
     await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({ code: 'INVITATION_TOO_SOON' });
     later(2 * 60_000);
@@ -138,17 +218,26 @@ describe('answer-invitation', () => {
 
   it('counts once, though pressed ten times at once in both ways', async () => {
     const { id, invitation } = await invited();
-    const words = Array.from({ length: 10 }, (_, n) => (n % 2 ? 'accept' : 'decline') as 'accept' | 'decline');
+    const words = Array.from(
+      { length: 10 },
+      (_, n) => (n % 2 ? 'accept' : 'decline') as 'accept' | 'decline',
+    );
     const results = await Promise.allSettled(words.map((word) => answer(invitation.id, word)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'INVITATION_ANSWERED' } });
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'INVITATION_ANSWERED' },
+    });
     expect(await house.told(invitationAnswered, id)).toHaveLength(1);
   });
 
   it('is unknown to anybody but the invited person', async () => {
     const { invitation } = await invited();
-    await expect(answer(invitation.id, 'accept', await house.person())).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
-    await expect(answer(invitation.id, 'accept', owner)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await expect(answer(invitation.id, 'accept', await house.person())).rejects.toMatchObject({
+      code: 'INVITATION_NOT_FOUND',
+    });
+    await expect(answer(invitation.id, 'accept', owner)).rejects.toMatchObject({
+      code: 'INVITATION_NOT_FOUND',
+    });
   });
 });
 
@@ -159,10 +248,16 @@ describe('the end of an invitation after seven days', () => {
     later(7 * DAY + 60_000);
     await expect(answer(invitation.id, 'accept')).rejects.toMatchObject({ code: 'INVITATION_EXPIRED' });
     await Promise.all([house.tick(), house.tick()]);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ status: 'draft', motivator: '{}', invitation: { status: 'cancelled', responded_at: invitation.expires_at } });
+    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+      status: 'draft',
+      motivator: '{}',
+      invitation: { status: 'cancelled', responded_at: invitation.expires_at },
+    });
     expect(await house.told(invitationCancelled, id)).toMatchObject([{ because: 'expired' }]);
     await expect(answer(invitation.id, 'accept')).rejects.toMatchObject({ code: 'INVITATION_EXPIRED' });
-    await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({ code: 'INVITATION_WAS_CANCELLED' });
+    await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({
+      code: 'INVITATION_WAS_CANCELLED',
+    });
   });
 });
 
@@ -171,13 +266,33 @@ describe('an answer on /notifications', () => {
     house.hear(receiptAnswered, {
       responseType,
       receipt: {
-        id: 1, notification_id: 1, user_id: userId, promise_id: null, status: 'responded', created_at: '2027-01-01T00:00:00Z', delivered_at: null, read_at: null,
-        responded_at: null, response_type: responseType, retry_count: 0, message_key: 'invitation', variables: { invitation_id: String(invitationId) }, lang: 'ru',
-        metadata: {}, title: '', text: '', html: '', media: null, actions: [],
+        id: 1,
+        notification_id: 1,
+        user_id: userId,
+        promise_id: null,
+        status: 'responded',
+        created_at: '2027-01-01T00:00:00Z',
+        delivered_at: null,
+        read_at: null,
+        responded_at: null,
+        response_type: responseType,
+        retry_count: 0,
+        message_key: 'invitation',
+        variables: { invitation_id: String(invitationId) },
+        lang: 'ru',
+        metadata: {},
+        title: '',
+        text: '',
+        html: '',
+        media: null,
+        actions: [],
       },
     });
 
-  it.each([['accept', 'accepted'], ['decline', 'rejected']])('%s makes the invitation %s', async (responseType, status) => {
+  it.each([
+    ['accept', 'accepted'],
+    ['decline', 'rejected'],
+  ])('%s makes the invitation %s', async (responseType, status) => {
     const { id, invitation } = await invited();
     await press(invitation.id, responseType);
     expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ invitation: { status } });
@@ -187,7 +302,9 @@ describe('an answer on /notifications', () => {
     const { id, invitation } = await invited();
     await press(invitation.id, 'view');
     await press(invitation.id, 'accept', owner);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ invitation: { status: 'pending' } });
+    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+      invitation: { status: 'pending' },
+    });
     await press(invitation.id, 'decline');
     await press(invitation.id, 'accept');
     expect(await house.told(invitationAnswered, id)).toMatchObject([{ answer: 'rejected' }]);
@@ -198,12 +315,19 @@ describe('get-invitation and list-invitations', () => {
   it('opens an i_{code} link for the invited person only, while it stands', async () => {
     const { id, invitation } = await invited();
     const code = await codeOf(invitation.id);
-    expect(await house.call(getInvitation, { code }, as(friend))).toMatchObject({ invitation: { id: invitation.id }, promise: { id } });
+    expect(await house.call(getInvitation, { code }, as(friend))).toMatchObject({
+      invitation: { id: invitation.id },
+      promise: { id },
+    });
     for (const who of [owner, await house.person()]) {
-      await expect(house.call(getInvitation, { code }, as(who))).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+      await expect(house.call(getInvitation, { code }, as(who))).rejects.toMatchObject({
+        code: 'INVITATION_NOT_FOUND',
+      });
     }
     await withdraw(id);
-    await expect(house.call(getInvitation, { code }, as(friend))).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await expect(house.call(getInvitation, { code }, as(friend))).rejects.toMatchObject({
+      code: 'INVITATION_NOT_FOUND',
+    });
   });
 
   it('[API-25] lists all of an own promise, the newest first', async () => {
@@ -212,9 +336,14 @@ describe('get-invitation and list-invitations', () => {
     const other = await house.person();
     await choose(id, 'specific', `user${other}`);
     const { invitations } = await house.call(listInvitations, { id }, as(owner));
-    expect(invitations.map(({ invitee_id, status }) => [invitee_id, status])).toEqual([[other, 'pending'], [friend, 'cancelled']]);
+    expect(invitations.map(({ invitee_id, status }) => [invitee_id, status])).toEqual([
+      [other, 'pending'],
+      [friend, 'cancelled'],
+    ]);
     expect(invitations[1]!.id).toBe(invitation.id);
     await expect(house.call(listInvitations, { id }, as(other))).rejects.toMatchObject({ code: 'NOT_OWNER' });
-    await expect(house.call(listInvitations, { id }, as(friend))).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(listInvitations, { id }, as(friend))).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
   });
 });

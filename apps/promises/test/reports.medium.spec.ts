@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  closePromise, getPromise, listReports, pollClosed, reportApproved, reportRejected, reportSubmitted, reportWithdrawn, submitReport, undoReport,
+  closePromise,
+  getPromise,
+  listReports,
+  pollClosed,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+  submitReport,
+  undoReport,
 } from '@slovo/contracts';
 import { as, type House, openHouse } from './house.ts';
 
@@ -19,21 +28,57 @@ interface Sent {
   request_key?: string;
 }
 const submit = (id: number, sent: Sent = {}, who = owner, via: 'web' | 'bot' = 'web') =>
-  house.call(submitReport, { id, text: 'Сделано', request_key: `k${++keys}`, ...sent }, as(who, ['user'], via));
-const settle = (promiseId: number, reportId: number, verdict: 'approved' | 'rejected', decidedBy = 77, id?: string) =>
-  house.hear(pollClosed, { reportId, promiseId, verdict, decidedBy, reason: verdict === 'rejected' ? 'Не видно' : null }, id);
+  house.call(
+    submitReport,
+    { id, text: 'Сделано', request_key: `k${++keys}`, ...sent },
+    as(who, ['user'], via),
+  );
+const settle = (
+  promiseId: number,
+  reportId: number,
+  verdict: 'approved' | 'rejected',
+  decidedBy = 77,
+  id?: string,
+) =>
+  house.hear(
+    pollClosed,
+    { reportId, promiseId, verdict, decidedBy, reason: verdict === 'rejected' ? 'Не видно' : null },
+    id,
+  );
 
 describe('submit-report', () => {
   it('[REPORTS-09] [REPORTS-17] takes text and an album; under voting it waits', async () => {
     const { id } = await house.started(owner, { approval: 'anyuser' });
-    const media = [await house.ticket(owner, { path: 'reports/a.jpg' }), await house.ticket(owner, { path: 'reports/b.mp4', kind: 'video', mime: 'video/mp4', duration: 4.5 })];
+    const media = [
+      await house.ticket(owner, { path: 'reports/a.jpg' }),
+      await house.ticket(owner, { path: 'reports/b.mp4', kind: 'video', mime: 'video/mp4', duration: 4.5 }),
+    ];
     const { report, promise, repeated } = await submit(id, { media }, owner, 'bot');
     expect(report).toMatchObject({
-      promise_id: id, user_id: owner, report_text: 'Сделано', report_status: 'pending', submitted_by: 'bot', approved_by: null, decided_by: null,
-      media_path: 'reports/a.jpg', media: { kind: 'photo', width: 800 }, more_media: [{ path: 'reports/b.mp4', kind: 'video', duration: 4.5 }], day_number: 1,
+      promise_id: id,
+      user_id: owner,
+      report_text: 'Сделано',
+      report_status: 'pending',
+      submitted_by: 'bot',
+      approved_by: null,
+      decided_by: null,
+      media_path: 'reports/a.jpg',
+      media: { kind: 'photo', width: 800 },
+      more_media: [{ path: 'reports/b.mp4', kind: 'video', duration: 4.5 }],
+      day_number: 1,
     });
-    expect([promise.pending_count, promise.completed_days, promise.days[0]!.state, repeated]).toEqual([1, 0, 'pending', false]);
-    expect(await house.told(reportSubmitted, id)).toMatchObject([{ report: { id: report.id, media: [{ path: 'reports/a.jpg' }, { path: 'reports/b.mp4' }] }, promise: { approvalType: 'anyuser' } }]);
+    expect([promise.pending_count, promise.completed_days, promise.days[0]!.state, repeated]).toEqual([
+      1,
+      0,
+      'pending',
+      false,
+    ]);
+    expect(await house.told(reportSubmitted, id)).toMatchObject([
+      {
+        report: { id: report.id, media: [{ path: 'reports/a.jpg' }, { path: 'reports/b.mp4' }] },
+        promise: { approvalType: 'anyuser' },
+      },
+    ]);
     expect(await house.told(reportApproved, id)).toEqual([]);
   });
 
@@ -42,8 +87,15 @@ describe('submit-report', () => {
     const { report, promise } = await submit(id);
     expect(report).toMatchObject({ report_status: 'approved', approved_by: 'system', decided_by: null });
     expect(promise).toMatchObject({ completed_days: 1, pending_count: 0, streak: 1 });
-    expect(await house.toldNames(id)).toEqual(['promise-created', 'promise-started', 'report-submitted', 'report-approved']);
-    expect(await house.told(reportApproved, id)).toMatchObject([{ decidedBy: 'system', promise: { completedDays: 1 } }]);
+    expect(await house.toldNames(id)).toEqual([
+      'promise-created',
+      'promise-started',
+      'report-submitted',
+      'report-approved',
+    ]);
+    expect(await house.told(reportApproved, id)).toMatchObject([
+      { decidedBy: 'system', promise: { completedDays: 1 } },
+    ]);
   });
 
   it('[REPORTS-10] [REPORTS-11] counts days by the owner’s night; a goal has none', async () => {
@@ -67,25 +119,79 @@ describe('submit-report', () => {
       house.at(new Date(Date.UTC(2027, 5, day, 9)));
       statuses.push((await submit(id)).report.report_status);
     }
-    expect(statuses).toEqual(['approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'milestone', 'approved']);
-    expect((await house.told(reportApproved, id)).map(({ milestone }) => milestone)).toEqual([null, null, null, null, null, null, 7, null]);
+    expect(statuses).toEqual([
+      'approved',
+      'approved',
+      'approved',
+      'approved',
+      'approved',
+      'approved',
+      'milestone',
+      'approved',
+    ]);
+    expect((await house.told(reportApproved, id)).map(({ milestone }) => milestone)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      7,
+      null,
+    ]);
     expect((await submit(id)).report.report_status).toBe('approved');
   });
 
   it.each([
-    ['REPORT_EMPTY', 'has neither text nor media', async () => submit((await house.started(owner)).id, { text: '   ' })],
-    ['BAD_INPUT', 'is longer than 4,000 characters', async () => submit((await house.started(owner)).id, { text: 'я'.repeat(4001) })],
+    [
+      'REPORT_EMPTY',
+      'has neither text nor media',
+      async () => submit((await house.started(owner)).id, { text: '   ' }),
+    ],
+    [
+      'BAD_INPUT',
+      'is longer than 4,000 characters',
+      async () => submit((await house.started(owner)).id, { text: 'я'.repeat(4001) }),
+    ],
     ['PROMISE_NOT_ACTIVE', 'is for a draft', async () => submit((await house.draft(owner)).id)],
-    ['PROMISE_NOT_FOUND', 'is for a stranger’s private promise', async () => submit((await house.started(owner)).id, {}, await house.person())],
-    ['NOT_OWNER', 'is for a stranger’s public promise', async () => submit((await house.started(owner, { is_public: true })).id, {}, await house.person())],
-    ['PROMISE_CLOSED', 'is for a closed promise', async () => {
-      const { id } = await house.started(owner);
-      await house.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
-      return submit(id);
-    }],
-    ['MEDIA_TICKET_INVALID', 'brings another’s upload', async () => submit((await house.started(owner)).id, { media: [await house.ticket(owner + 1)] })],
-    ['MEDIA_TICKET_INVALID', 'brings an avatar', async () => submit((await house.started(owner)).id, { media: [await house.ticket(owner, { purpose: 'avatar' })] })],
-    ['MEDIA_TICKET_INVALID', 'brings a forged ticket', async () => submit((await house.started(owner)).id, { media: [await house.ticket(owner, {}, 'another secret')] })],
+    [
+      'PROMISE_NOT_FOUND',
+      'is for a stranger’s private promise',
+      async () => submit((await house.started(owner)).id, {}, await house.person()),
+    ],
+    [
+      'NOT_OWNER',
+      'is for a stranger’s public promise',
+      async () => submit((await house.started(owner, { is_public: true })).id, {}, await house.person()),
+    ],
+    [
+      'PROMISE_CLOSED',
+      'is for a closed promise',
+      async () => {
+        const { id } = await house.started(owner);
+        await house.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
+        return submit(id);
+      },
+    ],
+    [
+      'MEDIA_TICKET_INVALID',
+      'brings another’s upload',
+      async () => submit((await house.started(owner)).id, { media: [await house.ticket(owner + 1)] }),
+    ],
+    [
+      'MEDIA_TICKET_INVALID',
+      'brings an avatar',
+      async () =>
+        submit((await house.started(owner)).id, {
+          media: [await house.ticket(owner, { purpose: 'avatar' })],
+        }),
+    ],
+    [
+      'MEDIA_TICKET_INVALID',
+      'brings a forged ticket',
+      async () =>
+        submit((await house.started(owner)).id, { media: [await house.ticket(owner, {}, 'another secret')] }),
+    ],
   ])('[REPORTS-17] is refused with %s when it %s', async (code, _, act) => {
     await expect(act()).rejects.toMatchObject({ code });
   });
@@ -95,7 +201,9 @@ describe('submit-report', () => {
     const { id } = await house.started(owner);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => submit(id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'REPORT_LIMIT_REACHED' } });
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'REPORT_LIMIT_REACHED' },
+    });
     house.at('2027-07-02T02:00:00+03:00');
     await expect(submit(id)).rejects.toMatchObject({ code: 'REPORT_LIMIT_REACHED' });
     house.at('2027-07-02T03:10:00+03:00');
@@ -107,7 +215,9 @@ describe('the request key of submit-report', () => {
   it('makes 20 attempts at once one report, told once', async () => {
     const { id } = await house.started(owner, { approval: 'anyuser' });
     const media = [await house.ticket(owner, { path: 'reports/same.jpg' })];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(id, { request_key: 'tg:5:1', media })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => submit(id, { request_key: 'tg:5:1', media })),
+    );
     expect(new Set(answers.map(({ report }) => report.id)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await house.told(reportSubmitted, id)).toHaveLength(1);
@@ -115,19 +225,35 @@ describe('the request key of submit-report', () => {
 
   it('gives the first answer though the upload was signed anew, and refuses another body', async () => {
     const { id } = await house.started(owner);
-    const first = await submit(id, { request_key: 'tg:5:2', media: [await house.ticket(owner, { path: 'reports/p.jpg' })] });
-    const again = await submit(id, { request_key: 'tg:5:2', media: [await house.ticket(owner, { path: 'reports/p.jpg' })] });
+    const first = await submit(id, {
+      request_key: 'tg:5:2',
+      media: [await house.ticket(owner, { path: 'reports/p.jpg' })],
+    });
+    const again = await submit(id, {
+      request_key: 'tg:5:2',
+      media: [await house.ticket(owner, { path: 'reports/p.jpg' })],
+    });
     expect(again).toMatchObject({ repeated: true, report: { id: first.report.id } });
-    await expect(submit(id, { request_key: 'tg:5:2', text: 'Другое' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(submit(id, { request_key: 'tg:5:2', text: 'Другое' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
     const other = await house.started(owner);
-    await expect(submit(other.id, { request_key: 'tg:5:2', media: [await house.ticket(owner, { path: 'reports/p.jpg' })] })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(
+      submit(other.id, {
+        request_key: 'tg:5:2',
+        media: [await house.ticket(owner, { path: 'reports/p.jpg' })],
+      }),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   it('does not bring back a report that was taken back', async () => {
     const { id } = await house.started(owner);
     const { report } = await submit(id, { request_key: 'tg:5:3' });
     await house.call(undoReport, { id: report.id }, as(owner));
-    expect(await submit(id, { request_key: 'tg:5:3' })).toMatchObject({ repeated: true, promise: { reports_count: 0 } });
+    expect(await submit(id, { request_key: 'tg:5:3' })).toMatchObject({
+      repeated: true,
+      promise: { reports_count: 0 },
+    });
     expect(await house.call(listReports, { id }, as(owner))).toEqual([]);
   });
 });
@@ -137,11 +263,21 @@ describe('settle-report', () => {
     const { id } = await house.started(owner, { approval: 'specific', motivator: 4242 });
     const first = (await submit(id)).report;
     await settle(id, first.id, 'rejected', 4242);
-    expect((await house.call(listReports, { id }, as(owner)))[0]).toMatchObject({ report_status: 'rejected', reject_reason: 'Не видно', approved_by: '{4242}', undo_until: null });
-    expect(await house.told(reportRejected, id)).toMatchObject([{ decidedBy: 4242, reason: 'Не видно', report: { id: first.id } }]);
+    expect((await house.call(listReports, { id }, as(owner)))[0]).toMatchObject({
+      report_status: 'rejected',
+      reject_reason: 'Не видно',
+      approved_by: '{4242}',
+      undo_until: null,
+    });
+    expect(await house.told(reportRejected, id)).toMatchObject([
+      { decidedBy: 4242, reason: 'Не видно', report: { id: first.id } },
+    ]);
     const second = (await submit(id)).report;
     await settle(id, second.id, 'approved', 4242);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ completed_days: 1, days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'kept' })]) });
+    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+      completed_days: 1,
+      days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'kept' })]),
+    });
     expect(await house.told(reportApproved, id)).toHaveLength(1);
   });
 
@@ -174,32 +310,61 @@ describe('undo-report', () => {
     expect(Date.parse(report.undo_until!) - Date.parse(report.created_at)).toBe(15 * 60_000);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => undo(report.id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'REPORT_NOT_FOUND' } });
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'REPORT_NOT_FOUND' },
+    });
     expect(await house.told(reportWithdrawn, id)).toMatchObject([{ report: { id: report.id } }]);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ reports_count: 0, pending_count: 0 });
+    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+      reports_count: 0,
+      pending_count: 0,
+    });
   });
 
   it('takes back what the system approved at once, and its day is open again', async () => {
     const { id } = await house.started(owner);
     const { report } = await submit(id);
-    expect((await undo(report.id)).promise).toMatchObject({ completed_days: 0, days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'open' })]) });
+    expect((await undo(report.id)).promise).toMatchObject({
+      completed_days: 0,
+      days: expect.arrayContaining([expect.objectContaining({ day: 1, state: 'open' })]),
+    });
   });
 
   it.each([
-    ['UNDO_TOO_LATE', 'after 15 minutes', async (id: number, reportId: number) => {
-      house.at(new Date((await house.prisma.report.findUniqueOrThrow({ where: { id: reportId } })).createdAt.getTime() + 15 * 60_000));
-      return [reportId, owner, id] as const;
-    }],
-    ['REPORT_ALREADY_DECIDED', 'when a person decided', async (id: number, reportId: number) => {
-      await settle(id, reportId, 'approved');
-      return [reportId, owner, id] as const;
-    }],
-    ['REPORT_NOT_FOUND', 'to a stranger of a private promise', async (id: number, reportId: number) => [reportId, await house.person(), id] as const],
+    [
+      'UNDO_TOO_LATE',
+      'after 15 minutes',
+      async (id: number, reportId: number) => {
+        house.at(
+          new Date(
+            (await house.prisma.report.findUniqueOrThrow({ where: { id: reportId } })).createdAt.getTime() +
+              15 * 60_000,
+          ),
+        );
+        return [reportId, owner, id] as const;
+      },
+    ],
+    [
+      'REPORT_ALREADY_DECIDED',
+      'when a person decided',
+      async (id: number, reportId: number) => {
+        await settle(id, reportId, 'approved');
+        return [reportId, owner, id] as const;
+      },
+    ],
+    [
+      'REPORT_NOT_FOUND',
+      'to a stranger of a private promise',
+      async (id: number, reportId: number) => [reportId, await house.person(), id] as const,
+    ],
     ['REPORT_NOT_FOUND', 'for what never was', async (id: number) => [6_000_000, owner, id] as const],
-    ['PROMISE_CLOSED', 'when the promise is closed', async (id: number, reportId: number) => {
-      await house.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
-      return [reportId, owner, id] as const;
-    }],
+    [
+      'PROMISE_CLOSED',
+      'when the promise is closed',
+      async (id: number, reportId: number) => {
+        await house.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
+        return [reportId, owner, id] as const;
+      },
+    ],
   ])('refuses with %s %s', async (code, _, prepare) => {
     const { id } = await house.started(owner, { approval: 'anyuser' });
     const { report } = await submit(id);
@@ -221,6 +386,8 @@ describe('list-reports', () => {
     for (let n = 0; n < 3; n += 1) ids.unshift((await submit(id)).report.id);
     expect((await house.call(listReports, { id }, as(owner))).map((report) => report.id)).toEqual(ids);
     expect(await house.call(listReports, { id: (await house.draft(owner)).id }, as(owner))).toEqual([]);
-    await expect(house.call(listReports, { id }, as(await house.person()))).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(listReports, { id }, as(await house.person()))).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
   });
 });

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  closePromise, createPromise, getPromise, getPublicPromise, listActiveChallenges, listActivePromises, listPromises, promiseChanged, promiseClosed,
-  promiseStarted, setPrivacy, startPromise, userChanged,
+  closePromise,
+  createPromise,
+  getPromise,
+  getPublicPromise,
+  listActiveChallenges,
+  listActivePromises,
+  listPromises,
+  promiseChanged,
+  promiseClosed,
+  promiseStarted,
+  setPrivacy,
+  startPromise,
+  userChanged,
 } from '@slovo/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../src/database.ts';
@@ -17,9 +28,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const start = (id: number, who = owner) => house.call(startPromise, { id }, as(who));
-const withApproval = async (approvalType: 'system' | 'anyuser' | 'specific', invitation?: 'pending' | 'accepted' | 'rejected' | 'cancelled') => {
+const withApproval = async (
+  approvalType: 'system' | 'anyuser' | 'specific',
+  invitation?: 'pending' | 'accepted' | 'rejected' | 'cancelled',
+) => {
   const { id } = await house.draft(owner);
-  await house.prisma.promiseRecord.update({ where: { id }, data: { approvalType, motivatorId: approvalType === 'specific' ? 55 : null } });
+  await house.prisma.promiseRecord.update({
+    where: { id },
+    data: { approvalType, motivatorId: approvalType === 'specific' ? 55 : null },
+  });
   if (invitation) await house.invitation(id, 55, invitation);
   return id;
 };
@@ -29,7 +46,12 @@ describe('start-promise', () => {
     house.at('2027-03-10T23:30:00+03:00');
     const { id } = await house.draft(owner, { days_total: 7 });
     const started = await start(id);
-    expect(started).toMatchObject({ status: 'active', current_day: 1, today_ends_at: '2027-03-11T00:00:00.000Z', overdue_until: null });
+    expect(started).toMatchObject({
+      status: 'active',
+      current_day: 1,
+      today_ends_at: '2027-03-11T00:00:00.000Z',
+      overdue_until: null,
+    });
     expect(started.days).toHaveLength(7);
     expect(started.days[0]).toEqual({ day: 1, date: '2027-03-10', state: 'open', today: true });
     expect(started.days[6]).toEqual({ day: 7, date: '2027-03-16', state: 'ahead', today: false });
@@ -39,33 +61,50 @@ describe('start-promise', () => {
     house.at('2027-03-10T20:00:00Z');
     const who = await house.person({ time_zone: 'Asia/Tokyo', day_starts_at: 5 });
     const { id } = await house.started(who);
-    await house.hear(userChanged, { user: { ...(await snapshotOf(who)), time_zone: 'America/New_York', day_starts_at: 0, version: 2 } });
-    expect(await house.call(getPromise, { id }, as(who))).toMatchObject({ today_ends_at: '2027-03-11T20:00:00.000Z' });
-    expect(await house.told(promiseStarted, id)).toMatchObject([{ promise: { timeZone: 'Asia/Tokyo', dayStartsAt: 5, currentDay: 1 } }]);
+    await house.hear(userChanged, {
+      user: { ...(await snapshotOf(who)), time_zone: 'America/New_York', day_starts_at: 0, version: 2 },
+    });
+    expect(await house.call(getPromise, { id }, as(who))).toMatchObject({
+      today_ends_at: '2027-03-11T20:00:00.000Z',
+    });
+    expect(await house.told(promiseStarted, id)).toMatchObject([
+      { promise: { timeZone: 'Asia/Tokyo', dayStartsAt: 5, currentDay: 1 } },
+    ]);
   });
 
   it('starts for somebody whom auth has not told of yet, by Moscow time and a day from 03:00', async () => {
     const { id } = await house.draft(888_001);
     await start(id, 888_001);
-    expect(await house.told(promiseStarted, id)).toMatchObject([{ promise: { timeZone: 'Europe/Moscow', dayStartsAt: 3 } }]);
+    expect(await house.told(promiseStarted, id)).toMatchObject([
+      { promise: { timeZone: 'Europe/Moscow', dayStartsAt: 3 } },
+    ]);
   });
 
   it.each([
     ['[APPROVAL-05]', 'system', undefined],
     ['[APPROVAL-05]', 'anyuser', undefined],
     ['[APPROVAL-01] [PROMISE-22]', 'specific', 'accepted'],
-  ] as const)('%s launches under approval by %s with an invitation that is %s', async (_, approval, invitation) => {
-    expect(await start(await withApproval(approval, invitation))).toMatchObject({ status: 'active', approval_type: approval });
-  });
+  ] as const)(
+    '%s launches under approval by %s with an invitation that is %s',
+    async (_, approval, invitation) => {
+      expect(await start(await withApproval(approval, invitation))).toMatchObject({
+        status: 'active',
+        approval_type: approval,
+      });
+    },
+  );
 
   it.each([
     ['INVITATION_MISSING', undefined],
     ['INVITATION_MISSING', 'cancelled'],
     ['INVITATION_PENDING', 'pending'],
     ['INVITATION_REJECTED', 'rejected'],
-  ] as const)('[APPROVAL-01] refuses with %s while the motivator’s invitation is %s', async (code, invitation) => {
-    await expect(start(await withApproval('specific', invitation))).rejects.toMatchObject({ code });
-  });
+  ] as const)(
+    '[APPROVAL-01] refuses with %s while the motivator’s invitation is %s',
+    async (code, invitation) => {
+      await expect(start(await withApproval('specific', invitation))).rejects.toMatchObject({ code });
+    },
+  );
 
   it('[PROMISE-36] is for the owner alone, and for drafts alone', async () => {
     const { id } = await house.draft(owner, { is_public: true });
@@ -79,7 +118,8 @@ describe('start-promise', () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => start(id)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(19);
-    for (const { reason } of refused) expect(['PROMISE_NOT_DRAFT', 'STATE_CHANGED']).toContain((reason as { code: string }).code);
+    for (const { reason } of refused)
+      expect(['PROMISE_NOT_DRAFT', 'STATE_CHANGED']).toContain((reason as { code: string }).code);
     expect(await house.told(promiseStarted, id)).toHaveLength(1);
   });
 });
@@ -92,8 +132,16 @@ describe('close-promise', () => {
     '[API-20] [PROMISE-25] [PROMISE-19] closes an active promise as %s, by its author whatever is sent',
     async (completion) => {
       const { id } = await house.started(owner);
-      expect(await close(id, completion)).toMatchObject({ status: 'closed', completion_type: completion, closed_by: 'author', current_day: null, today_ends_at: null });
-      expect(await house.told(promiseClosed, id)).toMatchObject([{ closedBy: 'author', promise: { completionType: completion, status: 'closed' } }]);
+      expect(await close(id, completion)).toMatchObject({
+        status: 'closed',
+        completion_type: completion,
+        closed_by: 'author',
+        current_day: null,
+        today_ends_at: null,
+      });
+      expect(await house.told(promiseClosed, id)).toMatchObject([
+        { closedBy: 'author', promise: { completionType: completion, status: 'closed' } },
+      ]);
     },
   );
 
@@ -120,11 +168,30 @@ describe('close-promise', () => {
   });
 
   it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be given anew as a private draft of the same terms', async () => {
-    const { id } = await house.started(owner, { type: 'habit', days_total: 30, frequency_mode: 'weekly', frequency_config: { interval: { type: 'strict', every: 2 } }, is_public: true });
+    const { id } = await house.started(owner, {
+      type: 'habit',
+      days_total: 30,
+      frequency_mode: 'weekly',
+      frequency_config: { interval: { type: 'strict', every: 2 } },
+      is_public: true,
+    });
     const closed = await close(id, 'give_up');
     const { title, description, type, days_total, frequency_mode, frequency_config } = closed;
-    const copy = await house.call(createPromise, { title, description, type, days_total, frequency_mode, frequency_config }, as(owner));
-    expect(copy).toMatchObject({ status: 'draft', is_public: false, title, type, days_total, frequency_mode, frequency_config, closed_by: 'author' });
+    const copy = await house.call(
+      createPromise,
+      { title, description, type, days_total, frequency_mode, frequency_config },
+      as(owner),
+    );
+    expect(copy).toMatchObject({
+      status: 'draft',
+      is_public: false,
+      title,
+      type,
+      days_total,
+      frequency_mode,
+      frequency_config,
+      closed_by: 'author',
+    });
   });
 });
 
@@ -135,10 +202,16 @@ describe('set-privacy', () => {
     expect(await toggle(true)).toMatchObject({ is_public: true, status: 'draft' });
     await start(id);
     expect(await toggle(false)).toMatchObject({ is_public: false, status: 'active' });
-    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({
+      code: 'PROMISE_NOT_FOUND',
+    });
     await house.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
     expect(await toggle(true)).toMatchObject({ is_public: true, status: 'closed' });
-    expect((await house.told(promiseChanged, id)).map(({ promise }) => promise.isPublic)).toEqual([true, false, true]);
+    expect((await house.told(promiseChanged, id)).map(({ promise }) => promise.isPublic)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('tells nothing when nothing changes, and refuses others', async () => {
@@ -146,7 +219,9 @@ describe('set-privacy', () => {
     const told = await house.told(promiseChanged, id);
     await house.call(setPrivacy, { id, is_public: true }, as(owner));
     expect(await house.told(promiseChanged, id)).toHaveLength(told.length);
-    await expect(house.call(setPrivacy, { id, is_public: false }, as(await house.person()))).rejects.toMatchObject({ code: 'NOT_OWNER' });
+    await expect(
+      house.call(setPrivacy, { id, is_public: false }, as(await house.person())),
+    ).rejects.toMatchObject({ code: 'NOT_OWNER' });
   });
 });
 
@@ -155,14 +230,24 @@ describe('own lists', () => {
     const who = await house.person();
     house.at('2027-04-01T12:00:00Z');
     const made: Record<string, number> = {};
-    for (const [name, status] of [['overdue', 'overdue'], ['draft', 'draft'], ['closed', 'closed'], ['older', 'active'], ['newer', 'active']] as const) {
+    for (const [name, status] of [
+      ['overdue', 'overdue'],
+      ['draft', 'draft'],
+      ['closed', 'closed'],
+      ['older', 'active'],
+      ['newer', 'active'],
+    ] as const) {
       const { id } = status === 'draft' ? await house.draft(who) : await house.started(who);
       made[name] = id;
       if (status !== 'draft') await house.prisma.promiseRecord.update({ where: { id }, data: { status } });
     }
     const { promises } = await house.call(listPromises, {}, as(who));
-    expect(promises.map(({ id }) => id)).toEqual(['newer', 'older', 'draft', 'closed', 'overdue'].map((name) => made[name]));
-    expect((await house.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual(['newer', 'older', 'overdue'].map((name) => made[name]));
+    expect(promises.map(({ id }) => id)).toEqual(
+      ['newer', 'older', 'draft', 'closed', 'overdue'].map((name) => made[name]),
+    );
+    expect((await house.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual(
+      ['newer', 'older', 'overdue'].map((name) => made[name]),
+    );
   });
 
   it('[API-21] [API-22] serve what runs, and of it the challenges', async () => {
@@ -170,8 +255,13 @@ describe('own lists', () => {
     const challenge = await house.started(who, { type: 'challenge' });
     const goal = await house.started(who, { type: 'goal' });
     await house.draft(who);
-    expect((await house.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual([goal.id, challenge.id]);
-    expect((await house.call(listActiveChallenges, {}, as(who))).promises.map(({ id }) => id)).toEqual([challenge.id]);
+    expect((await house.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual([
+      goal.id,
+      challenge.id,
+    ]);
+    expect((await house.call(listActiveChallenges, {}, as(who))).promises.map(({ id }) => id)).toEqual([
+      challenge.id,
+    ]);
   });
 
   it('want a signed-in person', async () => {
@@ -191,9 +281,18 @@ describe('own lists', () => {
 /** Queries behind one list, counted by the client itself. */
 async function queriesOf(userId: number): Promise<number> {
   let count = 0;
-  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: house.place.url }), log: [{ emit: 'event', level: 'query' }] });
+  const client = new PrismaClient({
+    adapter: new PrismaPg({ connectionString: house.place.url }),
+    log: [{ emit: 'event', level: 'query' }],
+  });
   client.$on('query', () => (count += 1));
-  const context = { now: new Date('2027-05-01T00:00:00Z'), requestId: 'r', caller: as(userId), userId, isAdmin: false };
+  const context = {
+    now: new Date('2027-05-01T00:00:00Z'),
+    requestId: 'r',
+    caller: as(userId),
+    userId,
+    isAdmin: false,
+  };
   await new ListPromises(client as unknown as typeof house.prisma).run({}, context);
   await client.$disconnect();
   return count;
@@ -202,7 +301,16 @@ async function queriesOf(userId: number): Promise<number> {
 async function snapshotOf(id: number) {
   const row = await house.prisma.person.findUniqueOrThrow({ where: { id } });
   return {
-    id, username: row.username, first_name: row.firstName, last_name: null, photo_url: null, telegram_id: 1, language: 'ru' as const,
-    time_zone: row.timeZone, day_starts_at: row.dayStartsAt, banned: row.banned, version: row.version,
+    id,
+    username: row.username,
+    first_name: row.firstName,
+    last_name: null,
+    photo_url: null,
+    telegram_id: 1,
+    language: 'ru' as const,
+    time_zone: row.timeZone,
+    day_starts_at: row.dayStartsAt,
+    banned: row.banned,
+    version: row.version,
   };
 }

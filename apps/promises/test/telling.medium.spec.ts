@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
-import { createPromise, eventSubject, getPromise, pollClosed, promiseStarted, setPrivacy, startPromise, submitReport } from '@slovo/contracts';
+import {
+  createPromise,
+  eventSubject,
+  getPromise,
+  pollClosed,
+  promiseStarted,
+  setPrivacy,
+  startPromise,
+  submitReport,
+} from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { as, openHouse } from './house.ts';
@@ -38,7 +47,9 @@ describe('an event and its change', () => {
       deliver_policy: DeliverPolicy.All,
     });
     const message = await consumer.next({ expires: 5_000 });
-    expect(promiseStarted.payload.parse(message?.json())).toMatchObject({ promise: { id, userId: owner, version: 2, status: 'active', currentDay: 1 } });
+    expect(promiseStarted.payload.parse(message?.json())).toMatchObject({
+      promise: { id, userId: owner, version: 2, status: 'active', currentDay: 1 },
+    });
     expect(await consumer.next({ expires: 1_000 })).toBeNull();
   });
 
@@ -46,7 +57,9 @@ describe('an event and its change', () => {
     const before = await house.prisma.promiseRecord.count();
     const told = await house.prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM told`;
     breakAfterTelling();
-    await expect(house.call(createPromise, { title: 'Ничего', type: 'goal' }, as(owner))).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(
+      house.call(createPromise, { title: 'Ничего', type: 'goal' }, as(owner)),
+    ).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await house.prisma.promiseRecord.count()).toBe(before);
     expect(await house.prisma.$queryRaw`SELECT count(*)::int AS n FROM told`).toEqual(told);
   });
@@ -65,9 +78,23 @@ describe('an event and its change', () => {
     const { id } = await house.started(owner, { approval: 'anyuser' });
     const { report } = await house.call(submitReport, { id, text: 'Сделано', request_key: 't1' }, as(owner));
     breakAfterTelling();
-    await house.hear(pollClosed, { reportId: report.id, promiseId: id, verdict: 'approved', decidedBy: 3, reason: null });
-    expect(await house.toldNames(id)).toEqual(['promise-created', 'promise-started', 'report-submitted', 'report-approved']);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ completed_days: 1, pending_count: 0 });
+    await house.hear(pollClosed, {
+      reportId: report.id,
+      promiseId: id,
+      verdict: 'approved',
+      decidedBy: 3,
+      reason: null,
+    });
+    expect(await house.toldNames(id)).toEqual([
+      'promise-created',
+      'promise-started',
+      'report-submitted',
+      'report-approved',
+    ]);
+    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+      completed_days: 1,
+      pending_count: 0,
+    });
   });
 
   it('bring a version that only grows', async () => {

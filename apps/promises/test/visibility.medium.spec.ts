@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, getPromise, getPublicPromise, grantMedia, listPublicReports, listReports, ReadTicket, setPrivacy, submitReport, undoReport } from '@slovo/contracts';
+import {
+  type Caller,
+  getPromise,
+  getPublicPromise,
+  grantMedia,
+  listPublicReports,
+  listReports,
+  ReadTicket,
+  setPrivacy,
+  submitReport,
+  undoReport,
+} from '@slovo/contracts';
 import { Tickets } from '@slovo/kit/ticket';
 import { as, type House, nobody, openHouse, SECRET } from './house.ts';
 
@@ -13,7 +24,8 @@ afterAll(() => house.close());
 
 type Who = keyof typeof people | 'anonymous';
 const WHO: Who[] = ['owner', 'motivator', 'admin', 'invited', 'stranger', 'anonymous'];
-const callerOf = (who: Who): Caller => (who === 'anonymous' ? nobody : as(people[who], who === 'admin' ? ['user', 'admin'] : ['user']));
+const callerOf = (who: Who): Caller =>
+  who === 'anonymous' ? nobody : as(people[who], who === 'admin' ? ['user', 'admin'] : ['user']);
 const isRefused = (code: string) => (error: { code?: string }) => {
   if (error.code === code) return false;
   throw error;
@@ -21,43 +33,108 @@ const isRefused = (code: string) => (error: { code?: string }) => {
 
 describe('who sees a promise and its reports', () => {
   // The own call is for owner, motivator (also while invited) and admins; the public one for everyone while it is public.
-  const insiders = { system: ['owner', 'admin'], anyuser: ['owner', 'admin'], specific: ['owner', 'motivator', 'admin'] } as const;
-  const cases = (['system', 'anyuser', 'specific'] as const).flatMap((approval) => [true, false].map((isPublic) => ({ approval, isPublic })));
+  const insiders = {
+    system: ['owner', 'admin'],
+    anyuser: ['owner', 'admin'],
+    specific: ['owner', 'motivator', 'admin'],
+  } as const;
+  const cases = (['system', 'anyuser', 'specific'] as const).flatMap((approval) =>
+    [true, false].map((isPublic) => ({ approval, isPublic })),
+  );
 
-  it.each(cases)('[API-13] [API-26] [API-28] [PROMISE-33] approval $approval, public $isPublic', async ({ approval, isPublic }) => {
-    const motivator = approval === 'specific' ? people.motivator : null;
-    const { id } = await house.started(people.owner, { approval, motivator, is_public: isPublic });
-    const inside: readonly string[] = insiders[approval];
-    for (const who of WHO) {
-      const see = (definition: typeof getPromise | typeof getPublicPromise | typeof listReports | typeof listPublicReports) =>
-        house.call(definition, { id }, callerOf(who)).then(() => true, isRefused(who === 'anonymous' && definition.who === 'user' ? 'SIGN_IN_REQUIRED' : 'PROMISE_NOT_FOUND'));
-      const seen = { own: await see(getPromise), public: await see(getPublicPromise), reports: await see(listReports), publicReports: await see(listPublicReports) };
-      expect([who, seen]).toEqual([who, { own: inside.includes(who), public: isPublic, reports: inside.includes(who), publicReports: isPublic }]);
-    }
-  });
+  it.each(cases)(
+    '[API-13] [API-26] [API-28] [PROMISE-33] approval $approval, public $isPublic',
+    async ({ approval, isPublic }) => {
+      const motivator = approval === 'specific' ? people.motivator : null;
+      const { id } = await house.started(people.owner, { approval, motivator, is_public: isPublic });
+      const inside: readonly string[] = insiders[approval];
+      for (const who of WHO) {
+        const see = (
+          definition:
+            | typeof getPromise
+            | typeof getPublicPromise
+            | typeof listReports
+            | typeof listPublicReports,
+        ) =>
+          house
+            .call(definition, { id }, callerOf(who))
+            .then(
+              () => true,
+              isRefused(
+                who === 'anonymous' && definition.who === 'user' ? 'SIGN_IN_REQUIRED' : 'PROMISE_NOT_FOUND',
+              ),
+            );
+        const seen = {
+          own: await see(getPromise),
+          public: await see(getPublicPromise),
+          reports: await see(listReports),
+          publicReports: await see(listPublicReports),
+        };
+        expect([who, seen]).toEqual([
+          who,
+          {
+            own: inside.includes(who),
+            public: isPublic,
+            reports: inside.includes(who),
+            publicReports: isPublic,
+          },
+        ]);
+      }
+    },
+  );
 
   it.each([
-    ['pending', true], ['accepted', true], ['rejected', false], ['cancelled', false],
+    ['pending', true],
+    ['accepted', true],
+    ['rejected', false],
+    ['cancelled', false],
   ] as const)('an invited person whose invitation is %s sees the private draft: %s', async (status, sees) => {
     const { id } = await house.draft(people.owner);
-    await house.prisma.promiseRecord.update({ where: { id }, data: { approvalType: 'specific', motivatorId: people.invited } });
+    await house.prisma.promiseRecord.update({
+      where: { id },
+      data: { approvalType: 'specific', motivatorId: people.invited },
+    });
     await house.invitation(id, people.invited, status);
-    expect(await house.call(getPromise, { id }, callerOf('invited')).then(() => true, isRefused('PROMISE_NOT_FOUND'))).toBe(sees);
+    expect(
+      await house
+        .call(getPromise, { id }, callerOf('invited'))
+        .then(() => true, isRefused('PROMISE_NOT_FOUND')),
+    ).toBe(sees);
   });
 
   it('tells of the invitation to the owner and the invited person alone', async () => {
     const { id } = await house.draft(people.owner, { is_public: true });
-    await house.prisma.promiseRecord.update({ where: { id }, data: { approvalType: 'specific', motivatorId: people.invited } });
+    await house.prisma.promiseRecord.update({
+      where: { id },
+      data: { approvalType: 'specific', motivatorId: people.invited },
+    });
     await house.invitation(id, people.invited, 'pending');
-    const told = await Promise.all(WHO.map(async (who) => [who, (await house.call(getPublicPromise, { id }, callerOf(who))).invitation !== null]));
-    expect(Object.fromEntries(told)).toEqual({ owner: true, motivator: false, admin: false, invited: true, stranger: false, anonymous: false });
+    const told = await Promise.all(
+      WHO.map(async (who) => [
+        who,
+        (await house.call(getPublicPromise, { id }, callerOf(who))).invitation !== null,
+      ]),
+    );
+    expect(Object.fromEntries(told)).toEqual({
+      owner: true,
+      motivator: false,
+      admin: false,
+      invited: true,
+      stranger: false,
+      anonymous: false,
+    });
   });
 
   it('[REPORTS-16] shows a stranger no way to take a report back', async () => {
     const { id } = await house.started(people.owner, { approval: 'anyuser', is_public: true });
     await house.call(submitReport, { id, text: 'Сделано', request_key: 'v0' }, callerOf('owner'));
-    const undo = async (who: Who) => (await house.call(listPublicReports, { id }, callerOf(who)))[0]!.undo_until;
-    expect([await undo('owner') !== null, await undo('stranger'), await undo('anonymous')]).toEqual([true, null, null]);
+    const undo = async (who: Who) =>
+      (await house.call(listPublicReports, { id }, callerOf(who)))[0]!.undo_until;
+    expect([(await undo('owner')) !== null, await undo('stranger'), await undo('anonymous')]).toEqual([
+      true,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -68,7 +145,11 @@ describe('who may fetch the media of a report', () => {
     const { id } = await house.started(people.owner, { approval, motivator, is_public: isPublic });
     const path = `reports/${approval}-${isPublic}-${++keys}.jpg`;
     const media = [await house.ticket(people.owner, { path })];
-    const { report } = await house.call(submitReport, { id, media, request_key: `v${keys}` }, callerOf('owner'));
+    const { report } = await house.call(
+      submitReport,
+      { id, media, request_key: `v${keys}` },
+      callerOf('owner'),
+    );
     return { id, path, reportId: report.id };
   }
   const grant = (path: string, audience: 'private' | 'public', who: Who) =>
@@ -96,15 +177,25 @@ describe('who may fetch the media of a report', () => {
   it('gives a ticket for this object, good for five minutes', async () => {
     const { path } = await withMedia('system', false);
     const { ticket } = await house.call(grantMedia, { path, audience: 'private' }, callerOf('owner'));
-    const granted = JSON.parse(Buffer.from(ticket.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number };
-    expect(await new Tickets(SECRET).read(ticket, ReadTicket, new Date(granted.iat * 1000))).toEqual({ use: 'read', path });
+    const granted = JSON.parse(Buffer.from(ticket.split('.')[1]!, 'base64url').toString()) as {
+      iat: number;
+      exp: number;
+    };
+    expect(await new Tickets(SECRET).read(ticket, ReadTicket, new Date(granted.iat * 1000))).toEqual({
+      use: 'read',
+      path,
+    });
     expect(granted.exp - granted.iat).toBe(300);
   });
 
   it('ends with privacy, with the report and was never for unknown paths', async () => {
     const { id, path, reportId } = await withMedia('anyuser', true);
     await house.call(setPrivacy, { id, is_public: false }, callerOf('owner'));
-    expect([await grant(path, 'public', 'anonymous'), await grant(path, 'private', 'stranger'), await grant(path, 'private', 'owner')]).toEqual([false, false, true]);
+    expect([
+      await grant(path, 'public', 'anonymous'),
+      await grant(path, 'private', 'stranger'),
+      await grant(path, 'private', 'owner'),
+    ]).toEqual([false, false, true]);
     await house.call(undoReport, { id: reportId }, callerOf('owner'));
     expect(await grant(path, 'private', 'owner')).toBe(false);
     expect(await grant('reports/unknown.jpg', 'public', 'admin')).toBe(false);

@@ -15,7 +15,14 @@ import { WithdrawPoll } from './polls/withdraw-poll.ts';
 import { ForgetPromise } from './promises/forget-promise.ts';
 import { KeepClosedPromise, KeepPromise } from './promises/keep-promise.ts';
 
-const calls = [DecideAsMotivator, CastVote, ApproveByMotivator, RejectByMotivator, GetApprovalCount, ListApprovals];
+const calls = [
+  DecideAsMotivator,
+  CastVote,
+  ApproveByMotivator,
+  RejectByMotivator,
+  GetApprovalCount,
+  ListApprovals,
+];
 const reactions = [
   OpenPoll,
   WithdrawPoll,

@@ -42,7 +42,12 @@ export class CatchUp {
   private take(tx: Db, promise: LoadedPromise, step: DueStep): Promise<LoadedPromise> {
     switch (step.kind) {
       case 'spend-skip':
-        return writeSkip(tx, this.outbox, promise, { day: step.day, by: 'system', source: 'system', at: step.dueAt });
+        return writeSkip(tx, this.outbox, promise, {
+          day: step.day,
+          by: 'system',
+          source: 'system',
+          at: step.dueAt,
+        });
       case 'approve-pending':
         return this.approvePending(tx, promise, step.dueAt);
       case 'overdue':
@@ -80,7 +85,12 @@ export class CatchUp {
       nextDueAt: null,
       ...activeAt(promise, dueAt),
     });
-    await this.outbox.put(tx, promiseClosed, { promise: snapshotOf(saved, dueAt), closedBy: 'system' }, dueAt);
+    await this.outbox.put(
+      tx,
+      promiseClosed,
+      { promise: snapshotOf(saved, dueAt), closedBy: 'system' },
+      dueAt,
+    );
     return saved;
   }
 

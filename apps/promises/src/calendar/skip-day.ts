@@ -16,7 +16,11 @@ function todayOf(promise: LoadedPromise, now: Date) {
   const calendar = calendarInputOf(promise, now);
   const standing = standingInputOf(promise);
   const cell = calendar && calendarOf(calendar).find(({ today }) => today);
-  return { day: cell?.day ?? 0, state: cell?.state ?? null, skipsLeft: standing ? skipsOf(standing, now).left : 0 };
+  return {
+    day: cell?.day ?? 0,
+    state: cell?.state ?? null,
+    skipsLeft: standing ? skipsOf(standing, now).left : 0,
+  };
 }
 
 @Handles(skipDay)

@@ -13,7 +13,12 @@ interface Skip {
 }
 
 /** A skip is a report that was never sent; (promise, skipped day) is its key, so no day is skipped twice. */
-export async function writeSkip(tx: Db, outbox: Outbox, promise: LoadedPromise, { day, by, source, at }: Skip): Promise<LoadedPromise> {
+export async function writeSkip(
+  tx: Db,
+  outbox: Outbox,
+  promise: LoadedPromise,
+  { day, by, source, at }: Skip,
+): Promise<LoadedPromise> {
   await tx.report.create({
     data: {
       promiseId: promise.id,

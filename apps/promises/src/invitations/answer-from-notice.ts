@@ -11,11 +11,19 @@ import { TakeAnswer } from './take-answer.ts';
 export class AnswerFromNotice implements Reaction<typeof receiptAnswered, Db> {
   constructor(private readonly takeAnswer: TakeAnswer) {}
 
-  async react(tx: Db, { receipt, responseType }: EventPayload<typeof receiptAnswered>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Db,
+    { receipt, responseType }: EventPayload<typeof receiptAnswered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     const invitationId = Number(receipt.variables.invitation_id);
     if (!Number.isInteger(invitationId) || (responseType !== 'accept' && responseType !== 'decline')) return;
     try {
-      await this.takeAnswer.run(tx, { invitationId, userId: receipt.user_id, accepts: responseType === 'accept' }, now);
+      await this.takeAnswer.run(
+        tx,
+        { invitationId, userId: receipt.user_id, accepts: responseType === 'accept' },
+        now,
+      );
     } catch (error) {
       // Answered in the chat already, withdrawn or run out: the rules refused before anything was written.
       if (!(error instanceof Refusal) || error.code === 'STATE_CHANGED') throw error;

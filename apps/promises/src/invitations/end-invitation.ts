@@ -14,7 +14,12 @@ import { snapshotOf } from '../promises/promise.snapshot.ts';
 export class EndInvitation {
   constructor(private readonly outbox: Outbox) {}
 
-  async run(tx: Db, promise: LoadedPromise, action: 'withdraw' | 'expire' | 'replace', at: Date): Promise<LoadedPromise> {
+  async run(
+    tx: Db,
+    promise: LoadedPromise,
+    action: 'withdraw' | 'expire' | 'replace',
+    at: Date,
+  ): Promise<LoadedPromise> {
     const invitation = promise.invitations[0];
     if (!invitation) throw new Refusal('INVITATION_NOT_FOUND');
     const { id, code, inviteeId } = invitation;
@@ -27,7 +32,12 @@ export class EndInvitation {
     const saved = await savePromise(tx, promise, { motivatorId: null });
     const told = { promise: snapshotOf(saved, at) };
     const because = action === 'expire' ? 'expired' : 'withdrawn';
-    await this.outbox.put(tx, invitationCancelled, { ...told, invitationId: id, code, inviteeId, because }, at);
+    await this.outbox.put(
+      tx,
+      invitationCancelled,
+      { ...told, invitationId: id, code, inviteeId, because },
+      at,
+    );
     await this.outbox.put(tx, promiseChanged, told, at);
     return saved;
   }

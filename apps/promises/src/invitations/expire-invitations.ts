@@ -18,7 +18,10 @@ export class ExpireInvitations implements ScheduledWork {
   ) {}
 
   async nextDue(): Promise<Date | null> {
-    const first = await this.prisma.invitation.findFirst({ where: { status: 'pending' }, orderBy: { expiresAt: 'asc' } });
+    const first = await this.prisma.invitation.findFirst({
+      where: { status: 'pending' },
+      orderBy: { expiresAt: 'asc' },
+    });
     return first?.expiresAt ?? null;
   }
 

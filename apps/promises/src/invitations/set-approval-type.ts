@@ -28,7 +28,8 @@ async function inviteeOf(tx: Db, { approvalType, username }: Input): Promise<num
 /** Choosing what is already so changes nothing; asking the same person again is for `canInvite` to judge. */
 const isChosen = (promise: LoadedPromise, { approvalType }: Input, inviteeId: number | null): boolean =>
   promise.approvalType === approvalType &&
-  (inviteeId === null || (promise.motivatorId === inviteeId && promise.invitations[0]?.status === 'accepted'));
+  (inviteeId === null ||
+    (promise.motivatorId === inviteeId && promise.invitations[0]?.status === 'accepted'));
 
 @Handles(setApprovalType)
 @Injectable()
@@ -54,12 +55,24 @@ export class SetApprovalType implements Handler<typeof setApprovalType> {
     });
   }
 
-  private async judgeInvitee(tx: Db, promise: LoadedPromise, inviteeId: number, viewer: Viewer, now: Date): Promise<void> {
+  private async judgeInvitee(
+    tx: Db,
+    promise: LoadedPromise,
+    inviteeId: number,
+    viewer: Viewer,
+    now: Date,
+  ): Promise<void> {
     const earlier = await tx.invitation.findMany({ where: { promiseId: promise.id } });
     decide(canInvite(viewer, factsOf(promise), { inviteeId, earlier, now }));
   }
 
-  private async choose(tx: Db, promise: LoadedPromise, { approvalType }: Input, inviteeId: number | null, now: Date) {
+  private async choose(
+    tx: Db,
+    promise: LoadedPromise,
+    { approvalType }: Input,
+    inviteeId: number | null,
+    now: Date,
+  ) {
     const invitation =
       inviteeId === null
         ? null
@@ -76,7 +89,12 @@ export class SetApprovalType implements Handler<typeof setApprovalType> {
     const told = { promise: snapshotOf(saved, now) };
     if (invitation) {
       const { id: invitationId, code } = invitation;
-      await this.outbox.put(tx, invitationSent, { ...told, invitationId, code, inviteeId: invitation.inviteeId }, now);
+      await this.outbox.put(
+        tx,
+        invitationSent,
+        { ...told, invitationId, code, inviteeId: invitation.inviteeId },
+        now,
+      );
     }
     await this.outbox.put(tx, promiseChanged, told, now);
     return saved;

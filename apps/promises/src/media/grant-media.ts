@@ -31,7 +31,11 @@ export class GrantMedia implements Handler<typeof grantMedia> {
     return { ticket: await this.tickets.sign({ use: 'read', path }, context.now, TICKET_SECONDS) };
   }
 
-  private async allows(promise: LoadedPromise, audience: 'private' | 'public', viewer: Viewer): Promise<boolean> {
+  private async allows(
+    promise: LoadedPromise,
+    audience: 'private' | 'public',
+    viewer: Viewer,
+  ): Promise<boolean> {
     if (audience === 'private' && isInsider(viewer, promise)) return true;
     const shown = promise.isPublic && !(await isBanned(this.prisma, promise.ownerId));
     if (audience === 'public') return shown;

@@ -5,7 +5,9 @@ import { type FrequencyMode, Prisma } from '../generated/client.ts';
 /** The rules speak of the frequency as one thing; on the wire it is two fields. */
 function fieldOf({ field, code }: NewPromiseProblem): string {
   if (field !== 'frequency') return field;
-  return code === 'FREQUENCY_NOT_ALLOWED' || code === 'FREQUENCY_REQUIRED' ? 'frequency_mode' : 'frequency_config';
+  return code === 'FREQUENCY_NOT_ALLOWED' || code === 'FREQUENCY_REQUIRED'
+    ? 'frequency_mode'
+    : 'frequency_config';
 }
 
 /**
@@ -19,7 +21,9 @@ export function checkTerms(input: NewPromiseInput): {
 } {
   const problems = checkNewPromise(input, 'server');
   if (problems.length > 0) {
-    throw new Refusal('BAD_INPUT', { fields: Object.fromEntries(problems.map((one) => [fieldOf(one), one.code])) });
+    throw new Refusal('BAD_INPUT', {
+      fields: Object.fromEntries(problems.map((one) => [fieldOf(one), one.code])),
+    });
   }
   const { mode, config } = frequencyOf(input.frequency_mode, input.frequency_config);
   return { frequencyMode: mode, frequencyConfig: mode === 'daily' ? Prisma.DbNull : config };

@@ -15,8 +15,10 @@ import { presentOne } from './promise.view.ts';
 
 type Input = CallRequest<typeof createPromise>;
 
-const hashOf = ({ request_key: _, ...body }: Input): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+const hashOf = (input: Input): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...input, request_key: undefined }))
+    .digest('hex');
 
 @Handles(createPromise)
 @Injectable()
@@ -31,8 +33,13 @@ export class CreatePromise implements Handler<typeof createPromise> {
     const row = this.rowOf(input, context);
     return this.prisma.$transaction(async (tx) => {
       // The unique (owner, key) makes a second attempt wait here until the first one is through.
-      const [made] = await tx.promiseRecord.createManyAndReturn({ data: [row], skipDuplicates: true, select: { id: true } });
-      if (!made) return presentOne(tx, await this.firstAnswer(tx, input, context.userId), viewer, context.now);
+      const [made] = await tx.promiseRecord.createManyAndReturn({
+        data: [row],
+        skipDuplicates: true,
+        select: { id: true },
+      });
+      if (!made)
+        return presentOne(tx, await this.firstAnswer(tx, input, context.userId), viewer, context.now);
       let created = await tx.promiseRecord.findUniqueOrThrow({ where: { id: made.id }, include: withFacts });
       if (input.replaces) created = await this.replace(tx, created, input.replaces, viewer, context.now);
       await this.outbox.put(tx, promiseCreated, { promise: snapshotOf(created, context.now) }, context.now);
@@ -59,15 +66,25 @@ export class CreatePromise implements Handler<typeof createPromise> {
   }
 
   private async firstAnswer(tx: Db, input: Input, ownerId: number): Promise<LoadedPromise> {
-    const made = await tx.promiseRecord.findFirstOrThrow({ where: { ownerId, requestKey: input.request_key! }, include: withFacts });
+    const made = await tx.promiseRecord.findFirstOrThrow({
+      where: { ownerId, requestKey: input.request_key! },
+      include: withFacts,
+    });
     if (made.requestHash !== hashOf(input)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     return made;
   }
 
   /** The edited draft takes the old one's place: who sees it, who approves it and whom it has asked so far go over. */
-  private async replace(tx: Db, created: LoadedPromise, oldId: number, viewer: Viewer, now: Date): Promise<LoadedPromise> {
+  private async replace(
+    tx: Db,
+    created: LoadedPromise,
+    oldId: number,
+    viewer: Viewer,
+    now: Date,
+  ): Promise<LoadedPromise> {
     const old = await lockPromise(tx, oldId);
-    if (!old || !viewer || (old.ownerId !== viewer.userId && !old.isPublic)) throw new Refusal('PROMISE_NOT_FOUND');
+    if (!old || !viewer || (old.ownerId !== viewer.userId && !old.isPublic))
+      throw new Refusal('PROMISE_NOT_FOUND');
     decide(canReplaceDraft(viewer, factsOf(old)));
     await tx.invitation.updateMany({ where: { promiseId: old.id }, data: { promiseId: created.id } });
     await tx.promiseRecord.delete({ where: { id: old.id } });

@@ -13,7 +13,10 @@ export class ListPromises implements Handler<typeof listPromises> {
   constructor(private readonly prisma: PrismaClient) {}
 
   async run(_: CallRequest<typeof listPromises>, context: CallContext<'user'>) {
-    const rows = await this.prisma.promiseRecord.findMany({ where: { ownerId: context.userId }, include: withFacts });
+    const rows = await this.prisma.promiseRecord.findMany({
+      where: { ownerId: context.userId },
+      include: withFacts,
+    });
     const views = await presentPromises(this.prisma, rows, viewerOf(context), context.now);
     return { promises: views.toSorted(compareForList) };
   }

@@ -16,7 +16,10 @@ export class ListUserPromises implements Handler<typeof listUserPromises> {
   async run({ username }: CallRequest<typeof listUserPromises>, context: CallContext) {
     const owner = await findByUsername(this.prisma, username);
     if (!owner) return [];
-    const rows = await this.prisma.promiseRecord.findMany({ where: { ownerId: owner.id, isPublic: true }, include: withFacts });
+    const rows = await this.prisma.promiseRecord.findMany({
+      where: { ownerId: owner.id, isPublic: true },
+      include: withFacts,
+    });
     const views = await presentPromises(this.prisma, rows, viewerOf(context), context.now);
     return views.toSorted(compareForList);
   }

@@ -43,7 +43,12 @@ function invitationFor(promise: LoadedPromise, people: People, viewer: Viewer) {
   return mayKnow ? presentInvitation(invitation, people) : null;
 }
 
-export function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, now: Date): PromiseView {
+export function presentPromise(
+  promise: LoadedPromise,
+  people: People,
+  viewer: Viewer,
+  now: Date,
+): PromiseView {
   const facts = factsOf(promise);
   const owner = personIn(people, promise.ownerId);
   const currentDay = currentDayOf(promise, now);
@@ -67,7 +72,8 @@ export function presentPromise(promise: LoadedPromise, people: People, viewer: V
     approval_type: promise.approvalType,
     penalty_mode: promise.penaltyMode,
     frequency_mode: promise.frequencyMode,
-    frequency_config: promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
+    frequency_config:
+      promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
     owner,
     motivator_person: promise.motivatorId === null ? null : personIn(people, promise.motivatorId),
     current_day: currentDay,
@@ -82,15 +88,29 @@ export function presentPromise(promise: LoadedPromise, people: People, viewer: V
 }
 
 /** One query for the people of all of them. */
-export async function presentPromises(db: Db, promises: LoadedPromise[], viewer: Viewer, now: Date): Promise<PromiseView[]> {
+export async function presentPromises(
+  db: Db,
+  promises: LoadedPromise[],
+  viewer: Viewer,
+  now: Date,
+): Promise<PromiseView[]> {
   const people = await loadPeople(
     db,
-    promises.flatMap((promise) => [promise.ownerId, promise.motivatorId, promise.invitations[0]?.inviteeId ?? null]),
+    promises.flatMap((promise) => [
+      promise.ownerId,
+      promise.motivatorId,
+      promise.invitations[0]?.inviteeId ?? null,
+    ]),
   );
   return promises.map((promise) => presentPromise(promise, people, viewer, now));
 }
 
-export async function presentOne(db: Db, promise: LoadedPromise, viewer: Viewer, now: Date): Promise<PromiseView> {
+export async function presentOne(
+  db: Db,
+  promise: LoadedPromise,
+  viewer: Viewer,
+  now: Date,
+): Promise<PromiseView> {
   const [view] = await presentPromises(db, [promise], viewer, now);
   return view!;
 }

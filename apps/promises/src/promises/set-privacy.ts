@@ -26,7 +26,10 @@ export class SetPrivacy implements Handler<typeof setPrivacy> {
       decide(canTogglePrivacy(viewer, factsOf(promise)));
       if (promise.isPublic === is_public) return presentOne(tx, promise, viewer, now);
       // Becoming visible is activity: others see it in the feed for the first time.
-      const saved = await savePromise(tx, promise, { isPublic: is_public, ...(is_public && { lastActivityAt: now }) });
+      const saved = await savePromise(tx, promise, {
+        isPublic: is_public,
+        ...(is_public && { lastActivityAt: now }),
+      });
       await this.outbox.put(tx, promiseChanged, { promise: snapshotOf(saved, now) }, now);
       return presentOne(tx, saved, viewer, now);
     });

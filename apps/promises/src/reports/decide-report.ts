@@ -16,7 +16,9 @@ function keptAround(promise: LoadedPromise, reportId: number): { before: number;
   if (!term) return { before: 0, after: 0 };
   const reports = dayReportsOf(promise);
   const index = promise.reports.findIndex(({ id }) => id === reportId);
-  const approved = reports.map((report, at) => (at === index ? { ...report, status: 'approved' as const } : report));
+  const approved = reports.map((report, at) =>
+    at === index ? { ...report, status: 'approved' as const } : report,
+  );
   return { before: completedDays(reports, term), after: completedDays(approved, term) };
 }
 
@@ -25,11 +27,21 @@ function keptAround(promise: LoadedPromise, reportId: number): { before: number;
 export class DecideReport {
   constructor(private readonly outbox: Outbox) {}
 
-  async approve(tx: Db, promise: LoadedPromise, reportId: number, by: number | 'system', at: Date): Promise<LoadedPromise> {
+  async approve(
+    tx: Db,
+    promise: LoadedPromise,
+    reportId: number,
+    by: number | 'system',
+    at: Date,
+  ): Promise<LoadedPromise> {
     const kept = keptAround(promise, reportId);
     const decision = approvedStatus(kept) === 'milestone' ? 'approve-milestone' : 'approve';
     const status = moved(decideReport('pending', decision));
-    const report = await this.write(tx, reportId, { status, decidedBy: by === 'system' ? null : by, decidedAt: at });
+    const report = await this.write(tx, reportId, {
+      status,
+      decidedBy: by === 'system' ? null : by,
+      decidedAt: at,
+    });
     const saved = await savePromise(tx, promise, activeAt(promise, at));
     const told = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
     const milestone = status === 'milestone' ? kept.after : null;
@@ -37,9 +49,21 @@ export class DecideReport {
     return saved;
   }
 
-  async reject(tx: Db, promise: LoadedPromise, reportId: number, by: number, reason: string, at: Date): Promise<LoadedPromise> {
+  async reject(
+    tx: Db,
+    promise: LoadedPromise,
+    reportId: number,
+    by: number,
+    reason: string,
+    at: Date,
+  ): Promise<LoadedPromise> {
     const status = moved(decideReport('pending', 'reject'));
-    const report = await this.write(tx, reportId, { status, decidedBy: by, decidedAt: at, rejectReason: reason });
+    const report = await this.write(tx, reportId, {
+      status,
+      decidedBy: by,
+      decidedAt: at,
+      rejectReason: reason,
+    });
     const saved = await savePromise(tx, promise, {});
     const told = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
     await this.outbox.put(tx, reportRejected, { ...told, decidedBy: by, reason }, at);
@@ -51,7 +75,10 @@ export class DecideReport {
     id: number,
     change: Prisma.ReportUncheckedUpdateManyInput & { status: ReportStatus },
   ): Promise<LoadedReport> {
-    const { count } = await tx.report.updateMany({ where: { id, status: 'pending', withdrawnAt: null }, data: change });
+    const { count } = await tx.report.updateMany({
+      where: { id, status: 'pending', withdrawnAt: null },
+      data: change,
+    });
     if (count === 0) throw new Refusal('STATE_CHANGED');
     return tx.report.findUniqueOrThrow({ where: { id }, include: withMedia });
   }

@@ -14,6 +14,12 @@ export class ListPublicReports implements Handler<typeof listPublicReports> {
 
   async run({ id }: CallRequest<typeof listPublicReports>, context: CallContext) {
     const promise = await findPublic(this.prisma, id);
-    return presentReports(this.prisma, await loadReports(this.prisma, id), promise, viewerOf(context), context.now);
+    return presentReports(
+      this.prisma,
+      await loadReports(this.prisma, id),
+      promise,
+      viewerOf(context),
+      context.now,
+    );
   }
 }

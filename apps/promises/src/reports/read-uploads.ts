@@ -13,7 +13,8 @@ export class ReadUploads {
     return Promise.all(
       tickets.map(async (ticket) => {
         const upload = await this.tickets.read(ticket, UploadTicket, now);
-        if (upload?.ownerId !== ownerId || upload.purpose !== 'report') throw new Refusal('MEDIA_TICKET_INVALID');
+        if (upload?.ownerId !== ownerId || upload.purpose !== 'report')
+          throw new Refusal('MEDIA_TICKET_INVALID');
         return upload;
       }),
     );

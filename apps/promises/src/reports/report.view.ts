@@ -15,11 +15,22 @@ export function decidedByOf({ status, decidedAt, decidedBy }: LoadedReport): str
 /** Only its owner is told, because only the owner can use it. */
 function undoUntilOf(report: LoadedReport, promise: LoadedPromise, viewer: Viewer, now: Date): Date | null {
   const { status, createdAt } = report;
-  const undoable = canUndo(viewer, factsOf(promise), { status, createdAt, approvedBy: decidedByOf(report) }, now);
+  const undoable = canUndo(
+    viewer,
+    factsOf(promise),
+    { status, createdAt, approvedBy: decidedByOf(report) },
+    now,
+  );
   return undoable.ok ? undoUntil(createdAt) : null;
 }
 
-function presentReport(report: LoadedReport, promise: LoadedPromise, people: People, viewer: Viewer, now: Date): ReportView {
+function presentReport(
+  report: LoadedReport,
+  promise: LoadedPromise,
+  people: People,
+  viewer: Viewer,
+  now: Date,
+): ReportView {
   const [media = null, ...moreMedia] = mediaOf(report);
   return {
     id: report.id,

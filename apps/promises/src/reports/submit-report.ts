@@ -31,7 +31,9 @@ function reportsToday(promise: LoadedPromise, now: Date): number {
   const term = termOf(promise);
   if (!term) return 0;
   const today = localDateOf(now, term);
-  return promise.reports.filter(({ status, createdAt }) => status !== 'skipped' && localDateOf(createdAt, term) === today).length;
+  return promise.reports.filter(
+    ({ status, createdAt }) => status !== 'skipped' && localDateOf(createdAt, term) === today,
+  ).length;
 }
 
 @Handles(submitReport)
@@ -52,13 +54,18 @@ export class SubmitReport implements Handler<typeof submitReport> {
     return this.changes.run(input.id, { viewer, now }, async (tx, promise) => {
       const given = await this.firstAnswer(tx, input, uploads, userId);
       if (given) return this.answer(tx, given.id, promise, context, true);
-      const submission = { text: input.text, hasMedia: uploads.length > 0, reportsToday: reportsToday(promise, now) };
+      const submission = {
+        text: input.text,
+        hasMedia: uploads.length > 0,
+        reportsToday: reportsToday(promise, now),
+      };
       decide(canSubmit(viewer, factsOf(promise), submission));
       const report = await this.insert(tx, promise, input, uploads, context);
       let saved = await savePromise(tx, promise, { lastActivityAt: now });
       const told = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
       await this.outbox.put(tx, reportSubmitted, told, now);
-      if (promise.approvalType === 'system') saved = await this.decisions.approve(tx, saved, report.id, 'system', now);
+      if (promise.approvalType === 'system')
+        saved = await this.decisions.approve(tx, saved, report.id, 'system', now);
       return this.answer(tx, report.id, await this.catchUp.run(tx, saved, now), context, false);
     });
   }
@@ -70,7 +77,13 @@ export class SubmitReport implements Handler<typeof submitReport> {
     return given;
   }
 
-  private insert(tx: Db, promise: LoadedPromise, input: Input, uploads: UploadTicket[], { now, caller }: CallContext<'user'>): Promise<LoadedReport> {
+  private insert(
+    tx: Db,
+    promise: LoadedPromise,
+    input: Input,
+    uploads: UploadTicket[],
+    { now, caller }: CallContext<'user'>,
+  ): Promise<LoadedReport> {
     const term = termOf(promise);
     if (!term) throw new Refusal('PROMISE_NOT_ACTIVE');
     return tx.report.create({
@@ -86,7 +99,13 @@ export class SubmitReport implements Handler<typeof submitReport> {
         requestHash: hashOf(input, uploads),
         media: {
           create: uploads.map(({ path, kind, mime, width, height, duration }, position) => ({
-            position, path, kind, mime, width, height, duration,
+            position,
+            path,
+            kind,
+            mime,
+            width,
+            height,
+            duration,
           })),
         },
       },
@@ -94,7 +113,13 @@ export class SubmitReport implements Handler<typeof submitReport> {
     });
   }
 
-  private async answer(tx: Db, reportId: number, promise: LoadedPromise, context: CallContext<'user'>, repeated: boolean) {
+  private async answer(
+    tx: Db,
+    reportId: number,
+    promise: LoadedPromise,
+    context: CallContext<'user'>,
+    repeated: boolean,
+  ) {
     const viewer = viewerOf(context);
     const report = await tx.report.findUniqueOrThrow({ where: { id: reportId }, include: withMedia });
     const [view] = await presentReports(tx, [report], promise, viewer, context.now);

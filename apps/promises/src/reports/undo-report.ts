@@ -35,7 +35,9 @@ export class UndoReport implements Handler<typeof undoReport> {
         const report = await tx.report.findUnique({ where: { id, withdrawnAt: null }, include: withMedia });
         if (!report) throw new Refusal('REPORT_NOT_FOUND');
         const { status, createdAt } = report;
-        decide(canUndo(viewer, factsOf(promise), { status, createdAt, approvedBy: decidedByOf(report) }, now));
+        decide(
+          canUndo(viewer, factsOf(promise), { status, createdAt, approvedBy: decidedByOf(report) }, now),
+        );
         await tx.report.update({ where: { id }, data: { withdrawnAt: now, skippedDay: null } });
         const saved = await savePromise(tx, promise, {});
         const told = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
@@ -44,7 +46,9 @@ export class UndoReport implements Handler<typeof undoReport> {
       })
       .catch((error: unknown) => {
         // The caller named a report; that its promise is unknown to them means that it is, too.
-        throw error instanceof Refusal && error.code === 'PROMISE_NOT_FOUND' ? new Refusal('REPORT_NOT_FOUND') : error;
+        throw error instanceof Refusal && error.code === 'PROMISE_NOT_FOUND'
+          ? new Refusal('REPORT_NOT_FOUND')
+          : error;
       });
   }
 }

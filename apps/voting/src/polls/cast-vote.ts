@@ -17,7 +17,10 @@ export class CastVote implements Handler<typeof castVote> {
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id, voteType, voteReason }: CallRequest<typeof castVote>, { userId, now }: CallContext<'user'>) {
+  async run(
+    { id, voteType, voteReason }: CallRequest<typeof castVote>,
+    { userId, now }: CallContext<'user'>,
+  ) {
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, id);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');
@@ -28,7 +31,14 @@ export class CastVote implements Handler<typeof castVote> {
       const counted = { ...poll, votes: [...poll.votes, vote] };
       const { promiseId, requiredVotes, promise } = poll;
       const { approveVotes } = approvalCount(votesOf(counted));
-      const told = { reportId: id, promiseId, voterId: userId, ownerId: promise.ownerId, approveVotes, requiredVotes };
+      const told = {
+        reportId: id,
+        promiseId,
+        voterId: userId,
+        ownerId: promise.ownerId,
+        approveVotes,
+        requiredVotes,
+      };
       await this.outbox.put(tx, voteCast, told, now);
       return presentPoll(await closeIfDecided(tx, this.outbox, counted, null, now));
     });

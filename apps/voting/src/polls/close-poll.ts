@@ -6,7 +6,13 @@ import type { Db } from '../database.ts';
 import { type LoadedPoll, policyIn, votesOf } from './poll.record.ts';
 
 /** Closes a locked poll when its votes are enough, once, and tells the verdict. Gives the poll as it then is. */
-export async function closeIfDecided(tx: Db, outbox: Outbox, poll: LoadedPoll, reason: string | null, now: Date): Promise<LoadedPoll> {
+export async function closeIfDecided(
+  tx: Db,
+  outbox: Outbox,
+  poll: LoadedPoll,
+  reason: string | null,
+  now: Date,
+): Promise<LoadedPoll> {
   const result = verdict(votesOf(poll), policyIn(poll));
   if (result.outcome === 'open' || result.by === 'system') return poll;
   const { reportId, promiseId } = poll;

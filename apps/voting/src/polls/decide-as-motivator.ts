@@ -17,7 +17,12 @@ export class DecideAsMotivator {
     private readonly outbox: Outbox,
   ) {}
 
-  run(reportId: number, type: VoteType, reason: string | null, { userId, now }: CallContext<'user'>): Promise<PollView> {
+  run(
+    reportId: number,
+    type: VoteType,
+    reason: string | null,
+    { userId, now }: CallContext<'user'>,
+  ): Promise<PollView> {
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, reportId);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');

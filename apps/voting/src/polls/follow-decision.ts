@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventPayload, type PromiseSnapshot, reportApproved, reportRejected, type ReportSnapshot } from '@slovo/contracts';
+import {
+  type EventPayload,
+  type PromiseSnapshot,
+  reportApproved,
+  reportRejected,
+  type ReportSnapshot,
+} from '@slovo/contracts';
 import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
 import { REQUIRED_VOTES } from '../config.ts';
 import type { Db } from '../database.ts';
@@ -15,7 +21,11 @@ interface Decision {
 }
 
 /** What the promises service decided is what counts: the system's approvals, and the end of every race with a vote. */
-async function follow(tx: Db, { promise, report, status, decidedBy, at }: Decision, votes: number): Promise<void> {
+async function follow(
+  tx: Db,
+  { promise, report, status, decidedBy, at }: Decision,
+  votes: number,
+): Promise<void> {
   await keepPromise(tx, promise);
   const decided = { status, decidedBy, closedAt: at };
   const requiredVotes = requiredOf(promise.approvalType, votes);
@@ -30,8 +40,16 @@ async function follow(tx: Db, { promise, report, status, decidedBy, at }: Decisi
 export class FollowApproval implements Reaction<typeof reportApproved, Db> {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  async react(tx: Db, { decidedBy, ...told }: EventPayload<typeof reportApproved>, { occurredAt: at }: ReactionContext): Promise<void> {
-    await follow(tx, { ...told, status: 'approved', decidedBy: decidedBy === 'system' ? null : decidedBy, at }, this.votes);
+  async react(
+    tx: Db,
+    { decidedBy, ...told }: EventPayload<typeof reportApproved>,
+    { occurredAt: at }: ReactionContext,
+  ): Promise<void> {
+    await follow(
+      tx,
+      { ...told, status: 'approved', decidedBy: decidedBy === 'system' ? null : decidedBy, at },
+      this.votes,
+    );
   }
 }
 
@@ -40,7 +58,11 @@ export class FollowApproval implements Reaction<typeof reportApproved, Db> {
 export class FollowRejection implements Reaction<typeof reportRejected, Db> {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  async react(tx: Db, told: EventPayload<typeof reportRejected>, { occurredAt: at }: ReactionContext): Promise<void> {
+  async react(
+    tx: Db,
+    told: EventPayload<typeof reportRejected>,
+    { occurredAt: at }: ReactionContext,
+  ): Promise<void> {
     await follow(tx, { ...told, status: 'rejected', at }, this.votes);
   }
 }

@@ -15,10 +15,17 @@ import { requiredOf } from './poll.record.ts';
 export class OpenPoll implements Reaction<typeof reportSubmitted, Db> {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  async react(tx: Db, { promise, report }: EventPayload<typeof reportSubmitted>, { occurredAt }: ReactionContext): Promise<void> {
+  async react(
+    tx: Db,
+    { promise, report }: EventPayload<typeof reportSubmitted>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
     await keepPromise(tx, promise);
     const { id: reportId, promiseId } = report;
     const requiredVotes = requiredOf(promise.approvalType, this.votes);
-    await tx.poll.createMany({ data: [{ reportId, promiseId, requiredVotes, openedAt: occurredAt }], skipDuplicates: true });
+    await tx.poll.createMany({
+      data: [{ reportId, promiseId, requiredVotes, openedAt: occurredAt }],
+      skipDuplicates: true,
+    });
   }
 }

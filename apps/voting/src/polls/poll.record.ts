@@ -34,8 +34,12 @@ export const lockPoll = async (tx: Db, reportId: number): Promise<LoadedPoll | n
 
 /** Null when the report is unknown here, was taken back, or went with its promise. */
 export async function loadPoll(db: Db, reportId: number): Promise<LoadedPoll | null> {
-  const poll = await db.poll.findUnique({ where: { reportId, status: { not: 'withdrawn' } }, include: withVotes });
-  const promise = poll && (await db.promiseFacts.findUnique({ where: { id: poll.promiseId, deleted: false } }));
+  const poll = await db.poll.findUnique({
+    where: { reportId, status: { not: 'withdrawn' } },
+    include: withVotes,
+  });
+  const promise =
+    poll && (await db.promiseFacts.findUnique({ where: { id: poll.promiseId, deleted: false } }));
   if (!promise) return null;
   const ownerBanned = (await db.person.count({ where: { id: promise.ownerId, banned: true } })) > 0;
   return { ...poll, promise, ownerBanned };
@@ -60,4 +64,5 @@ export const factsOf = (poll: LoadedPoll): PollFacts => ({
   voterIds: poll.votes.map(({ voterId }) => voterId),
 });
 
-export const votesOf = (poll: Pick<LoadedPoll, 'votes'>) => poll.votes.map(({ voterId, type }) => ({ userId: voterId, type }));
+export const votesOf = (poll: Pick<LoadedPoll, 'votes'>) =>
+  poll.votes.map(({ voterId, type }) => ({ userId: voterId, type }));

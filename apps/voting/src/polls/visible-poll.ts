@@ -13,7 +13,12 @@ export function decide(answer: { ok: true } | { ok: false; why: RefusalCode | 'P
  * For reading: whoever sees the promise sees how its reports are voted on.
  * @throws Refusal REPORT_NOT_FOUND
  */
-export async function visiblePoll(db: Db, reportId: number, userId: number | null, isAdmin: boolean): Promise<LoadedPoll> {
+export async function visiblePoll(
+  db: Db,
+  reportId: number,
+  userId: number | null,
+  isAdmin: boolean,
+): Promise<LoadedPoll> {
   const poll = await loadPoll(db, reportId);
   if (!poll) throw new Refusal('REPORT_NOT_FOUND');
   const { ownerId, approvalType, motivatorId } = poll.promise;

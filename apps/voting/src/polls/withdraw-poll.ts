@@ -8,12 +8,22 @@ import { keepPromise } from '../promises/promise.store.ts';
 @Reacts(reportWithdrawn)
 @Injectable()
 export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Db> {
-  async react(tx: Db, { promise, report }: EventPayload<typeof reportWithdrawn>, { occurredAt }: ReactionContext): Promise<void> {
+  async react(
+    tx: Db,
+    { promise, report }: EventPayload<typeof reportWithdrawn>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
     await keepPromise(tx, promise);
     const closed = { status: 'withdrawn' as const, closedAt: occurredAt };
     await tx.poll.upsert({
       where: { reportId: report.id },
-      create: { reportId: report.id, promiseId: report.promiseId, requiredVotes: 0, openedAt: occurredAt, ...closed },
+      create: {
+        reportId: report.id,
+        promiseId: report.promiseId,
+        requiredVotes: 0,
+        openedAt: occurredAt,
+        ...closed,
+      },
       update: closed,
     });
   }

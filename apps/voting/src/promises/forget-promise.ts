@@ -8,7 +8,11 @@ import { keepPromise } from './promise.store.ts';
 @Reacts(promiseDeleted)
 @Injectable()
 export class ForgetPromise implements Reaction<typeof promiseDeleted, Db> {
-  async react(tx: Db, { promise }: EventPayload<typeof promiseDeleted>, { occurredAt }: ReactionContext): Promise<void> {
+  async react(
+    tx: Db,
+    { promise }: EventPayload<typeof promiseDeleted>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
     await keepPromise(tx, promise, true);
     await tx.poll.updateMany({
       where: { promiseId: promise.id, status: 'open' },

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type EventPayload, promiseChanged, promiseClosed, promiseCreated, promiseStarted } from '@slovo/contracts';
+import {
+  type EventPayload,
+  promiseChanged,
+  promiseClosed,
+  promiseCreated,
+  promiseStarted,
+} from '@slovo/contracts';
 import { type Reaction, Reacts } from '@slovo/kit/events';
 import type { Db } from '../database.ts';
 import { keepPromise } from './promise.store.ts';

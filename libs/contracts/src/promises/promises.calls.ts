@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Done, Flag, Id, Limit } from '../wire.ts';
+import { Done, Id, Limit } from '../wire.ts';
 import {
   ApprovalType,
   CompletionType,
@@ -320,7 +320,7 @@ export const listUserPromises = call({
   name: 'promises.list-user-promises',
   who: 'anyone',
   summary: 'Public promises of one person',
-  takes: z.object({ username: z.string().min(1).max(64), mine: Flag.optional() }),
+  takes: z.object({ username: z.string().min(1).max(64) }),
   gives: z.array(PromiseView),
   refusals: [],
 });

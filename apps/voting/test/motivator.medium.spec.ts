@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  approveByMotivator,
+  getApprovalCount,
+  listApprovals,
+  pollClosed,
+  rejectByMotivator,
+  voteCast,
+} from '@slovo/contracts';
+import { as, type House, openHouse } from './house.ts';
+
+const [OWNER, MOTIVATOR] = [1, 30];
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(3);
+});
+afterAll(() => house.app.close());
+
+const submitted = (isPublic = false) =>
+  house.submitted({ approvalType: 'specific', motivatorId: MOTIVATOR, isPublic });
+const approve = (id: number, who = MOTIVATOR) => house.call(approveByMotivator, { id }, as(who));
+const reject = (id: number, reason: string, who = MOTIVATOR) =>
+  house.call(rejectByMotivator, { id, reason }, as(who));
+
+describe('the motivator', () => {
+  it('[API-41] [VOTE-06] approves by one word, whatever number of votes is required of others', async () => {
+    const { report } = await submitted();
+    expect(await approve(report.id)).toMatchObject({
+      status: 'approved',
+      totalVotes: 1,
+      approveVotes: 1,
+      requiredVotes: 1,
+    });
+    expect(await house.told(pollClosed, report.id)).toMatchObject([
+      { verdict: 'approved', decidedBy: MOTIVATOR, reason: null },
+    ]);
+    expect(await house.told(voteCast, report.id)).toEqual([]);
+  });
+
+  it('rejects with a reason, which is no approval', async () => {
+    const { report } = await submitted();
+    expect(await reject(report.id, ' Не видно ')).toMatchObject({
+      status: 'rejected',
+      totalVotes: 1,
+      approveVotes: 0,
+    });
+    expect(await house.told(pollClosed, report.id)).toMatchObject([
+      { verdict: 'rejected', decidedBy: MOTIVATOR, reason: 'Не видно' },
+    ]);
+    expect(await house.call(listApprovals, { id: report.id }, as(OWNER))).toEqual([]);
+  });
+
+  it('has to say why', async () => {
+    const { report } = await submitted();
+    await expect(reject(report.id, '   ')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { reason: expect.any(String) } },
+    });
+  });
+
+  it.each([
+    ['[VOTE-06]', 'NOT_MOTIVATOR', 'somebody else, who sees the promise', true, 20],
+    ['[VOTE-06]', 'REPORT_NOT_FOUND', 'somebody else, who does not', false, 20],
+    ['[VOTE-09]', 'OWN_REPORT', 'the owner', false, OWNER],
+  ])('%s is not (%s) %s', async (_, code, __, isPublic, who) => {
+    const { report } = await submitted(isPublic);
+    await expect(approve(report.id, who)).rejects.toMatchObject({ code });
+    await expect(reject(report.id, 'Нет', who)).rejects.toMatchObject({ code });
+    expect(await house.told(pollClosed, report.id)).toEqual([]);
+  });
+
+  it('is nobody where anyone may vote', async () => {
+    const { report } = await house.submitted();
+    await expect(approve(report.id, 20)).rejects.toMatchObject({ code: 'NOT_MOTIVATOR' });
+  });
+
+  it('decides once, though both buttons are pressed many times at once', async () => {
+    const { report } = await submitted();
+    const presses = Array.from({ length: 12 }, (_, n) =>
+      n % 2 ? approve(report.id) : reject(report.id, 'Нет'),
+    );
+    const results = await Promise.allSettled(presses);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'REPORT_NOT_PENDING' },
+    });
+    expect(await house.told(pollClosed, report.id)).toHaveLength(1);
+  });
+
+  it('sees how a private report stands', async () => {
+    const { report } = await submitted();
+    expect(await house.call(getApprovalCount, { id: report.id }, as(MOTIVATOR))).toMatchObject({
+      status: 'open',
+      requiredVotes: 1,
+    });
+  });
+});

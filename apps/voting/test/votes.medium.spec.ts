@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import {
+  castVote,
+  getApprovalCount,
+  listApprovals,
+  pollClosed,
+  promiseChanged,
+  voteCast,
+} from '@slovo/contracts';
+import { Outbox } from '@slovo/kit/events';
+import { as, type House, nobody, openHouse } from './house.ts';
+
+const OWNER = 1;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.app.close());
+
+const vote = (id: number, voter: number, voteReason?: string | null) =>
+  house.call(castVote, { id, voteType: 'approve', voteReason }, as(voter));
+const count = (id: number, who = nobody) => house.call(getApprovalCount, { id }, who);
+
+describe('cast-vote', () => {
+  it('[API-38] [APPROVAL-10] [VOTE-03] approves a report by one vote of anybody signed in, and tells both', async () => {
+    const { promise, report } = await house.submitted();
+    expect(await vote(report.id, 20, 'Верю')).toEqual({
+      report_id: report.id,
+      promise_id: promise.id,
+      status: 'approved',
+      totalVotes: 1,
+      approveVotes: 1,
+      requiredVotes: 1,
+    });
+    expect(await house.told(voteCast, report.id)).toEqual([
+      {
+        reportId: report.id,
+        promiseId: promise.id,
+        voterId: 20,
+        ownerId: OWNER,
+        approveVotes: 1,
+        requiredVotes: 1,
+      },
+    ]);
+    expect(await house.told(pollClosed, report.id)).toEqual([
+      { reportId: report.id, promiseId: promise.id, verdict: 'approved', decidedBy: 20, reason: null },
+    ]);
+  });
+
+  it.each([
+    ['[VOTE-09]', 'OWN_REPORT', 'the owner', {}, OWNER],
+    ['[VOTE-03]', 'REPORT_NOT_FOUND', 'whoever cannot see it', { isPublic: false }, 20],
+    [
+      '[VOTE-03]',
+      'NOT_VOTABLE',
+      'anybody where the system approves',
+      { approvalType: 'system' as const },
+      20,
+    ],
+    [
+      '[VOTE-06]',
+      'NOT_VOTABLE',
+      'anybody where a motivator approves',
+      { approvalType: 'specific' as const, motivatorId: 30 },
+      20,
+    ],
+    [
+      '[VOTE-06]',
+      'NOT_VOTABLE',
+      'even the motivator, who has a call of their own',
+      { approvalType: 'specific' as const, motivatorId: 30 },
+      30,
+    ],
+  ])('%s is refused with %s to %s', async (_, code, __, facts, voter) => {
+    const { report } = await house.submitted(facts);
+    await expect(vote(report.id, voter)).rejects.toMatchObject({ code });
+    expect(await house.told(voteCast, report.id)).toEqual([]);
+  });
+
+  it('[VOTE-04] counts one vote of a person, though it is sent 20 times at once', async () => {
+    const { report } = await house.submitted();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => vote(report.id, 20)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ALREADY_VOTED' },
+    });
+    expect(await house.told(voteCast, report.id)).toHaveLength(1);
+  });
+
+  it('ends 20 votes of 20 people at once in exactly one verdict', async () => {
+    const { report } = await house.submitted();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => vote(report.id, 100 + n)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'REPORT_NOT_PENDING' },
+    });
+    expect(await house.told(pollClosed, report.id)).toHaveLength(1);
+    expect(await count(report.id)).toMatchObject({ status: 'approved', totalVotes: 1 });
+  });
+
+  it('does not know a report that it has not been told of, nor any vote but an approval', async () => {
+    await expect(vote(999_999, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
+    const { report } = await house.submitted();
+    await expect(
+      house.call(castVote, { id: report.id, voteType: 'reject' as never }, as(20)),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(house.call(castVote, { id: report.id, voteType: 'approve' }, nobody)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+  });
+
+  it('follows the promise: hidden means unknown, shown again means votable', async () => {
+    const { promise, report } = await house.submitted();
+    await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
+    await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
+    await house.hear(promiseChanged, { promise: { ...promise, isPublic: true, version: 6 } });
+    await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 5 } });
+    expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
+  });
+
+  it('leaves neither vote nor event when it breaks', async () => {
+    const { report } = await house.submitted();
+    const outbox = house.app.get(Outbox);
+    const put = outbox.put.bind(outbox);
+    const silence = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const breakdown = jest.spyOn(outbox, 'put').mockImplementation(async (...given) => {
+      await put(...given);
+      if (given[1].name === 'poll-closed') throw new Error('the power is gone');
+    });
+    await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'INTERNAL' });
+    breakdown.mockRestore();
+    silence.mockRestore();
+    expect([await house.told(voteCast, report.id), await house.told(pollClosed, report.id)]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await count(report.id)).toMatchObject({ status: 'open', totalVotes: 0 });
+    expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('with two required votes', () => {
+  let strict: House;
+  beforeAll(async () => {
+    strict = await openHouse(2);
+  });
+  afterAll(() => strict.app.close());
+  const strictVote = (id: number, voter: number) =>
+    strict.call(castVote, { id, voteType: 'approve' }, as(voter));
+
+  it('[APPROVAL-10] the second one decides, and only it', async () => {
+    const { report } = await strict.submitted();
+    expect(await strictVote(report.id, 20)).toMatchObject({
+      status: 'open',
+      approveVotes: 1,
+      requiredVotes: 2,
+    });
+    await expect(strictVote(report.id, 20)).rejects.toMatchObject({ code: 'ALREADY_VOTED' });
+    expect(await strictVote(report.id, 21)).toMatchObject({ status: 'approved', approveVotes: 2 });
+    expect(await strict.told(pollClosed, report.id)).toMatchObject([{ decidedBy: 21 }]);
+    await expect(strictVote(report.id, 22)).rejects.toMatchObject({ code: 'REPORT_NOT_PENDING' });
+  });
+
+  it('ten at once are two votes and one verdict', async () => {
+    const { report } = await strict.submitted();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => strictVote(report.id, 100 + n)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect((await strict.told(voteCast, report.id)).map(({ approveVotes }) => approveVotes)).toEqual([1, 2]);
+    expect(await strict.told(pollClosed, report.id)).toHaveLength(1);
+  });
+});
+
+describe('the counts', () => {
+  it('[API-39] [API-40] [VOTE-01] [VOTE-02] tell how many and who, with names as far as they are known', async () => {
+    const { report } = await house.submitted();
+    expect(await count(report.id)).toMatchObject({
+      totalVotes: 0,
+      approveVotes: 0,
+      requiredVotes: 1,
+      status: 'open',
+    });
+    await house.person(40);
+    await vote(report.id, 40, 'Сам видел');
+    const approvals = await house.call(listApprovals, { id: report.id }, nobody);
+    expect(approvals).toEqual([
+      {
+        user_id: 40,
+        vote_type: 'approve',
+        voteReason: 'Сам видел',
+        created_at: expect.any(String),
+        user: expect.objectContaining({ username: 'user40', first_name: 'Имя40' }),
+      },
+    ]);
+    const { report: other } = await house.submitted();
+    await vote(other.id, 41);
+    expect(await house.call(listApprovals, { id: other.id }, nobody)).toMatchObject([
+      { user_id: 41, user: null, voteReason: null },
+    ]);
+  });
+
+  it.each([
+    ['a stranger', as(20), false],
+    ['nobody', nobody, false],
+    ['the owner', as(OWNER), true],
+    ['an admin', as(99, ['user', 'admin']), true],
+  ] as const)('of a private promise are seen by %s: %s', async (_, who, sees) => {
+    const { report } = await house.submitted({ isPublic: false });
+    for (const definition of [getApprovalCount, listApprovals]) {
+      const seen = await house.call(definition, { id: report.id }, who).then(
+        () => true,
+        (error: { code: string }) => error.code !== 'REPORT_NOT_FOUND',
+      );
+      expect(seen).toBe(sees);
+    }
+  });
+
+  it('of what a banned person made public are hidden, and nobody votes on it', async () => {
+    const { report } = await house.submitted({ userId: 60 });
+    await house.person(60, true);
+    await expect(count(report.id)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
+    await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
+    await house.person(60, false, 2);
+    expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
+  });
+});

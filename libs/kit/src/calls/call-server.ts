@@ -9,6 +9,7 @@ import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withConsumerSpan } from '../tracing/tracing.ts';
 import type { CallContext, Handler } from './handler.ts';
 import { Refusal } from './refusal.ts';
+import { unstorablePath } from './storable.ts';
 
 /** Answers the calls of this service. Replicas share the work by a queue group. */
 @Injectable()
@@ -74,7 +75,11 @@ export class CallServer {
 /** @throws Refusal BAD_INPUT with `fields`: the path of each wrong field and what is wrong with it. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
+  if (result.success) {
+    const unstorable = unstorablePath(result.data);
+    if (unstorable) throw new Refusal('BAD_INPUT', { fields: { [unstorable]: 'TEXT_INVALID' } });
+    return result.data;
+  }
   const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
   throw new Refusal('BAD_INPUT', { fields });
 }

@@ -1,2 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-export const Route = createFileRoute('/feed')({ component: () => null });
+import { FeedPage } from '../features/feed/feed-page.tsx';
+
+export const Route = createFileRoute('/feed')({ component: FeedPage });

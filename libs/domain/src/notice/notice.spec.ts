@@ -74,6 +74,19 @@ describe('actions', () => {
     );
   });
 
+  it('an invitation is answered on the web until it has an answer, whoever delivered it first', () => {
+    const offered = RECEIPT_STATUSES.map((status) =>
+      actionsFor(status, 'motivator_invitation', true).map(({ action }) => action),
+    );
+    expect(offered).toEqual([
+      ['accept', 'decline'],
+      ['accept', 'decline', 'view'],
+      ['accept', 'decline'],
+      [],
+      ['retry'],
+    ]);
+  });
+
   it('[NOTIF-22] an operator`s message offers none', () => {
     for (const key of ['admin_broadcast', 'admin_personal_notification', 'direct_message']) {
       expect(isAdminMessage(key)).toBe(true);
@@ -94,9 +107,10 @@ describe('actions', () => {
 
   it('what a card offers is never refused', () => {
     for (const status of RECEIPT_STATUSES) {
-      for (const { action } of actionsFor(status, 'reminder_day_start')) {
-        expect(decideReceipt(status, moveOf(action))).toMatchObject({ changed: true });
-      }
+      for (const invites of [false, true])
+        for (const { action } of actionsFor(status, 'reminder_day_start', invites)) {
+          expect(decideReceipt(status, moveOf(action))).toMatchObject({ changed: true });
+        }
     }
   });
 });

@@ -49,19 +49,24 @@ export interface OfferedAction {
   primary: boolean;
 }
 
-/** The buttons of a notification card (NOTIF-17 to NOTIF-22). */
-export function actionsFor(status: string, messageKey: string): OfferedAction[] {
+const ANSWERS: OfferedAction[] = [
+  { action: 'accept', primary: true },
+  { action: 'decline', primary: false },
+];
+
+/**
+ * The buttons of a notification card (NOTIF-17 to NOTIF-22). `invites`: it asks to be a motivator, which can be answered
+ * on the web until it is, also when the messenger has delivered it or it was opened without an answer.
+ */
+export function actionsFor(status: string, messageKey: string, invites = false): OfferedAction[] {
   if (isAdminMessage(messageKey)) return [];
   switch (status) {
     case 'pending':
-      return [
-        { action: 'accept', primary: true },
-        { action: 'decline', primary: false },
-      ];
+      return ANSWERS;
     case 'delivered':
-      return [{ action: 'view', primary: true }];
+      return invites ? [...ANSWERS, { action: 'view', primary: false }] : [{ action: 'view', primary: true }];
     case 'read':
-      return [{ action: 'respond', primary: true }];
+      return invites ? ANSWERS : [{ action: 'respond', primary: true }];
     case 'failed':
       return [{ action: 'retry', primary: true }];
     default:

@@ -1,17 +1,29 @@
 import { NOTICE_STATS_FETCH, noticeStats } from '@slovo/domain/notice';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import type { ReceiptView } from '../api/wire.ts';
 import { useUser } from '../auth/use-auth.ts';
 import { keys } from './keys.ts';
 
-/** Counts of the tiles and of the bell, over the last 1000 notifications. */
-export const noticeStatsQuery = (userId: number) =>
+/**
+ * The last 1000 notifications, and the last 1000 of those that wait: of someone with more than a thousand an old one
+ * may wait still. A single list, newest first.
+ */
+export const noticeArchiveQuery = (userId: number) =>
   queryOptions({
     queryKey: [...keys.receipts, 'stats', userId],
-    queryFn: ({ signal }) => call('notifications.list-receipts', { userId, limit: NOTICE_STATS_FETCH }, { signal }),
-    select: noticeStats,
+    queryFn: async ({ signal }): Promise<ReceiptView[]> => {
+      const ask = (status?: 'pending') =>
+        call('notifications.list-receipts', { userId, limit: NOTICE_STATS_FETCH, ...(status && { status }) }, { signal });
+      const [all, waiting] = await Promise.all([ask(), ask('pending')]);
+      const known = new Set(all.map(({ id }) => id));
+      return [...all, ...waiting.filter(({ id }) => !known.has(id))];
+    },
     staleTime: 60_000,
   });
+
+/** Counts of the tiles and of the bell. */
+export const noticeStatsQuery = (userId: number) => queryOptions({ ...noticeArchiveQuery(userId), select: noticeStats });
 
 export function useUnreadNotices(): number {
   const user = useUser();

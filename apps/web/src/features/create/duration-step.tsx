@@ -1,0 +1,44 @@
+import { DURATIONS } from '@slovo/domain/promise';
+import { create as texts } from '@slovo/texts/web/create';
+import { ChoiceCell, ChoiceGroup } from '@slovo/ui/primitives/choice';
+import { TermPlan } from './plan-card.tsx';
+import { StepError } from './step-error.tsx';
+import type { ChoiceStepProps } from './step-props.ts';
+
+export interface DurationStepProps extends ChoiceStepProps {
+  type: 'challenge' | 'goal';
+  /** A draft's own term, which may be none of those offered. */
+  given?: number;
+}
+
+export function DurationStep({ type, given, answers, onChange, error, onChosen }: DurationStepProps) {
+  return (
+    <>
+      <ChoiceGroup legend={texts.duration.label} legendUnseen columns={3}>
+        {offered(type, given).map((days) => (
+          <ChoiceCell
+            key={days}
+            name="duration"
+            value={String(days)}
+            chosen={answers.days === undefined ? undefined : String(answers.days)}
+            onPick={(_, { byPointer }) => {
+              onChange({ ...answers, days });
+              if (byPointer) onChosen();
+            }}
+            figure={days}
+          >
+            {texts.duration.days(days)}
+          </ChoiceCell>
+        ))}
+      </ChoiceGroup>
+      <StepError text={error} />
+      {answers.days !== undefined && <TermPlan type={type} days={answers.days} />}
+    </>
+  );
+}
+
+function offered(type: 'challenge' | 'goal', given: number | undefined): number[] {
+  const days: number[] = [...DURATIONS[type]];
+  if (given !== undefined && !days.includes(given)) days.push(given);
+  return days.toSorted((a, b) => a - b);
+}

@@ -1,0 +1,80 @@
+import { canReplaceDraft, isDraftLike } from '@slovo/domain/promise';
+import { common } from '@slovo/texts/web/common';
+import { create as texts } from '@slovo/texts/web/create';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Page } from '@slovo/ui/patterns/page';
+import { Button } from '@slovo/ui/primitives/button';
+import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { factsOf } from '../../shared/promise/facts.ts';
+import { Wizard } from './wizard.tsx';
+
+export interface EditDraftProps {
+  userId: number;
+  draftId: number;
+  step: number;
+}
+
+/** Loads the draft before the first question; what is no draft of this person is not edited here. */
+export function EditDraft({ userId, draftId, step }: EditDraftProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    queryKey: [...keys.promise(draftId), 'draft'],
+    queryFn: ({ signal }) => call('promises.get-promise', { id: draftId }, { signal }),
+    // A change elsewhere must not take the words from under the person's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (isPending)
+    return (
+      <Page width="step">
+        <LoadingList text={texts.draft.loading} count={1} />
+      </Page>
+    );
+  if (isError || !isOwn(data, userId)) {
+    const retry = isError && (
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {common.retry}
+      </Button>
+    );
+    return <Obstacle title={isUnexpected(data) ? texts.unexpected : texts.draft.failed} text={texts.draft.failedText} actions={retry} />;
+  }
+  const open = <Button render={<Link to={`/my/${draftId}` as string} />}>{texts.draft.open}</Button>;
+  if (!isDraftLike(data.status)) return <Obstacle title={texts.draft.notDraft} actions={open} />;
+  const free = canReplaceDraft({ userId }, factsOf(data));
+  if (!free.ok) return <Obstacle title={texts.draft.failed} text={texts.draft.invited} actions={open} />;
+  return <Wizard userId={userId} step={step} draft={data} />;
+}
+
+const isUnexpected = (data: PromiseView | undefined): boolean =>
+  data !== undefined && (typeof data !== 'object' || data === null || typeof data.id !== 'number');
+
+const isOwn = (data: PromiseView, userId: number): boolean => !isUnexpected(data) && data.user_id === userId;
+
+function Obstacle({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
+  return (
+    <Page width="step">
+      <title>{common.pageTitle(texts.editTitle)}</title>
+      <div role="alert">
+        <EmptyState
+          picture={week('kkmaaaa')}
+          headingLevel={1}
+          title={title}
+          text={text}
+          actions={
+            <>
+              {actions}
+              <Button tone="quiet" render={<Link to="/my" />}>
+                {texts.exit}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { AlertIcon } from '@slovo/ui/primitives/icon';
+
+/** Below a group of choices, as a Field has it below its input. */
+export function StepError({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="ui-note">
+      <span className="ui-error" role="alert">
+        <AlertIcon size="s" />
+        {text}
+      </span>
+    </p>
+  );
+}

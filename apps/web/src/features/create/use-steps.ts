@@ -1,0 +1,53 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The wizard's step before this one, when the person came from it. */
+    cameFromStep?: number;
+  }
+}
+
+export const AUTO_ADVANCE_MS = 100;
+
+/** The step lives in the address, so the system's Back button goes one question back and a reload stays. */
+export function useSteps(step: number, draftId: number | undefined) {
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  const show = useCallback(
+    (next: number, replace: boolean) =>
+      void navigate({
+        to: '/create',
+        search: { ...(draftId !== undefined && { draft_id: draftId }), ...(next > 1 && { step: next }) },
+        state: { cameFromStep: replace ? undefined : step },
+        replace,
+      }),
+    [navigate, draftId, step],
+  );
+
+  const back = useCallback(() => {
+    const cameFrom = router.history.location.state.cameFromStep;
+    if (cameFrom === step - 1) router.history.back();
+    else show(step - 1, true);
+  }, [router, show, step]);
+
+  return { forward: useCallback(() => show(step + 1, false), [show, step]), back, goTo: show };
+}
+
+/**
+ * Carries on shortly after a choice, so that the person sees what was chosen; a later choice starts the wait anew, and who
+ * has gone on meanwhile is not pushed.
+ */
+export function useAutoAdvance(step: number, onAdvance: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const advance = useRef(onAdvance);
+  useEffect(() => {
+    advance.current = onAdvance;
+  });
+  useEffect(() => () => clearTimeout(timer.current), [step]);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => advance.current(), AUTO_ADVANCE_MS);
+  }, []);
+}

@@ -1,0 +1,114 @@
+import { common } from '@slovo/texts/web/common';
+import { create as texts } from '@slovo/texts/web/create';
+import { BackLink, Page } from '@slovo/ui/patterns/page';
+import { WizardStep } from '@slovo/ui/patterns/wizard-step';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { AlertIcon } from '@slovo/ui/primitives/icon';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers.ts';
+import { Question, questionOf } from './question.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useSave } from './use-save.ts';
+import { useAutoAdvance, useSteps } from './use-steps.ts';
+
+export interface WizardProps {
+  userId: number;
+  /** From the address; one that is not reachable yet shows the first that misses something. */
+  step: number;
+  draft?: PromiseView;
+}
+
+export function Wizard({ userId, step: wanted, draft }: WizardProps) {
+  const { answers, change, keyFor, forget } = useAnswers(userId, draft?.id, draft && answersOf(draft));
+  const step = Math.min(wanted, reachableStep(answers));
+  const { forward, back, goTo } = useSteps(step, draft?.id);
+  const { save, saving, failure, forgetFailure } = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
+  /** The step whose mistakes may be said: the one on which the person tried to go on. */
+  const [tried, setTried] = useState<number>();
+  const submit = useRef<HTMLButtonElement>(null);
+  const questions = useFocusOnStep(step);
+
+  const problems = problemsOf(answers);
+  const problem = problems.find((one) => stepOf(one) === step);
+  const said = problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined;
+  const last = step === STEPS;
+
+  const goOn = () => {
+    if (saving) return;
+    setTried(step);
+    if (problem) return;
+    if (!last) forward();
+    else if (problems[0]) goTo(stepOf(problems[0]), true);
+    else save(answers);
+  };
+  // On the last question the next thing is the button that creates.
+  const advance = useAutoAdvance(step, () => (last ? submit.current?.focus() : forward()));
+  const { title, pageTitle } = questionOf(step, answers);
+
+  return (
+    <Page width="step">
+      <title>{common.pageTitle(draft ? texts.editTitle : pageTitle)}</title>
+      <div ref={questions} className="contents">
+        <WizardStep
+          exit={<BackLink render={<Link to={'/promises' as string} />}>{texts.exit}</BackLink>}
+          step={step}
+          total={STEPS}
+          stepLabel={texts.step(step, STEPS)}
+          title={title}
+          onSubmit={goOn}
+          actions={
+            <>
+              {step > 1 && (
+                <Button big tone="quiet" onClick={back}>
+                  {texts.back}
+                </Button>
+              )}
+              <Button ref={submit} big type="submit" busy={saving} lang={last ? 'en' : undefined}>
+                {last ? (draft ? texts.save : texts.create) : texts.next}
+              </Button>
+            </>
+          }
+        >
+          <Question
+            step={step}
+            answers={answers}
+            onChange={(next) => {
+              forgetFailure();
+              change(next);
+            }}
+            error={said && texts.problems[said.code]}
+            onChosen={advance}
+            givenDays={draft?.days_total}
+          />
+          {last && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
+          {failure !== null && <Refusal title={texts.failed} text={failure} />}
+        </WizardStep>
+      </div>
+    </Page>
+  );
+}
+
+function Refusal({ title, text }: { title?: string; text: string }) {
+  return (
+    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && <span lang="en">{title}.</span>}>
+      {text}
+    </Banner>
+  );
+}
+
+/** A new question takes the focus, so that a keyboard goes on in it and a screen reader says it. */
+function useFocusOnStep(step: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const fields = place.current?.querySelectorAll<HTMLElement>('form :is(input, textarea)') ?? [];
+    const chosen = [...fields].find((field) => field instanceof HTMLInputElement && field.checked);
+    (chosen ?? fields[0])?.focus({ preventScroll: true });
+  }, [step]);
+  return place;
+}

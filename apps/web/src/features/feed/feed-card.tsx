@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { cardDate } from '../../shared/format/dates.ts';
+import { nameOf } from '../../shared/promise/labels.ts';
+import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
+
+/** Card → the promise, author → the author's page (FEED-04 to FEED-06). Without a username there is no such page. */
+export function FeedCard({ promise }: { promise: PromiseView }) {
+  const { owner, started_at: started, created_at: created } = promise;
+  const username = owner.username ?? promise.username;
+  return (
+    <PromiseTile
+      promise={promise}
+      headingLevel={2}
+      author={{
+        name: nameOf(owner),
+        src: owner.photo_url,
+        when: cardDate(started ?? created),
+        link: username ? <Link to={`/${username}` as string} /> : undefined,
+      }}
+    />
+  );
+}

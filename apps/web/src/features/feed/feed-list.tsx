@@ -1,0 +1,93 @@
+import { common } from '@slovo/texts/web/common';
+import { feed as texts } from '@slovo/texts/web/feed';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { AlertIcon, PlusIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
+import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { feedQuery } from '../../shared/data/promises.ts';
+import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { FeedCard } from './feed-card.tsx';
+import { LoadMore } from './load-more.tsx';
+
+export function FeedList() {
+  const feed = useInfiniteQuery(feedQuery);
+  if (feed.isPending) return <LoadingList text={texts.loading} count={4} />;
+  if (!feed.data) return <Failure busy={feed.isFetching} onRetry={() => void feed.refetch()} />;
+  const promises = onlyOnce(feed.data.pages.flatMap(({ items }) => items));
+  if (promises.length === 0) return <Empty />;
+  return (
+    <>
+      <div className="grid gap-3">
+        {promises.map((promise) => (
+          <ErrorBoundary key={promise.id} level="component">
+            <FeedCard promise={promise} />
+          </ErrorBoundary>
+        ))}
+      </div>
+      {feed.isFetchNextPageError ? (
+        <NextFailure busy={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
+      ) : (
+        feed.hasNextPage && <LoadMore busy={feed.isFetchingNextPage} onMore={() => void feed.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** A promise that someone reported on while we paged moves to the top, so a later page may bring it again. */
+const onlyOnce = (promises: readonly PromiseView[]): PromiseView[] => [
+  ...new Map(promises.map((promise) => [promise.id, promise])).values(),
+];
+
+function Failure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={week('kkmaaaa')}
+        title={texts.failed}
+        text={texts.failedText}
+        actions={
+          <Button busy={busy} icon={<RefreshIcon size="s" />} onClick={onRetry}>
+            {common.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What is loaded stays; only its continuation is missing. */
+function NextFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      icon={<AlertIcon />}
+      role="alert"
+      className="mt-4"
+      title={texts.failed}
+      action={
+        <Button tone="line" busy={busy} onClick={onRetry}>
+          {common.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      picture={week('Oaaaaaa')}
+      title={texts.empty.title}
+      text={texts.empty.text}
+      actions={
+        <Button icon={<PlusIcon />} render={<Link to="/create" />}>
+          {texts.empty.create}
+        </Button>
+      }
+    />
+  );
+}

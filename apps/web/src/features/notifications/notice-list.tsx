@@ -1,0 +1,85 @@
+import { notifications as texts } from '@slovo/texts/web/notifications';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { Card } from '@slovo/ui/primitives/card';
+import { AlertIcon, BellIcon } from '@slovo/ui/primitives/icon';
+import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
+import { useMinute } from '../../shared/clock.ts';
+import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { useHiddenNotices } from './hidden-notices.ts';
+import { NoticeRow } from './notice-row.tsx';
+import { useNoticeMoves } from './use-notice-moves.ts';
+import type { useNotices } from './use-notices.ts';
+
+export interface NoticeListProps {
+  list: ReturnType<typeof useNotices>;
+  /** A filter or a search is on: an empty list says so. */
+  filtered: boolean;
+}
+
+export function NoticeList({ list, filtered }: NoticeListProps) {
+  const at = useMinute();
+  const moves = useNoticeMoves();
+  const { hidden, hide } = useHiddenNotices();
+  if (list.loading) return <Loading />;
+  const shown = (list.notices ?? []).filter(({ id }) => !hidden.includes(id));
+  return (
+    <>
+      {list.failed && (
+        <Banner tone="danger" icon={<AlertIcon />} role="alert" className="mb-3">
+          {texts.failed}
+        </Banner>
+      )}
+      {shown.length > 0 ? (
+        <Card flush divided>
+          {shown.map((receipt) => (
+            <ErrorBoundary key={receipt.id} level="component">
+              <NoticeRow receipt={receipt} at={at} moves={moves} onHide={hide} />
+            </ErrorBoundary>
+          ))}
+        </Card>
+      ) : (
+        !list.failed && <Empty filtered={filtered} />
+      )}
+      {list.hasMore && (
+        <p className="mt-4 text-center">
+          <Button tone="quiet" busy={list.loadingMore} onClick={list.loadMore}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      picture={filtered ? week('aaaaaaa') : { glyph: <BellIcon size="l" /> }}
+      title={texts.empty.title}
+      text={filtered ? texts.empty.filtered : texts.empty.none}
+    />
+  );
+}
+
+const ROWS = ['62%', '48%', '70%'];
+
+function Loading() {
+  return (
+    <LoadingList text={texts.loading}>
+      <Card flush divided aria-hidden>
+        {ROWS.map((width) => (
+          <div key={width} className="flex gap-3 p-4">
+            <Skeleton width="40px" height="40px" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton width={width} height="16px" />
+              <Skeleton width="92%" />
+              <Skeleton width="34%" height="20px" />
+            </span>
+          </div>
+        ))}
+      </Card>
+    </LoadingList>
+  );
+}

@@ -1,0 +1,61 @@
+import { hasMoreNotices, matchesTile, NOTICE_PAGE_SIZE, noticeOffset, type ReceiptStatus } from '@slovo/domain/notice';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { ReceiptView } from '../../shared/api/wire.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { noticeArchiveQuery } from '../../shared/data/receipts.ts';
+
+/** `new` is pending and delivered together (decision G-078), which no single status asks for. */
+export type NoticeFilter = 'all' | 'new' | ReceiptStatus;
+
+/** Pages of 20, counted from 1; another is offered only after a full one (LIMIT-08 to LIMIT-10). */
+const pagesQuery = (userId: number, status: ReceiptStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.receipts, 'list', userId, status ?? 'all'],
+    queryFn: ({ pageParam, signal }): Promise<ReceiptView[]> =>
+      call(
+        'notifications.list-receipts',
+        { userId, limit: NOTICE_PAGE_SIZE, offset: noticeOffset(pageParam), ...(status && { status }) },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (hasMoreNotices(last.length) ? page + 1 : undefined),
+  });
+
+/**
+ * What the page lists. «New» and the search by number look through the last thousand, which the tiles have loaded anyway:
+ * among the pages shown so far a match may be missing.
+ */
+export function useNotices(userId: number, filter: NoticeFilter, search: string) {
+  const number = search.replace(/\D/g, '');
+  const searching = search.trim() !== '';
+  const wide = filter === 'new' || searching;
+  const pages = useInfiniteQuery({
+    ...pagesQuery(userId, filter === 'all' || filter === 'new' ? undefined : filter),
+    enabled: !wide,
+  });
+  const archive = useQuery({ ...noticeArchiveQuery(userId), enabled: wide });
+  const source = wide ? archive : pages;
+  const loaded = wide ? archive.data : pages.data?.pages.flat();
+  return {
+    notices: loaded && onlyOnce(loaded).filter((one) => matchesFilter(filter, one.status) && (!searching || matchesNumber(one, number))),
+    failed: source.isError,
+    loading: source.isPending,
+    refreshing: pages.isRefetching || archive.isRefetching,
+    hasMore: !wide && pages.hasNextPage,
+    loadingMore: pages.isFetchingNextPage,
+    loadMore: () => void pages.fetchNextPage(),
+  };
+}
+
+const matchesFilter = (filter: NoticeFilter, status: string): boolean =>
+  filter === 'all' || (filter === 'new' ? matchesTile('new', status) : status === filter);
+
+/** The number of the notification, or a part of it; letters match nothing. */
+const matchesNumber = ({ notification_id: id }: ReceiptView, number: string): boolean =>
+  number !== '' && String(id).includes(number);
+
+/** A notice that came while paging moves the others on, so the next page may repeat the last row. */
+function onlyOnce(notices: readonly ReceiptView[]): ReceiptView[] {
+  return [...new Map(notices.map((one) => [one.id, one])).values()];
+}

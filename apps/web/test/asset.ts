@@ -1,0 +1,2 @@
+/** In place of styles and pictures, which only the bundler understands. */
+export default '';

@@ -1,0 +1,2 @@
+/** In place of the worker's module, which only the bundler makes. */
+export const registerSW = () => async () => {};

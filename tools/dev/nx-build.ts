@@ -9,7 +9,7 @@ export const buildSpec = (root: string): ProcessSpec => ({
   name: 'build',
   command: process.execPath,
   args: [
-    join(root, 'node_modules', 'nx', 'bin', 'nx.js'),
+    join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'),
     'run-many',
     '-t',
     'build',

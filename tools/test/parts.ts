@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { NX_ENVIRONMENT } from '../dev/nx-build.ts';
+import { add, broken, type Counts } from './counts.ts';
+import { listProjects } from './projects.ts';
+import { readJest } from './read-jest.ts';
+import { readNx } from './read-nx.ts';
+import { readPlaywright } from './read-playwright.ts';
+import type { Run } from './runner.ts';
+
+const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+/** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
+const RESULTS = join('test-results', 'jest.json');
+
+export async function checkFormat(root: string, run: Run): Promise<Counts> {
+  const { code } = await run({
+    name: 'format',
+    command: process.execPath,
+    args: [bin(root, 'oxfmt', 'bin', 'oxfmt'), '--check', '.'],
+    cwd: root,
+  });
+  return code === 0 ? { passed: 1, failures: [] } : broken('format: run `npm run format`');
+}
+
+/** One check for each project and target. */
+export async function runTargets(root: string, run: Run, targets: string[]): Promise<Counts> {
+  const tasks = listProjects(root).flatMap(({ name, targets: has }) =>
+    has.filter((target) => targets.includes(target)).map((target) => `${name}:${target}`),
+  );
+  const { code, lines } = await run(nx(root, targets));
+  return readNx(tasks, lines, code);
+}
+
+/** Jest in every project that has tests, two projects at a time. */
+export async function runJest(
+  root: string,
+  run: Run,
+  env: Record<string, string>,
+  unitOnly: boolean,
+): Promise<Counts> {
+  const projects = listProjects(root).filter(({ targets }) => targets.includes('test'));
+  for (const { folder } of projects) rmSync(join(folder, RESULTS), { force: true });
+  const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
+  if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
+  const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
+  const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS))));
+  // A failed task whose results look fine: Jest or what it depends on fell over after or before its tests.
+  const unexplained = readNx([], lines, code).failures.filter(
+    (task) =>
+      code !== 0 && !counts.failures.some((failure) => task.startsWith(failure.split(':', 1)[0] ?? '')),
+  );
+  return { passed: counts.passed, failures: [...counts.failures, ...unexplained] };
+}
+
+/** The whole system from its built programs, by Jest. */
+export async function runSystem(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  rmSync(join(cwd, RESULTS), { force: true });
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  await run({ name: 'system', command: process.execPath, args, cwd, env });
+  return readJest('system', join(cwd, RESULTS));
+}
+
+/** What a person does in a browser, by Playwright. */
+export async function runBrowser(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  const results = join(cwd, 'test-results', 'playwright.json');
+  rmSync(results, { force: true });
+  const args = [bin(root, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'];
+  const { code } = await run({
+    name: 'browser',
+    command: process.execPath,
+    args,
+    cwd,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: results },
+  });
+  const counts = readPlaywright(results);
+  return code !== 0 && counts.failures.length === 0
+    ? broken(`browser: Playwright ended with code ${code}`)
+    : counts;
+}
+
+const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);
+
+function nx(root: string, targets: string[], flags: string[] = []) {
+  const args = ['run-many', '-t', ...targets, '--parallel=2', '--output-style=static'];
+  return {
+    name: targets.join('-'),
+    command: process.execPath,
+    args: [bin(root, 'nx', 'dist', 'bin', 'nx.js'), ...args, ...(flags.length > 0 ? ['--', ...flags] : [])],
+    cwd: root,
+    env: NX_ENVIRONMENT,
+  };
+}

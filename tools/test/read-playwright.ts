@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { broken, type Counts } from './counts.ts';
+
+interface Suite {
+  title: string;
+  specs?: {
+    title: string;
+    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; projectName: string }[];
+  }[];
+  suites?: Suite[];
+}
+
+interface PlaywrightResults {
+  suites: Suite[];
+  /** Outside any test: a broken configuration, a world that did not start. */
+  errors: { message?: string }[];
+}
+
+/** Reads what Playwright's JSON reporter wrote. Flaky and skipped count as failed: neither shows that it works. */
+export function readPlaywright(file: string): Counts {
+  if (!existsSync(file)) return broken('browser: no results');
+  let results: PlaywrightResults;
+  try {
+    results = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResults;
+  } catch {
+    return broken('browser: results cannot be read');
+  }
+  const tests = results.suites.flatMap((suite) => testsOf(suite, []));
+  const passed = tests.filter(({ status }) => status === 'expected').length;
+  const failures = tests
+    .filter(({ status }) => status !== 'expected')
+    .map(({ title, status }) => `browser: ${title} (${status})`);
+  failures.push(...results.errors.map(({ message = 'an error' }) => `browser: ${message.split('\n', 1)[0]}`));
+  return passed === 0 && failures.length === 0 ? broken('browser: no tests') : { passed, failures };
+}
+
+function testsOf(suite: Suite, above: string[]): { title: string; status: string }[] {
+  const path = [...above, suite.title];
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status, projectName }) => ({
+      status,
+      title: [...path, title, projectName].filter(Boolean).join(' › '),
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path))];
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { add, broken, lastLine } from './counts.ts';
+import { readJest } from './read-jest.ts';
+import { readNx } from './read-nx.ts';
+import { readPlaywright } from './read-playwright.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'slovo-results-'));
+  file = join(folder, 'results.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const write = (value: unknown): void => writeFileSync(file, JSON.stringify(value));
+
+describe('the last line', () => {
+  it('adds the parts up', () => {
+    expect(lastLine(add([{ passed: 3, failures: [] }, { passed: 2, failures: ['a'] }, broken('b')]))).toBe(
+      '5 passed, 2 failed',
+    );
+  });
+});
+
+describe('results of Jest', () => {
+  const good = {
+    numTotalTests: 2,
+    numPassedTests: 2,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    success: true,
+    testResults: [],
+  };
+
+  it('count the tests', () => {
+    write(good);
+    expect(readJest('web', file)).toEqual({ passed: 2, failures: [] });
+  });
+
+  it('name each failed test, and the file that did not run', () => {
+    const failed = {
+      name: 'a.spec.ts',
+      message: '',
+      status: 'failed',
+      assertionResults: [{ fullName: 'it breaks', status: 'failed' }],
+    };
+    const broke = { name: 'b.spec.ts', message: 'SyntaxError', status: 'failed', assertionResults: [] };
+    write({ ...good, success: false, testResults: [failed, broke] });
+    expect(readJest('web', file).failures).toEqual(['web: it breaks', 'web: b.spec.ts did not run']);
+  });
+
+  it.each([
+    ['nothing ran', { ...good, numTotalTests: 0, numPassedTests: 0 }, 'web: no tests'],
+    ['a test is skipped', { ...good, numPendingTests: 1 }, 'web: 1 skipped'],
+    ['Jest failed by itself', { ...good, success: false }, 'web: Jest failed'],
+  ])('are a failure when %s', (_, results, failure) => {
+    write(results);
+    expect(readJest('web', file).failures).toEqual([failure]);
+  });
+
+  it('are a failure when Jest crashed before or while writing them', () => {
+    expect(readJest('web', file).failures).toEqual(['web: no results']);
+    writeFileSync(file, '{"numTotal');
+    expect(readJest('web', file).failures).toEqual(['web: results cannot be read']);
+  });
+});
+
+describe('results of Playwright', () => {
+  const suite = (status: string) => ({
+    title: 'main-job.spec.ts',
+    suites: [
+      { title: 'the main job', specs: [{ title: 'goes', tests: [{ status, projectName: 'chromium' }] }] },
+    ],
+  });
+
+  it('count the tests', () => {
+    write({ suites: [suite('expected'), suite('expected')], errors: [] });
+    expect(readPlaywright(file)).toEqual({ passed: 2, failures: [] });
+  });
+
+  it.each(['unexpected', 'flaky', 'skipped'])('are a failure when a test is %s', (status) => {
+    write({ suites: [suite(status)], errors: [] });
+    expect(readPlaywright(file).failures).toEqual([
+      `browser: main-job.spec.ts › the main job › goes › chromium (${status})`,
+    ]);
+  });
+
+  it('are a failure when nothing ran', () => {
+    write({ suites: [], errors: [] });
+    expect(readPlaywright(file).failures).toEqual(['browser: no tests']);
+    write({ suites: [], errors: [{ message: 'The world does not start\nat …' }] });
+    expect(readPlaywright(file).failures).toEqual(['browser: The world does not start']);
+  });
+});
+
+describe('results of Nx', () => {
+  const output = [
+    ' NX   Running targets lint, typecheck for 2 projects failed',
+    'Tasks not run because their dependencies failed or --nx-bail=true:',
+    '',
+    '- @slovo/web:typecheck',
+    '',
+    'Failed tasks:',
+    '',
+    '- @slovo/web:lint',
+    '- tools:lint',
+  ];
+  const tasks = ['@slovo/web:lint', '@slovo/web:typecheck', '@slovo/kit:lint', 'tools:lint'];
+
+  it('count the tasks that ran and passed', () => {
+    expect(readNx(tasks, [], 0)).toEqual({ passed: 4, failures: [] });
+    expect(readNx(tasks, output, 1)).toEqual({
+      passed: 1,
+      failures: ['@slovo/web:typecheck', '@slovo/web:lint', 'tools:lint'],
+    });
+  });
+
+  it('are a failure when Nx fell over without a list', () => {
+    expect(readNx(tasks, ['Error: no graph'], 1).failures).toEqual(['nx ended with code 1']);
+  });
+});

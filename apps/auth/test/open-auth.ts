@@ -46,8 +46,17 @@ export async function openAuth(): Promise<Auth> {
   const prefix = `t${randomBytes(5).toString('hex')}`;
   const prisma = createPrisma(url);
   const config = {
-    ...{ NODE_ENV: 'test' as const, NATS_URL: nats.url, NATS_PREFIX: prefix, APP_URL: 'https://slovo.example', HOST: '127.0.0.1', HEALTH_PORT: 0 },
-    ...{ CLOCK_CONTROL: false, DATABASE_URL: url, DATABASE_PREFIX: '', JWT_SECRET, TELEGRAM_BOT_TOKEN: BOT_TOKEN },
+    NODE_ENV: 'test' as const,
+    NATS_URL: nats.url,
+    NATS_PREFIX: prefix,
+    DATABASE_URL: url,
+    DATABASE_PREFIX: '',
+    APP_URL: 'https://slovo.example',
+    HOST: '127.0.0.1',
+    HEALTH_PORT: 0,
+    CLOCK_CONTROL: false,
+    JWT_SECRET,
+    TELEGRAM_BOT_TOKEN: BOT_TOKEN,
     ADMIN_TELEGRAM_IDS: new Set([ADMIN_TELEGRAM_ID]),
   };
   const module = await Test.createTestingModule({ imports: [AuthModule.with(config, prisma, url)] }).compile();

@@ -1,15 +1,21 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { startService } from '@slovo/kit/service';
+import { startService, type StartOptions } from '@slovo/kit/service';
 import type { MediaSettings } from './config.ts';
 import type { PrismaClient } from './database.ts';
 import { mountInternal } from './internal-http.ts';
 import { MediaModule } from './media.module.ts';
 
-export const startMedia = (settings: MediaSettings, prisma: PrismaClient, url: string): Promise<NestFastifyApplication> =>
+export const startMedia = (
+  settings: MediaSettings,
+  prisma: PrismaClient,
+  url: string,
+  logLevels?: StartOptions['logLevels'],
+): Promise<NestFastifyApplication> =>
   startService(MediaModule.with(settings, prisma, url), {
     name: 'media',
     host: settings.given.HOST,
     port: settings.given.MEDIA_PORT,
     production: settings.given.NODE_ENV === 'production',
+    logLevels,
     prepare: mountInternal,
   });

@@ -31,11 +31,13 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return new Refusal('INTERNAL');
   if (statusCode === 413) return new Refusal('TOO_LARGE');
   if (statusCode === 404) return new Refusal('NOT_FOUND');
-  return new Refusal('BAD_INPUT', { fields: { body: BODY_PROBLEMS[code ?? ''] ?? 'cannot be read' } });
+  const [field, problem] = PROBLEMS[code ?? ''] ?? ['body', 'cannot be read'];
+  return new Refusal('BAD_INPUT', { fields: { [field]: problem } });
 }
 
-const BODY_PROBLEMS: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'is expected as application/json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'is not valid JSON',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'is expected as multipart/form-data',
+const PROBLEMS: Record<string, [field: string, problem: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body', 'is expected as application/json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['body', 'is not valid JSON'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'is expected as multipart/form-data'],
+  FST_ERR_BAD_URL: ['path', 'cannot be decoded'],
 };

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallRoutes } from '../calls/mount-calls.ts';
 import { GatewaySettings } from '../config.ts';
 import { ClockRoutes } from '../dev/clock.routes.ts';
@@ -35,7 +35,7 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
     takeJsonOnly(scope);
     await scope.register(multipart, { throwFileSizeLimit: false }); // see read-form.ts
     await limits.prepare(scope);
-    answerErrors(scope);
+    scope.setErrorHandler(answerError);
     scope.decorateRequest('viewer');
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
@@ -47,11 +47,10 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-function answerErrors(scope: FastifyInstance): void {
-  scope.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfter } = answerOf(error, languageOf(request.headers['accept-language']));
-    if (body.code === 'INTERNAL') logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).header('cache-control', 'no-store').send(body);
-  });
+/** Whatever went wrong, wherever: one shape. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfter } = answerOf(error, languageOf(request.headers['accept-language']));
+  if (body.code === 'INTERNAL') logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).header('cache-control', 'no-store').send(body);
 }

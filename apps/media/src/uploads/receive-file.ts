@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 
 /**
@@ -22,15 +23,16 @@ export async function inScratchFolder<T>(parent: string, use: (folder: string) =
 
 /**
  * Writes a stream to a file as it comes.
- * @throws Refusal TOO_LARGE as soon as it has more than `limit` bytes, MEDIA_EMPTY when it has none; the stream's own error
+ * @throws Refusal TOO_LARGE as soon as it has more bytes than its purpose allows, MEDIA_EMPTY when it has none; the stream's own error
  * when it breaks off.
  */
-export async function receiveFile(body: Readable, file: string, limit: number): Promise<void> {
+export async function receiveFile(body: Readable, file: string, purpose: MediaPurpose): Promise<void> {
+  const limit = MEDIA_LIMITS[purpose];
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(size > limit ? new Refusal('TOO_LARGE', { limit }) : null, chunk);
+      done(size > limit ? new Refusal('TOO_LARGE', { limit, purpose }) : null, chunk);
     },
   });
   await pipeline(body, counter, createWriteStream(file));

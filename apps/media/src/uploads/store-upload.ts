@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
+import type { MediaPurpose } from '@slovo/contracts';
 import { MediaSettings } from '../config.ts';
 import { isUniqueViolation, PrismaClient } from '../database.ts';
 import { preparePhoto } from '../files/prepare-photo.ts';
@@ -36,7 +36,7 @@ export class StoreUpload {
     if (earlier) return earlier;
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
-      await receiveFile(incoming.body, received, MEDIA_LIMITS[incoming.purpose]);
+      await receiveFile(incoming.body, received, incoming.purpose);
       const prepared = await prepare(received, folder, incoming.purpose);
       return this.keep(prepared, incoming, now);
     });

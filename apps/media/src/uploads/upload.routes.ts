@@ -25,7 +25,7 @@ export class UploadRoutes {
       const { owner: ownerId, purpose } = parseInput(Query, request.query);
       const requestKey = parseInput(RequestKey, request.headers['x-request-key']) ?? null;
       const limit = MEDIA_LIMITS[purpose];
-      if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit });
+      if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
       const now = this.clock.now();
       const upload = await this.uploads.store({ ownerId, purpose, requestKey, body: request.raw }, now);
       return reply.code(201).send(await this.answer(upload, now));

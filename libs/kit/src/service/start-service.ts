@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
-import { ConsoleLogger, type Type } from '@nestjs/common';
+import { ConsoleLogger, type LogLevel, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config/config.ts';
 
 export interface StartOptions {
@@ -13,13 +14,18 @@ export interface StartOptions {
   /** Before the server listens: routes, hooks and limits that a service adds to its HTTP side. */
   prepare?: (app: NestFastifyApplication) => Promise<void>;
   bodyLimit?: number;
+  /** Everything but debug, unless told. */
+  logLevels?: LogLevel[];
+  /** Answers what the router refuses before any route: an address that cannot be decoded. */
+  answerUnrouted?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
   /** Addresses of proxies whose X-Forwarded-* headers are believed; by default nobody's, since anyone can send them. */
   trustProxy?: string;
 }
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
 export async function startService(module: Type | object, options: StartOptions): Promise<NestFastifyApplication> {
-  const logger = new ConsoleLogger(options.name, { json: options.production, logLevels: ['fatal', 'error', 'warn', 'log'] });
+  const { logLevels = ['fatal', 'error', 'warn', 'log'] } = options;
+  const logger = new ConsoleLogger(options.name, { json: options.production, logLevels });
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
@@ -29,6 +35,7 @@ export async function startService(module: Type | object, options: StartOptions)
     multipart: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    ...(options.answerUnrouted && { frameworkErrors: options.answerUnrouted }),
   });
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);

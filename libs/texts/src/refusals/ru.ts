@@ -20,7 +20,8 @@ export const ru: RefusalTexts = {
   SESSION_ENDED: 'Сессия завершена. Войдите снова.',
   NOT_ALLOWED: 'Сюда доступа нет.',
   NOT_FOUND: 'Такой страницы здесь нет.',
-  TOO_LARGE: (details) => `Слишком большой файл или запрос.${size(details)}`,
+  TOO_LARGE: (details) =>
+    details['purpose'] === 'avatar' ? 'Размер файла не должен превышать 2MB' : `Слишком большой файл или запрос.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',

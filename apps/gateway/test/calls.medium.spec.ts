@@ -1,0 +1,166 @@
+// Real: HTTP, the whole gateway, NATS. Not real: the services, which answer from this process.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createPromise, getProfile, getPublicPromise, getUser, listFeed, listPromises, updateProfile, validateSession } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { openGateway, type Gateway } from './open-gateway.ts';
+import { profile, promise } from './samples.ts';
+
+let gateway: Gateway;
+let token: string;
+
+beforeAll(async () => {
+  gateway = await openGateway();
+  token = await gateway.token();
+});
+beforeEach(() => {
+  gateway.asked.length = 0;
+});
+afterAll(() => gateway.close());
+
+describe('a call on HTTP', () => {
+  it('is asked of its service for the person of the token', async () => {
+    gateway.answer(getProfile, () => profile);
+    const response = await gateway.fetch('/api/users/profile', { token });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await expect(response.json()).resolves.toEqual(profile);
+    expect(gateway.asked).toEqual([
+      { name: 'auth.get-profile', input: {}, caller: { kind: 'user', userId: 7, sessionId: expect.any(String), roles: ['user'], via: 'web' } },
+    ]);
+  });
+
+  it('takes its input of path and query', async () => {
+    gateway.answer(getPublicPromise, () => promise);
+    await gateway.fetch('/public/promises/5?id=6&other=x');
+    expect(gateway.asked[0]).toMatchObject({ name: 'promises.get-public-promise', input: { id: '5', other: 'x' }, caller: { kind: 'anyone' } });
+  });
+
+  it('takes its input of path and body, and the key of repeats of its header', async () => {
+    gateway.answer(createPromise, () => promise);
+    const json = { title: 'Бегать', type: 'habit' };
+    const response = await gateway.fetch('/api/promises', { token, json, headers: { 'idempotency-key': 'k-1' } });
+    expect(response.status).toBe(201);
+    expect(gateway.asked[0]).toMatchObject({ name: 'promises.create-promise', input: { ...json, request_key: 'k-1' } });
+  });
+
+  it('answers a paged list as an array, its cursor in a header', async () => {
+    gateway.answer(listFeed, ({ cursor }) => ({ items: [promise], next: cursor ? null : 'c2' }));
+    const first = await gateway.fetch('/api/public/promises/feed');
+    expect(first.headers.get('x-next-cursor')).toBe('c2');
+    await expect(first.json()).resolves.toEqual([promise]);
+    const last = await gateway.fetch('/api/public/promises/feed?cursor=c2');
+    expect(last.headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it('gives words to a session that is over', async () => {
+    gateway.answer(validateSession, () => ({ success: false, valid: false, session: null, error: 'session_expired' }));
+    const response = await gateway.fetch('/validate', { json: { token: 'x' } });
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toMatchObject({ valid: false, error: 'session_expired', message: expect.stringContaining('30 дней') });
+  });
+});
+
+describe('[ERR-01] a refusal', () => {
+  const body = async (response: Response) => [response.status, await response.json()];
+
+  it('has status, code, a sentence and details', async () => {
+    gateway.answer(getUser, () => {
+      throw new Refusal('USER_NOT_FOUND', { id: 9 });
+    });
+    expect(await body(await gateway.fetch('/users/9'))).toEqual([
+      404,
+      { statusCode: 404, code: 'USER_NOT_FOUND', message: 'Пользователь не найден', details: { id: 9 } },
+    ]);
+  });
+
+  it.each([
+    ['en-US,en;q=0.9,ru;q=0.8', 'User not found'],
+    ['ru,en;q=0.9', 'Пользователь не найден'],
+    ['de', 'Пользователь не найден'],
+  ])('speaks for Accept-Language %s', async (language, message) => {
+    const response = await gateway.fetch('/users/9', { headers: { 'accept-language': language } });
+    await expect(response.json()).resolves.toMatchObject({ message });
+  });
+
+  it('names the wrong field, and bad input does not travel', async () => {
+    const response = await gateway.fetch('/api/promises', { token, json: { title: '', type: 'habit' } });
+    expect(await body(response)).toEqual([400, expect.objectContaining({ code: 'BAD_INPUT', details: { fields: { title: expect.any(String) } } })]);
+    expect((await gateway.fetch('/users/none')).status).toBe(400);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it.each([
+    ['broken JSON', { body: '{"title":', headers: { 'content-type': 'application/json' } }, 400, 'BAD_INPUT'],
+    ['another type of body', { body: 'title=x', headers: { 'content-type': 'text/plain' } }, 400, 'BAD_INPUT'],
+    ['an array', { json: [1] }, 400, 'BAD_INPUT'],
+    ['a poisoned object', { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } }, 400, 'BAD_INPUT'],
+    ['a body without end', { json: { title: 'x'.repeat(300_000) } }, 413, 'TOO_LARGE'],
+    ['a strange key', { json: { title: 'x', type: 'habit' }, headers: { 'idempotency-key': 'два слова'.replace(/[^ ]/g, 'x') } }, 400, 'BAD_INPUT'],
+  ])('is the same shape for %s', async (_what, init, status, code) => {
+    const response = await gateway.fetch('/api/promises', { method: 'POST', token, ...(init as object) });
+    expect(await body(response)).toEqual([status, expect.objectContaining({ statusCode: status, code, message: expect.any(String) })]);
+  });
+
+  it('is the same shape for unknown calls and methods', async () => {
+    for (const [path, method] of [['/api/nothing', 'GET'], ['/api/nothing', 'POST'], ['/users/1', 'DELETE'], ['/feed', 'POST'], ['/api/users/profile', 'OPTIONS']] as const) {
+      const response = await gateway.fetch(path, { method });
+      expect(await body(response)).toEqual([404, expect.objectContaining({ statusCode: 404, code: 'NOT_FOUND' })]);
+    }
+  });
+
+  it('is the same shape for an address that cannot be decoded', async () => {
+    const response = await gateway.fetch('/users/%zz');
+    expect(await body(response)).toEqual([400, expect.objectContaining({ statusCode: 400, code: 'BAD_INPUT', message: expect.stringMatching(/[а-я]/i) })]);
+  });
+
+  it('tells nothing of a fault inside', async () => {
+    gateway.answer(listPromises, () => {
+      throw new Error('SELECT secret FROM users');
+    });
+    const response = await gateway.fetch('/api/promises', { token });
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).not.toMatch(/SELECT|stack|at /);
+    expect(JSON.parse(text)).toMatchObject({ statusCode: 500, code: 'INTERNAL' });
+  });
+
+  it('takes an empty body for no input, also where its type is named', async () => {
+    gateway.answer(updateProfile, () => profile);
+    const response = await gateway.fetch('/api/users/profile', { method: 'PUT', token, headers: { 'content-type': 'application/json' } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('what every answer carries', () => {
+  it('keeps foreign scripts and foreign frames out', async () => {
+    const { headers } = await gateway.fetch('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    const directive = (name: string) => policy.split(';').find((each) => each.startsWith(`${name} `));
+    expect(directive('script-src')).toBe("script-src 'self'");
+    expect(directive('default-src')).toBe("default-src 'self'");
+    expect(directive('object-src')).toBe("object-src 'none'");
+    expect(directive('frame-ancestors')).toBe("frame-ancestors 'self' https://web.telegram.org");
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('names the request, so that it can be found in the logs', async () => {
+    const first = await gateway.fetch('/users/1');
+    const second = await gateway.fetch('/users/1');
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
+  });
+
+  it('holds against a request that is no HTTP', async () => {
+    const { port } = new URL(gateway.url);
+    const text = await new Promise<string>((resolve) => {
+      let said = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      socket.on('data', (data) => (said += String(data))).on('close', () => resolve(said));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400/);
+  });
+});

@@ -1,0 +1,148 @@
+// The gateway itself over real HTTP on a real NATS with a prefix of its own. Services are functions in this process.
+import 'reflect-metadata';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstream } from '@nats-io/jetstream';
+import {
+  allCalls,
+  CallEnvelope,
+  eventSubject,
+  listEndedSessions,
+  subjectOf,
+  touchSession,
+  type CallDefinition,
+  type Caller,
+  type EventDefinition,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { connectNats, type NatsConnection } from '@slovo/kit/nats';
+import { startNats, until } from '@slovo/testing';
+import { SignJWT } from 'jose';
+import { readGatewaySettings } from '../src/config.ts';
+import { LiveHub } from '../src/live/live-hub.ts';
+import { startGateway } from '../src/start-gateway.ts';
+
+const JWT_SECRET = 'a secret of the tests, 32 characters';
+export const PAGE = '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
+
+export interface Asked {
+  name: string;
+  input: any;
+  caller: Caller;
+}
+type Answer = (input: any, caller: Caller) => unknown;
+
+export interface Gateway {
+  url: string;
+  fetch: (path: string, init?: RequestInit & { token?: string; json?: unknown }) => Promise<Response>;
+  /** What the service answers to this call from now on; a thrown Refusal travels as one. */
+  answer: (definition: CallDefinition, answer: Answer) => void;
+  /** Calls that reached a service, the gateway's own errands left out. */
+  asked: Asked[];
+  tell: (event: EventDefinition, payload: unknown) => Promise<void>;
+  token: (fields?: { userId?: number; sessionId?: string; roles?: string[]; expiresInS?: number; secret?: string }) => Promise<string>;
+  nats: NatsConnection;
+  prefix: string;
+  clock: Clock;
+  hub: LiveHub;
+  touched: string[];
+  close: () => Promise<void>;
+}
+
+export interface GatewayOptions {
+  env?: Record<string, string>;
+  ended?: { sessionIds: string[]; bannedUserIds: number[] };
+}
+
+export async function openGateway({ env = {}, ended = { sessionIds: [], bannedUserIds: [] } }: GatewayOptions = {}): Promise<Gateway> {
+  const server = await startNats();
+  const prefix = `t${randomBytes(5).toString('hex')}`;
+  const nats = await connectNats(server.url, 'fakes');
+  const answers = new Map<string, Answer>();
+  const asked: Asked[] = [];
+  const touched: string[] = [];
+  answers.set(touchSession.name, ({ session_id }) => (touched.push(session_id), { success: true }));
+  answers.set(listEndedSessions.name, () => ended);
+  for (const definition of allCalls) serve(nats, prefix, definition, answers, asked);
+  await nats.flush();
+
+  const app = await startGateway(
+    readGatewaySettings({
+      NODE_ENV: 'test',
+      NATS_URL: server.url,
+      NATS_PREFIX: prefix,
+      PORT: '0',
+      WEB_DIST: webDist(),
+      APP_URL: 'https://slovo.example',
+      JWT_SECRET,
+      TICKET_SECRET: 'ticket secret of tests',
+      INTERNAL_SECRET: 'internal secret of tests',
+      TELEGRAM_BOT_USERNAME: 'slovo_bot',
+      ...env,
+    }),
+    [],
+  );
+  const url = await app.getUrl();
+  const token: Gateway['token'] = ({ userId = 7, sessionId = randomUUID(), roles = ['user'], expiresInS = 3600, secret = JWT_SECRET } = {}) =>
+    new SignJWT({ user_id: userId, session_id: sessionId, roles, exp: Math.floor(app.get(Clock).now().getTime() / 1000) + expiresInS })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret));
+  await until(async () => !(await (await fetch(`${url}/health/ready`)).text()).includes('ended sessions'));
+  return {
+    url,
+    token,
+    asked,
+    touched,
+    nats,
+    prefix,
+    clock: app.get(Clock),
+    hub: app.get(LiveHub),
+    answer: (definition, answer) => void answers.set(definition.name, answer),
+    tell: async (event, payload) => {
+      await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
+    },
+    fetch: (path, { token: bearer, json, headers, ...init } = {}) =>
+      fetch(url + path, {
+        ...init,
+        ...(json !== undefined && { method: init.method ?? 'POST', body: JSON.stringify(json) }),
+        headers: {
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(headers as Record<string, string>),
+        },
+      }),
+    close: async () => {
+      await app.close();
+      await nats.close();
+      await server.stop();
+    },
+  };
+}
+
+function serve(nats: NatsConnection, prefix: string, definition: CallDefinition, answers: Map<string, Answer>, asked: Asked[]): void {
+  nats.subscribe(`${prefix}.${subjectOf(definition)}`, {
+    callback: (_error, message) => {
+      const { caller, input } = CallEnvelope.parse(message.json());
+      if (!['auth.touch-session', 'auth.list-ended-sessions'].includes(definition.name)) asked.push({ name: definition.name, input, caller });
+      const reply = (value: unknown) => void message.respond(JSON.stringify(value));
+      const refuse = (error: unknown) =>
+        reply({ refusal: error instanceof Refusal ? { code: error.code, details: error.details } : { code: 'INTERNAL' } });
+      const answer = answers.get(definition.name);
+      if (!answer) return refuse(new Refusal('INTERNAL'));
+      void (async () => reply({ value: await answer(input, caller) }))().catch(refuse);
+    },
+  });
+}
+
+/** A built web app of one page. */
+function webDist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'slovo-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Слово"}');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  return folder;
+}

@@ -1,0 +1,50 @@
+import type { PromiseSnapshot, PromiseView, UserProfile } from '@slovo/contracts';
+
+export const profile: UserProfile = {
+  id: 7,
+  telegram_id: 77,
+  username: 'anna',
+  first_name: 'Аня',
+  last_name: null,
+  photo_url: null,
+  bio: '',
+  language: 'ru',
+  time_zone: 'Europe/Moscow',
+  day_starts_at: 3,
+  roles: ['user'],
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+export const grant = {
+  sessionId: 'session-1',
+  userId: 7,
+  telegramId: 77,
+  username: 'anna',
+  authType: 'pwa' as const,
+  roles: ['user'],
+  token: 'a.b.c',
+  user: profile,
+};
+
+/** The gateway hands views through as they are; what matters here is only that it does. */
+export const promise = { id: 5, title: 'Бегать' } as unknown as PromiseView;
+
+export const snapshot = (fields: Partial<PromiseSnapshot> = {}): PromiseSnapshot => ({
+  id: 5,
+  userId: 7,
+  title: 'Бегать',
+  type: 'habit',
+  status: 'active',
+  completionType: null,
+  approvalType: 'anyuser',
+  motivatorId: null,
+  isPublic: true,
+  daysTotal: 30,
+  completedDays: 0,
+  currentDay: 1,
+  timeZone: 'Europe/Moscow',
+  dayStartsAt: 3,
+  startedAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  ...fields,
+});

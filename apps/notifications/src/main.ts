@@ -1,0 +1,16 @@
+import { databaseUrl } from '@slovo/kit/db';
+import { runMain, startService } from '@slovo/kit/service';
+import { readNotificationsConfig } from './config.ts';
+import { createPrisma } from './database.ts';
+import { NotificationsModule } from './notifications.module.ts';
+
+await runMain(async () => {
+  const config = readNotificationsConfig();
+  const url = databaseUrl(config, 'notifications');
+  await startService(NotificationsModule.with(config, createPrisma(url), url), {
+    name: 'notifications',
+    host: config.HOST,
+    port: config.HEALTH_PORT,
+    production: config.NODE_ENV === 'production',
+  });
+});

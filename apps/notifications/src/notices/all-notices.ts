@@ -1,0 +1,33 @@
+import { invitationAnsweredNotice } from './invitation-answered.notice.ts';
+import { invitationExpiredNotice } from './invitation-expired.notice.ts';
+import { invitationReceivedNotice } from './invitation-received.notice.ts';
+import { invitationWithdrawnNotice } from './invitation-withdrawn.notice.ts';
+import { milestoneReachedNotice } from './milestone-reached.notice.ts';
+import type { Notice } from './notice.ts';
+import { promiseBecameOverdueNotice } from './promise-became-overdue.notice.ts';
+import { promiseClosedNotice } from './promise-closed.notice.ts';
+import { promiseStartedNotice } from './promise-started.notice.ts';
+import { reportApprovedBySystemNotice } from './report-approved-by-system.notice.ts';
+import { reportApprovedNotice } from './report-approved.notice.ts';
+import { reportRejectedNotice } from './report-rejected.notice.ts';
+import { reportWaitsForMotivatorNotice } from './report-waits-for-motivator.notice.ts';
+import { reportWaitsForVoteNotice } from './report-waits-for-vote.notice.ts';
+import { voteReceivedNotice } from './vote-received.notice.ts';
+
+/** Each is typed against its own event where it is declared; here they are only run. */
+export const allNotices = [
+  reportApprovedNotice,
+  reportApprovedBySystemNotice,
+  reportRejectedNotice,
+  reportWaitsForMotivatorNotice,
+  reportWaitsForVoteNotice,
+  voteReceivedNotice,
+  milestoneReachedNotice,
+  promiseStartedNotice,
+  promiseBecameOverdueNotice,
+  promiseClosedNotice,
+  invitationReceivedNotice,
+  invitationAnsweredNotice,
+  invitationWithdrawnNotice,
+  invitationExpiredNotice,
+] as unknown as readonly Notice[];

@@ -1,0 +1,15 @@
+import { invitationAnswered } from '@slovo/contracts';
+import { notice } from './notice.ts';
+
+export const invitationAnsweredNotice = notice({
+  name: 'invitation-answered',
+  on: invitationAnswered,
+  key: ({ answer }) => (answer === 'accepted' ? 'invitation_accepted' : 'invitation_rejected'),
+  to: ({ promise }) => [promise.userId],
+  variables: async ({ promise, inviteeId }, know) => ({
+    promise_title: promise.title,
+    motivator: await know.nameOf(inviteeId),
+  }),
+  promiseId: ({ promise }) => promise.id,
+  actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],
+});

@@ -1,0 +1,21 @@
+import { invitationSent } from '@slovo/contracts';
+import { notice } from './notice.ts';
+
+/** Answered by a button in the chat or on /notifications. */
+export const invitationReceivedNotice = notice({
+  name: 'invitation-received',
+  on: invitationSent,
+  key: 'invitation_received',
+  to: ({ inviteeId }) => [inviteeId],
+  variables: async ({ promise, invitationId }, know) => ({
+    promise_title: promise.title,
+    owner: await know.nameOf(promise.userId),
+    invitation_id: String(invitationId),
+  }),
+  promiseId: ({ promise }) => promise.id,
+  actions: ({ invitationId, promise }) => [
+    { kind: 'accept-invitation', invitationId },
+    { kind: 'decline-invitation', invitationId },
+    { kind: 'open-promise', promiseId: promise.id },
+  ],
+});

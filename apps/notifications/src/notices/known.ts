@@ -1,0 +1,31 @@
+import type { Tx } from '../database.ts';
+import type { People, Recipient } from '../people/people.ts';
+
+/** What a notice may look up while it is written for somebody. */
+export class Known {
+  constructor(
+    private readonly tx: Tx,
+    private readonly people: People,
+    private readonly reader: Pick<Recipient, 'lang' | 'timeZone'>,
+  ) {}
+
+  nameOf(userId: number): Promise<string> {
+    return this.people.nameOf(this.tx, userId, this.reader.lang);
+  }
+
+  /** Those who voted on this promise's reports before. */
+  async votersOf(promiseId: number): Promise<number[]> {
+    const rows = await this.tx.voter.findMany({ where: { promiseId }, orderBy: { userId: 'asc' } });
+    return rows.map((row) => row.userId);
+  }
+
+  async titleOf(promiseId: number): Promise<string> {
+    return (await this.tx.promise_.findUnique({ where: { id: promiseId } }))?.title ?? '';
+  }
+
+  /** An instant as the reader's wall shows it: «21 ноября, 03:00». */
+  wallTime(instant: string): string {
+    const options = { timeZone: this.reader.timeZone, day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+    return new Intl.DateTimeFormat(this.reader.lang === 'ru' ? 'ru-RU' : 'en-GB', options).format(new Date(instant));
+  }
+}

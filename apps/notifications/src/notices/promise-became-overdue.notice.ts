@@ -1,0 +1,15 @@
+import { promiseBecameOverdue } from '@slovo/contracts';
+import { notice } from './notice.ts';
+
+export const promiseBecameOverdueNotice = notice({
+  name: 'promise-became-overdue',
+  on: promiseBecameOverdue,
+  key: 'promise_became_overdue',
+  to: ({ promise }) => [promise.userId],
+  variables: ({ promise, until }, know) => ({ promise_title: promise.title, until: know.wallTime(until) }),
+  promiseId: ({ promise }) => promise.id,
+  actions: ({ promise }) => [
+    { kind: 'report', promiseId: promise.id },
+    { kind: 'open-promise', promiseId: promise.id },
+  ],
+});

@@ -1,0 +1,22 @@
+import { reportRejected } from '@slovo/contracts';
+import { notice } from './notice.ts';
+import { dayText } from './report-media.ts';
+
+/** With the reason, and the way to report on that day again. */
+export const reportRejectedNotice = notice({
+  name: 'report-rejected',
+  on: reportRejected,
+  key: 'report_rejected',
+  to: ({ report }) => [report.userId],
+  variables: async ({ promise, report, decidedBy, reason }, know) => ({
+    promise_title: promise.title,
+    day: dayText(report),
+    rejected_by: await know.nameOf(decidedBy),
+    reason,
+  }),
+  promiseId: ({ promise }) => promise.id,
+  actions: ({ promise }) => [
+    { kind: 'report', promiseId: promise.id },
+    { kind: 'open-promise', promiseId: promise.id },
+  ],
+});

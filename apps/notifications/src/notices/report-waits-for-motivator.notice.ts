@@ -1,0 +1,24 @@
+import { reportSubmitted } from '@slovo/contracts';
+import { notice } from './notice.ts';
+import { dayText, pictureOf } from './report-media.ts';
+
+/** The named motivator decides by a button. */
+export const reportWaitsForMotivatorNotice = notice({
+  name: 'report-waits-for-motivator',
+  on: reportSubmitted,
+  key: 'report_waits_for_motivator',
+  when: ({ promise }) => promise.approvalType === 'specific',
+  to: ({ promise }) => (promise.motivatorId === null ? [] : [promise.motivatorId]),
+  variables: async ({ promise, report }, know) => ({
+    promise_title: promise.title,
+    owner: await know.nameOf(promise.userId),
+    day: dayText(report),
+  }),
+  promiseId: ({ promise }) => promise.id,
+  actions: ({ promise, report }) => [
+    { kind: 'approve', reportId: report.id },
+    { kind: 'reject', reportId: report.id },
+    { kind: 'open-promise', promiseId: promise.id },
+  ],
+  media: ({ report }) => pictureOf(report),
+});

@@ -1,0 +1,23 @@
+import { reportSubmitted } from '@slovo/contracts';
+import { notice } from './notice.ts';
+import { dayText, pictureOf } from './report-media.ts';
+
+/** Anyone may vote; told are those who have voted on this promise before, while they can see it. */
+export const reportWaitsForVoteNotice = notice({
+  name: 'report-waits-for-vote',
+  on: reportSubmitted,
+  key: 'report_waits_for_vote',
+  when: ({ promise }) => promise.approvalType === 'anyuser' && promise.isPublic,
+  to: async ({ promise }, know) => (await know.votersOf(promise.id)).filter((userId) => userId !== promise.userId),
+  variables: async ({ promise, report }, know) => ({
+    promise_title: promise.title,
+    owner: await know.nameOf(promise.userId),
+    day: dayText(report),
+  }),
+  promiseId: ({ promise }) => promise.id,
+  actions: ({ promise, report }) => [
+    { kind: 'vote', reportId: report.id },
+    { kind: 'open-promise', promiseId: promise.id },
+  ],
+  media: ({ report }) => pictureOf(report),
+});

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { chatBlocked, chatOpened, type EventPayload } from '@slovo/contracts';
+import { TIME_ZONE_DEFAULT } from '@slovo/domain';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import type { Tx } from '../database.ts';
+
+/** Nothing is sent to a chat that is blocked, until the person comes back. */
+async function note(tx: Tx, userId: number, isBlocked: boolean, at: Date): Promise<void> {
+  const change = { blockedAt: isBlocked ? at : null, chatChangedAt: at };
+  // Their account's event may still be on its way: its version is above 0 and fills in the rest.
+  const stranger = { firstName: '', language: 'ru', timeZone: TIME_ZONE_DEFAULT, banned: false, version: 0 };
+  const { count } = await tx.person.createMany({ data: [{ userId, ...stranger, ...change }], skipDuplicates: true });
+  if (count > 0) return;
+  const older = { OR: [{ chatChangedAt: null }, { chatChangedAt: { lt: at } }] };
+  await tx.person.updateMany({ where: { userId, ...older }, data: change });
+}
+
+@Reacts(chatBlocked)
+@Injectable()
+export class NoteBlockedChat implements Reaction<typeof chatBlocked, Tx> {
+  async react(tx: Tx, { userId }: EventPayload<typeof chatBlocked>, { occurredAt }: ReactionContext): Promise<void> {
+    await note(tx, userId, true, occurredAt);
+  }
+}
+
+@Reacts(chatOpened)
+@Injectable()
+export class NoteOpenedChat implements Reaction<typeof chatOpened, Tx> {
+  async react(tx: Tx, { userId }: EventPayload<typeof chatOpened>, { occurredAt }: ReactionContext): Promise<void> {
+    await note(tx, userId, false, occurredAt);
+  }
+}

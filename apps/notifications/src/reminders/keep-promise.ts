@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import {
+  daySkipped, promiseBecameOverdue, promiseChanged, promiseClosed, promiseCreated, promiseDeleted, promiseStarted,
+  reportApproved, reportRejected, reportSubmitted, reportWithdrawn, type EventPayload, type PromiseSnapshot,
+} from '@slovo/contracts';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { Prisma, type Tx } from '../database.ts';
+import { PlanReminder } from './plan-reminder.ts';
+
+/** The newest known state of each promise, and when its owner is reminded next. */
+@Injectable()
+@Reacts(
+  promiseCreated, promiseStarted, promiseChanged, promiseClosed, promiseBecameOverdue, daySkipped,
+  reportSubmitted, reportApproved, reportRejected, reportWithdrawn,
+)
+export class KeepPromise {
+  constructor(private readonly planReminder: PlanReminder) {}
+
+  async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
+    const facts = factsOf(promise);
+    const { count } = await tx.promise_.createMany({ data: [{ id: promise.id, ...facts }], skipDuplicates: true });
+    const isNews =
+      count > 0 ||
+      (await tx.promise_.updateMany({ where: { id: promise.id, version: { lt: promise.version } }, data: facts })).count > 0;
+    if (!isNews) return;
+    const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
+    const isPlanned = row.nextReminderAt !== null;
+    if (isPlanned !== (row.status === 'active')) await this.planReminder.run(tx, row, now);
+  }
+}
+
+@Reacts(promiseDeleted)
+@Injectable()
+export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
+  async react(tx: Tx, { promise }: EventPayload<typeof promiseDeleted>): Promise<void> {
+    await tx.promise_.deleteMany({ where: { id: promise.id } });
+    await tx.report.deleteMany({ where: { promiseId: promise.id } });
+    await tx.skippedDay.deleteMany({ where: { promiseId: promise.id } });
+    await tx.voter.deleteMany({ where: { promiseId: promise.id } });
+  }
+}
+
+const factsOf = (promise: PromiseSnapshot) => ({
+  userId: promise.userId,
+  title: promise.title,
+  type: promise.type,
+  status: promise.status,
+  daysTotal: promise.daysTotal,
+  completedDays: promise.completedDays,
+  timeZone: promise.timeZone,
+  dayStartsAt: promise.dayStartsAt,
+  startedAt: promise.startedAt === null ? null : new Date(promise.startedAt),
+  frequencyMode: promise.frequencyMode ?? 'daily',
+  frequencyConfig: promise.frequencyConfig ?? Prisma.DbNull,
+  version: promise.version,
+});

@@ -1,0 +1,45 @@
+import { escapeHtml } from '../markup.ts';
+import { en } from './en.ts';
+import { ru } from './ru.ts';
+import type { Marks, NoticeKey, Template } from './template.ts';
+import type { Variables } from './variables.ts';
+
+export type { NoticeKey } from './template.ts';
+export type VariablesOf<K extends NoticeKey> = Variables[K];
+
+export interface RenderedNotice {
+  title: string;
+  /** Plain text with line breaks. */
+  text: string;
+  /** Safe to insert into a page: values are escaped, tags are `b`, `blockquote` and `br`. */
+  html: string;
+}
+
+/** What is shown for a key that no template is known for (NOTIF-34, NOTIF-35). */
+const UNKNOWN = { title: 'Уведомление', text: 'У вас есть новое уведомление.' } as const;
+
+const plain: Marks = { bold: (text) => text, quote: (text) => `«${text}»` };
+const tagged: Marks = { bold: (text) => `<b>${text}</b>`, quote: (text) => `<blockquote>${text}</blockquote>` };
+
+/** The message as a person reads it. A text that is missing in a language is Russian; a missing value is empty. */
+export function renderNotice(key: string, variables: Readonly<Record<string, string>>, lang: string): RenderedNotice {
+  const template = templateOf(key, lang);
+  if (!template) return { ...UNKNOWN, html: UNKNOWN.text };
+  const raw = valuesOf(variables, (value) => value);
+  const escaped = valuesOf(variables, escapeHtml);
+  return {
+    title: template.title(raw),
+    text: template.body(raw, plain),
+    html: template.body(escaped, tagged).replaceAll('\n', '<br>').replaceAll(/(<br>)?(<\/?blockquote>)(<br>)?/g, '$2'),
+  };
+}
+
+/** Own properties only: a key such as `constructor` is as unknown as any other. */
+function templateOf(key: string, lang: string): Template<Record<string, string>> | undefined {
+  const found = lang === 'en' && Object.hasOwn(en, key) ? en[key as keyof typeof en] : undefined;
+  const template = found ?? (Object.hasOwn(ru, key) ? ru[key as NoticeKey] : undefined);
+  return template as Template<Record<string, string>> | undefined;
+}
+
+const valuesOf = (variables: Readonly<Record<string, string>>, change: (value: string) => string): Record<string, string> =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' && Object.hasOwn(variables, name) ? change(variables[name] ?? '') : '') });

@@ -1,0 +1,67 @@
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+/** What an address answers: a value is a 200 with it as JSON, a Response is sent as it is. */
+export type Handler = (asked: Asked) => unknown;
+
+/** In the place of the gateway, behind `fetch`. Nothing here is the product's own: only addresses, statuses and JSON. */
+export class FakeGateway {
+  readonly asked: Asked[] = [];
+  private readonly handlers: { method: string; path: RegExp; handler: Handler }[] = [];
+
+  /** `on('GET /api/promises/:id', …)`; the latest that fits answers. */
+  on(address: string, handler: Handler): this {
+    const [method = '', path = ''] = address.split(' ');
+    const pattern = path.replaceAll(/:\w+/g, '[^/]+');
+    this.handlers.unshift({ method, path: new RegExp(`^${pattern}$`), handler });
+    return this;
+  }
+
+  /** Asked where this one has no answer. */
+  otherwise(next: FakeGateway): this {
+    this.next = next;
+    return this;
+  }
+  private next: FakeGateway | undefined;
+
+  private find(method: string, path: string): Handler | undefined {
+    const own = this.handlers.find((one) => one.method === method && one.path.test(path));
+    return own?.handler ?? this.next?.find(method, path);
+  }
+
+  /** Every request to an address so far. */
+  to(address: string): Asked[] {
+    const [method = '', path = ''] = address.split(' ');
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return this.asked.filter((one) => one.method === method && pattern.test(one.path));
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init.method ?? 'GET';
+    const asked: Asked = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: new Headers(init.headers),
+    };
+    this.asked.push(asked);
+    const handler = this.find(method, url.pathname);
+    if (!handler) return refusal(404, 'NOT_FOUND', `No answer for ${method} ${url.pathname}`);
+    const answer = await handler(asked);
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+    return answer instanceof Response ? answer : json(answer);
+  };
+}
+
+export const json = (body: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+
+export const refusal = (status: number, code: string, message: string): Response =>
+  json({ statusCode: status, code, message }, { status });

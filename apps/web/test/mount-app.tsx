@@ -1,0 +1,63 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { createToasts } from '@slovo/ui/primitives/toast-store';
+import { act, render } from '@testing-library/react';
+import { App } from '../src/app/app.tsx';
+import { createAppRouter } from '../src/app/create-router.ts';
+import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
+import { queries } from '../src/shared/data/queries.ts';
+import { KEYS } from '../src/shared/storage/storage.ts';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { person, tokenOf } from './samples.ts';
+
+export interface MountOptions {
+  /** Answers of this test; those every page asks for are there already. */
+  gateway?: FakeGateway;
+  /** null: a visitor. */
+  user?: { id: number; username: string | null } | null;
+  state?: object;
+}
+
+/** The whole app at an address: its routes, shell and guard, over a memory history and a gateway that is played. */
+export async function mountApp(path: string, { gateway = new FakeGateway(), user = person, state }: MountOptions = {}) {
+  basics(gateway, user);
+  globalThis.fetch = gateway.fetch as typeof fetch;
+  queries.clear();
+  if (user) {
+    localStorage.setItem(KEYS.token, tokenOf(user));
+    localStorage.setItem(KEYS.justAuthenticated, '1');
+  }
+  const auth = new AuthMachine();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  if (state) history.replace(path, state);
+  const router = createAppRouter({ auth }, history);
+  await act(async () => {
+    await auth.start({});
+    await router.load();
+  });
+  const toasts = createToasts();
+  const view = render(<App parts={{ auth, router, toasts }} />);
+  return { ...view, auth, gateway, router, toasts, path: () => router.state.location.pathname };
+}
+
+function basics(gateway: FakeGateway, user: MountOptions['user']): void {
+  const fallback = new FakeGateway();
+  fallback
+    .on('GET /app-config.json', () => ({ botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot', version: 'a02.05' }))
+    .on('GET /api/live', () => refusal(403, 'NOT_ALLOWED', 'no live updates in this test'))
+    .on('GET /api/promises', () => ({ promises: [] }))
+    .on('GET /api/public/promises/feed', () => [])
+    .on('GET /api/admin/notifications/receipts/user/:id', () => [])
+    .on('POST /validate', () => ({ success: true, valid: true, session: user && sessionOf(user) }));
+  gateway.otherwise(fallback);
+}
+
+const sessionOf = (user: { id: number; username: string | null }) => ({
+  sessionId: 'session-1',
+  userId: user.id,
+  telegramId: 7001,
+  username: user.username,
+  authType: 'pwa',
+  roles: ['user'],
+  token: tokenOf(user),
+  user: { ...person, id: user.id, username: user.username, telegram_id: 7001 },
+});

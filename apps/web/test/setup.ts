@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, jest } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+
+// jsdom has no PointerEvent and does not scroll.
+globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+
+/** A stray console error is a fault: React and the router say there what would break in a browser. */
+const strayErrors = jest.spyOn(console, 'error');
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.useRealTimers();
+  const said = strayErrors.mock.calls;
+  strayErrors.mockClear();
+  expect(said).toEqual([]);
+});

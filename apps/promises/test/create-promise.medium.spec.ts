@@ -304,7 +304,7 @@ describe('delete-promise', () => {
     await expect(remove(waiting.id)).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
   });
 
-  it('[ERR-05] refuses what runs and what is not the caller’s', async () => {
+  it('refuses what runs and what is not the caller’s', async () => {
     const running = await house.started(owner, { is_public: true });
     await expect(remove(running.id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
     await expect(remove(running.id, await house.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });

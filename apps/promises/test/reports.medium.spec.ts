@@ -246,6 +246,14 @@ describe('the request key of submit-report', () => {
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
+  it('is one for all promises of a person, also when they are reported at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await house.started(owner)).id));
+    const results = await Promise.allSettled(ids.map((id) => submit(id, { request_key: 'tg:5:4' })));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(5);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
   it('does not bring back a report that was taken back', async () => {
     const { id } = await house.started(owner);
     const { report } = await submit(id, { request_key: 'tg:5:3' });
@@ -289,6 +297,18 @@ describe('settle-report', () => {
     await settle(id, report.id, 'rejected', 2);
     expect(await house.told(reportApproved, id)).toHaveLength(1);
     expect(await house.told(reportRejected, id)).toEqual([]);
+  });
+
+  it('does not touch the outcome of a promise that its owner has closed meanwhile', async () => {
+    const { id } = await house.started(owner, { approval: 'anyuser' });
+    const { report } = await submit(id);
+    await house.call(closePromise, { id, completion_type: 'give_up' }, as(owner));
+    await settle(id, report.id, 'approved');
+    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+      status: 'closed',
+      completion_type: 'give_up',
+      completed_days: 1,
+    });
   });
 
   it('leaves a report alone that was taken back, and a promise that is gone', async () => {
@@ -380,7 +400,7 @@ describe('undo-report', () => {
 });
 
 describe('list-reports', () => {
-  it('[API-23] [ERR-07] [REPORTS-16] serves the newest first; a draft has none', async () => {
+  it('[API-23] [REPORTS-16] serves the newest first; a draft has none', async () => {
     const { id } = await house.started(owner);
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.unshift((await submit(id)).report.id);

@@ -226,7 +226,7 @@ describe('set-privacy', () => {
 });
 
 describe('own lists', () => {
-  it('[API-12] [ERR-02] come in the order active, draft, closed, overdue, the newest first in each', async () => {
+  it('[API-12] come in the order active, draft, closed, overdue, the newest first in each', async () => {
     const who = await house.person();
     house.at('2027-04-01T12:00:00Z');
     const made: Record<string, number> = {};

@@ -5,7 +5,7 @@ import { canSubmit, localDateOf, reportDay } from '@slovo/domain';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { CatchUp } from '../calendar/catch-up.ts';
-import type { Db } from '../database.ts';
+import { type Db, Prisma } from '../database.ts';
 import { ChangePromise } from '../promises/change-promise.ts';
 import { decide } from '../promises/decide.ts';
 import { factsOf, type LoadedPromise, termOf } from '../promises/promise.record.ts';
@@ -25,6 +25,9 @@ const hashOf = ({ id, text }: Input, uploads: UploadTicket[]): string =>
   createHash('sha256')
     .update(JSON.stringify([id, text, uploads.map(({ path }) => path)]))
     .digest('hex');
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 /** Counted by the promise's own day, so that ten at 23:00 and ten at 01:00 are twenty of one day. */
 function reportsToday(promise: LoadedPromise, now: Date): number {
@@ -86,7 +89,7 @@ export class SubmitReport implements Handler<typeof submitReport> {
   ): Promise<LoadedReport> {
     const term = termOf(promise);
     if (!term) throw new Refusal('PROMISE_NOT_ACTIVE');
-    return tx.report.create({
+    const created = tx.report.create({
       data: {
         promiseId: promise.id,
         ownerId: promise.ownerId,
@@ -110,6 +113,10 @@ export class SubmitReport implements Handler<typeof submitReport> {
         },
       },
       include: withMedia,
+    });
+    // The key is taken by a report of another promise that came at the same moment: another lock, the same key.
+    return created.catch((error: unknown) => {
+      throw isTaken(error) ? new Refusal('IDEMPOTENCY_KEY_REUSED') : error;
     });
   }
 

@@ -303,7 +303,7 @@ describe('the scheduler', () => {
     await house.prisma.promiseRecord.delete({ where: { id: broken.id } });
   });
 
-  it('cannot be outrun: a report after the deadline counts for the next day though nothing has run yet', async () => {
+  it('cannot be outrun: after the last deadline a report is refused though nothing has run yet', async () => {
     const { id } = await startedOnDay1({ penalty_mode: 'normal', days_total: 1 });
     on(2, 4);
     await expect(report(id)).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });

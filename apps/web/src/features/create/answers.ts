@@ -28,7 +28,13 @@ export const NO_ANSWERS: Answers = { title: '', description: '', penalty: 'none'
 export const withType = (answers: Answers, type: PromiseType): Answers =>
   answers.type === type
     ? answers
-    : { ...answers, type, mode: 'daily', interval: undefined, days: type === 'habit' ? HABIT_DAYS : undefined };
+    : {
+        ...answers,
+        type,
+        mode: 'daily',
+        interval: undefined,
+        days: type === 'habit' ? HABIT_DAYS : undefined,
+      };
 
 /** A draft's own terms. A frequency that the wizard does not offer has to be chosen anew. */
 export function answersOf(draft: PromiseView): Answers {
@@ -45,10 +51,16 @@ export function answersOf(draft: PromiseView): Answers {
   };
 }
 
-export type NewPromise = Omit<InputOf<'promises.create-promise'>, 'title' | 'type'> & { title: string; type?: PromiseType };
+export type NewPromise = Omit<InputOf<'promises.create-promise'>, 'title' | 'type'> & {
+  title: string;
+  type?: PromiseType;
+};
 
 /** The body of the call, in the field names of the documents. */
-export const bodyOf = ({ title, description, type, mode, interval, days, penalty }: Answers, replaces?: number): NewPromise => ({
+export const bodyOf = (
+  { title, description, type, mode, interval, days, penalty }: Answers,
+  replaces?: number,
+): NewPromise => ({
   title: title.trim(),
   description: description.trim(),
   type,
@@ -72,7 +84,13 @@ export const problemsOf = (answers: Answers): NewPromiseProblem[] =>
 export const finalProblemsOf = (body: NewPromise): NewPromiseProblem[] => checkNewPromise(body, 'server');
 
 export const STEPS = 4;
-const STEP_OF: Record<NewPromiseField, number> = { title: 1, description: 2, type: 3, frequency: 4, days_total: 4 };
+const STEP_OF: Record<NewPromiseField, number> = {
+  title: 1,
+  description: 2,
+  type: 3,
+  frequency: 4,
+  days_total: 4,
+};
 export const stepOf = ({ field }: NewPromiseProblem): number => STEP_OF[field];
 
 /** The last step that may be shown: the first one with something missing. */
@@ -80,4 +98,3 @@ export const reachableStep = (answers: Answers): number => {
   const [first] = problemsOf(answers);
   return first ? stepOf(first) : STEPS;
 };
-

@@ -41,7 +41,13 @@ export function EditDraft({ userId, draftId, step }: EditDraftProps) {
         {common.retry}
       </Button>
     );
-    return <Obstacle title={isUnexpected(data) ? texts.unexpected : texts.draft.failed} text={texts.draft.failedText} actions={retry} />;
+    return (
+      <Obstacle
+        title={isUnexpected(data) ? texts.unexpected : texts.draft.failed}
+        text={texts.draft.failedText}
+        actions={retry}
+      />
+    );
   }
   const open = <Button render={<Link to={`/my/${draftId}` as string} />}>{texts.draft.open}</Button>;
   if (!isDraftLike(data.status)) return <Obstacle title={texts.draft.notDraft} actions={open} />;

@@ -25,10 +25,15 @@ export function FrequencyStep({ answers, onChange, error, onChosen }: ChoiceStep
         name="frequency"
         options={MODES}
         value={answers.mode ?? ''}
-        onPick={(mode, { byPointer }) => mode && choose({ mode }, mode === 'daily' || !!answers.interval, byPointer)}
+        onPick={(mode, { byPointer }) =>
+          mode && choose({ mode }, mode === 'daily' || !!answers.interval, byPointer)
+        }
       />
       {answers.mode === 'weekly' && (
-        <IntervalChoice chosen={answers.interval} onPick={(interval, byPointer) => choose({ interval }, true, byPointer)} />
+        <IntervalChoice
+          chosen={answers.interval}
+          onPick={(interval, byPointer) => choose({ interval }, true, byPointer)}
+        />
       )}
       <StepError text={error} />
       <HabitPlan answers={answers} />

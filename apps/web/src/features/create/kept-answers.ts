@@ -7,7 +7,8 @@ export interface Kept {
 }
 
 /** A person's own words: nobody else who signs in here later sees them. */
-const nameOf = (userId: number, draftId: number | undefined): string => `create-promise:${userId}:${draftId ?? 'new'}`;
+const nameOf = (userId: number, draftId: number | undefined): string =>
+  `create-promise:${userId}:${draftId ?? 'new'}`;
 
 export function readKept(userId: number, draftId: number | undefined): Kept | null {
   try {

@@ -7,14 +7,27 @@ import { type Icon, LeafIcon, ScalesIcon, ScissorsIcon } from '@slovo/ui/primiti
 const ICONS: Record<PenaltyMode, Icon> = { none: LeafIcon, normal: ScalesIcon, final: ScissorsIcon };
 
 /** How hard a habit is on its owner; the same signs stand on its card. It has a default, so it holds nobody up. */
-export function PenaltyChoice({ chosen, onPick }: { chosen: PenaltyMode; onPick: (mode: PenaltyMode) => void }) {
+export function PenaltyChoice({
+  chosen,
+  onPick,
+}: {
+  chosen: PenaltyMode;
+  onPick: (mode: PenaltyMode) => void;
+}) {
   return (
     <div>
       <ChoiceGroup legend={texts.penalty.label} columns={3}>
         {PENALTY_MODES.map((mode) => {
           const Sign = ICONS[mode];
           return (
-            <ChoiceCell key={mode} name="penalty" value={mode} chosen={chosen} onPick={onPick} icon={<Sign />}>
+            <ChoiceCell
+              key={mode}
+              name="penalty"
+              value={mode}
+              chosen={chosen}
+              onPick={onPick}
+              icon={<Sign />}
+            >
               {words.penalty[mode]}
             </ChoiceCell>
           );

@@ -7,7 +7,9 @@ const WEEK = 7;
 
 /** A habit as it would look if it went well: which days of its 30 bring a report. Day 1 needs no date for that. */
 export function planOf({ mode, interval }: Answers): { days: Day[]; reports: number; skips: number } {
-  const days = Array.from({ length: HABIT_DAYS }, (_, index) => dayAt(index, reportsOn(index, mode, interval) ? 'kept' : 'rest'));
+  const days = Array.from({ length: HABIT_DAYS }, (_, index) =>
+    dayAt(index, reportsOn(index, mode, interval) ? 'kept' : 'rest'),
+  );
   const reports = days.filter(({ state }) => state === 'kept').length;
   return { days, reports, skips: skipBudget('habit', reports) };
 }
@@ -24,6 +26,7 @@ function reportsOn(index: number, mode: Answers['mode'], interval: Answers['inte
 }
 
 /** A term that lies ahead. */
-export const daysAhead = (count: number): Day[] => Array.from({ length: count }, (_, index) => dayAt(index, 'ahead'));
+export const daysAhead = (count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => dayAt(index, 'ahead'));
 
 const dayAt = (index: number, state: DayState): Day => ({ day: index + 1, date: '', state });

@@ -8,12 +8,20 @@ import { TitleStep } from './title-step.tsx';
 import { TypeStep } from './type-step.tsx';
 
 /** title → description → mode → frequency of a habit, duration of the others (CREATE-03). */
-export function Question({ step, givenDays, ...rest }: ChoiceStepProps & { step: number; givenDays?: number }) {
+export function Question({
+  step,
+  givenDays,
+  ...rest
+}: ChoiceStepProps & { step: number; givenDays?: number }) {
   const { type } = rest.answers;
   if (step === 1) return <TitleStep {...rest} />;
   if (step === 2) return <DescriptionStep {...rest} />;
   if (step === 3 || type === undefined) return <TypeStep {...rest} />;
-  return type === 'habit' ? <FrequencyStep {...rest} /> : <DurationStep {...rest} type={type} given={givenDays} />;
+  return type === 'habit' ? (
+    <FrequencyStep {...rest} />
+  ) : (
+    <DurationStep {...rest} type={type} given={givenDays} />
+  );
 }
 
 /** `pageTitle` stands in the tab. */

@@ -30,7 +30,13 @@ export function SuccessPage({ promise }: { promise: PromiseView }) {
         <PromiseTile promise={promise} headingLevel={2} />
       </div>
       {failure !== null && (
-        <Banner tone="danger" icon={<AlertIcon />} role="alert" className="mb-4 text-start" title={`${success.startFailed}.`}>
+        <Banner
+          tone="danger"
+          icon={<AlertIcon />}
+          role="alert"
+          className="mb-4 text-start"
+          title={`${success.startFailed}.`}
+        >
           {failure}
         </Banner>
       )}
@@ -61,7 +67,10 @@ function useStart(id: number) {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: keys.lists });
       void queries.invalidateQueries({ queryKey: keys.promise(id) });
-      void navigate({ to: `/promises/${id}` as string, state: { message: { text: success.started, type: 'success' } } });
+      void navigate({
+        to: `/promises/${id}` as string,
+        state: { message: { text: success.started, type: 'success' } },
+      });
     },
   });
   return { start: () => mutate(), starting: isPending, failure: error ? messageOf(error) : null };

@@ -35,4 +35,6 @@ export function useAnswers(userId: number, draftId: number | undefined, given: A
 
 /** `randomUUID` only works where the page came over TLS or from this machine. */
 const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

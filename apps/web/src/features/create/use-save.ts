@@ -33,7 +33,11 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
       if (problem) throw new Error(texts.problems[problem.code]);
       const idempotencyKey = keyFor(JSON.stringify(body));
       // The check above has seen that there is a type.
-      const made: unknown = await call('promises.create-promise', body as InputOf<'promises.create-promise'>, { idempotencyKey });
+      const made: unknown = await call(
+        'promises.create-promise',
+        body as InputOf<'promises.create-promise'>,
+        { idempotencyKey },
+      );
       if (!isPromise(made)) throw new Error(texts.unexpected);
       return made;
     },

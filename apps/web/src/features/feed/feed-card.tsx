@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { cardDate } from '../../shared/format/dates.ts';
-import { nameOf } from '../../shared/promise/labels.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
 
 /** Card → the promise, author → the author's page (FEED-04 to FEED-06). Without a username there is no such page. */

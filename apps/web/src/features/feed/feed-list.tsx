@@ -31,7 +31,9 @@ export function FeedList() {
       {feed.isFetchNextPageError ? (
         <NextFailure busy={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
       ) : (
-        feed.hasNextPage && <LoadMore busy={feed.isFetchingNextPage} onMore={() => void feed.fetchNextPage()} />
+        feed.hasNextPage && (
+          <LoadMore busy={feed.isFetchingNextPage} onMore={() => void feed.fetchNextPage()} />
+        )
       )}
     </>
   );

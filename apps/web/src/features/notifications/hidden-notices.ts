@@ -17,5 +17,8 @@ export function useHiddenNotices(): { hidden: readonly number[]; hide: (id: numb
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return { hidden, hide: (id) => queries.setQueryData<readonly number[]>(KEY, (known = NONE) => [...known, id]) };
+  return {
+    hidden,
+    hide: (id) => queries.setQueryData<readonly number[]>(KEY, (known = NONE) => [...known, id]),
+  };
 }

@@ -4,7 +4,12 @@ import { StatTiles } from '@slovo/ui/patterns/stat-tiles';
 import { Search, Select } from '@slovo/ui/primitives/field';
 import type { NoticeFilter } from './use-notices.ts';
 
-const COUNTS: Record<NoticeTile, keyof NoticeStats> = { all: 'total', new: 'unread', read: 'read', delivered: 'delivered' };
+const COUNTS: Record<NoticeTile, keyof NoticeStats> = {
+  all: 'total',
+  new: 'unread',
+  read: 'read',
+  delivered: 'delivered',
+};
 const FILTERS: readonly NoticeFilter[] = ['all', 'new', ...RECEIPT_STATUSES];
 
 export interface NoticeFiltersProps {

@@ -40,7 +40,9 @@ function shown(node: Node): ReactNode {
   if (name === 'br') return <br />;
   if (name === 'a') return <Anchor href={node.getAttribute('href')}>{childrenOf(node)}</Anchor>;
   const tag = TAGS[name];
-  return tag ? createElement(tag.as, tag.className ? { className: tag.className } : null, ...childrenOf(node)) : childrenOf(node);
+  return tag
+    ? createElement(tag.as, tag.className ? { className: tag.className } : null, ...childrenOf(node))
+    : childrenOf(node);
 }
 
 function Anchor({ href, children }: { href: string | null; children: ReactNode }) {

@@ -22,7 +22,11 @@ const FAMILIES: [RegExp, ReactElement][] = [
   [/promise/, <FlagIcon key="promise" />],
 ];
 
-export function NoticeIcon({ receipt: { status, message_key: key } }: { receipt: Pick<ReceiptView, 'status' | 'message_key'> }) {
+export function NoticeIcon({
+  receipt: { status, message_key: key },
+}: {
+  receipt: Pick<ReceiptView, 'status' | 'message_key'>;
+}) {
   if (status === 'failed') return <WarningIcon />;
   if (isAdminMessage(key)) return <MegaphoneIcon />;
   return FAMILIES.find(([words]) => words.test(key))?.[1] ?? <BellIcon />;

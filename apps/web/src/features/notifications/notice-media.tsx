@@ -15,7 +15,9 @@ export function attachedTo({ media, metadata }: Pick<ReceiptView, 'media' | 'met
   const { mediaType, mediaUrl } = readMetadata(metadata);
   if (typeof mediaUrl !== 'string' || mediaUrl === '') return given;
   const type = typeof mediaType === 'string' && mediaType.startsWith('video') ? 'video' : 'image';
-  return given.some((one) => one.url === mediaUrl || one.type === type) ? given : [...given, { type, url: mediaUrl }];
+  return given.some((one) => one.url === mediaUrl || one.type === type)
+    ? given
+    : [...given, { type, url: mediaUrl }];
 }
 
 function readMetadata(metadata: unknown): Record<string, unknown> {
@@ -50,9 +52,20 @@ function NoticeVideo({ url }: { url: string }) {
   return (
     <MediaBox ratio="video" className={BOX}>
       {failed ? (
-        <MediaFailure title={texts.media.videoFailed} retryLabel={common.tryAgain} onRetry={() => setFailed(false)} />
+        <MediaFailure
+          title={texts.media.videoFailed}
+          retryLabel={common.tryAgain}
+          onRetry={() => setFailed(false)}
+        />
       ) : (
-        <video src={url} controls playsInline preload="metadata" aria-label={texts.media.video} onError={() => setFailed(true)} />
+        <video
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={texts.media.video}
+          onError={() => setFailed(true)}
+        />
       )}
     </MediaBox>
   );

@@ -38,7 +38,11 @@ export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: Not
     if (action === 'view' && path) void navigate({ to: path });
   };
   return (
-    <div className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]" lang={receipt.lang === 'ru' ? undefined : receipt.lang} data-notice={receipt.id}>
+    <div
+      className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]"
+      lang={receipt.lang === 'ru' ? undefined : receipt.lang}
+      data-notice={receipt.id}
+    >
       <NotificationRow
         icon={<NoticeIcon receipt={receipt} />}
         title={
@@ -46,7 +50,11 @@ export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: Not
             {receipt.title}
           </Opener>
         }
-        text={<span className="whitespace-pre-line">{receipt.html ? <NoticeHtml html={receipt.html} /> : receipt.text}</span>}
+        text={
+          <span className="whitespace-pre-line">
+            {receipt.html ? <NoticeHtml html={receipt.html} /> : receipt.text}
+          </span>
+        }
         status={{ label: statusLabel(receipt.status), tone: TONES[receipt.status] }}
         when={noticeWhen(receipt.created_at, at)}
         fresh={isUnread(receipt.status)}
@@ -74,10 +82,21 @@ export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: Not
 const statusLabel = (status: string): string =>
   (texts.statuses as Partial<Record<string, string>>)[status] ?? texts.unknownStatus;
 
-const WHOLE_ROW = 'text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2';
+const WHOLE_ROW =
+  'text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2';
 
 /** The title covers its row, as on a promise's card. Without a promise there is only the reading to tell. */
-function Opener({ path, unread, onOpen, children }: { path: string | null; unread: boolean; onOpen: () => void; children: ReactNode }) {
+function Opener({
+  path,
+  unread,
+  onOpen,
+  children,
+}: {
+  path: string | null;
+  unread: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
   const open = () => {
     if (unread) onOpen();
   };

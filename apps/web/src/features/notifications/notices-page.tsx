@@ -47,7 +47,13 @@ function Notices({ userId }: { userId: number }) {
           />
         }
       />
-      <NoticeFilters stats={stats.data} filter={filter} onFilter={setFilter} search={search} onSearch={setSearch} />
+      <NoticeFilters
+        stats={stats.data}
+        filter={filter}
+        onFilter={setFilter}
+        search={search}
+        onSearch={setSearch}
+      />
       <NoticeList list={list} filtered={filter !== 'all' || search.trim() !== ''} />
     </Page>
   );

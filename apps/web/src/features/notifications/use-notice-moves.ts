@@ -11,10 +11,13 @@ export function useNoticeMoves() {
 
   const keep = (changed: ReceiptView) => {
     const renew = (list: ReceiptView[]) => list.map((one) => (one.id === changed.id ? changed : one));
-    queries.setQueriesData<ReceiptView[] | InfiniteData<ReceiptView[]>>({ queryKey: keys.receipts }, (known) => {
-      if (!known) return known;
-      return Array.isArray(known) ? renew(known) : { ...known, pages: known.pages.map(renew) };
-    });
+    queries.setQueriesData<ReceiptView[] | InfiniteData<ReceiptView[]>>(
+      { queryKey: keys.receipts },
+      (known) => {
+        if (!known) return known;
+        return Array.isArray(known) ? renew(known) : { ...known, pages: known.pages.map(renew) };
+      },
+    );
     void queries.invalidateQueries({ queryKey: keys.receipts });
   };
 
@@ -26,13 +29,15 @@ export function useNoticeMoves() {
       if (action !== 'accept' && action !== 'decline') return;
       // An answered invitation changes the promise that it is about.
       void queries.invalidateQueries({ queryKey: keys.lists });
-      if (receipt.promise_id !== null) void queries.invalidateQueries({ queryKey: keys.promise(receipt.promise_id) });
+      if (receipt.promise_id !== null)
+        void queries.invalidateQueries({ queryKey: keys.promise(receipt.promise_id) });
     },
     onError: (error, { action }) => logQuietly(`Notification action ${action}`, error),
   });
 
   const markRead = useMutation({
-    mutationFn: (receipt: ReceiptView) => call('notifications.set-receipt-status', { id: receipt.id, status: 'read' }),
+    mutationFn: (receipt: ReceiptView) =>
+      call('notifications.set-receipt-status', { id: receipt.id, status: 'read' }),
     onSuccess: ({ data }) => keep(data),
     onError: (error) => logQuietly('Marking a notification read', error),
   });

@@ -1,4 +1,10 @@
-import { hasMoreNotices, matchesTile, NOTICE_PAGE_SIZE, noticeOffset, type ReceiptStatus } from '@slovo/domain/notice';
+import {
+  hasMoreNotices,
+  matchesTile,
+  NOTICE_PAGE_SIZE,
+  noticeOffset,
+  type ReceiptStatus,
+} from '@slovo/domain/notice';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { ReceiptView } from '../../shared/api/wire.ts';
@@ -38,7 +44,11 @@ export function useNotices(userId: number, filter: NoticeFilter, search: string)
   const source = wide ? archive : pages;
   const loaded = wide ? archive.data : pages.data?.pages.flat();
   return {
-    notices: loaded && onlyOnce(loaded).filter((one) => matchesFilter(filter, one.status) && (!searching || matchesNumber(one, number))),
+    notices:
+      loaded &&
+      onlyOnce(loaded).filter(
+        (one) => matchesFilter(filter, one.status) && (!searching || matchesNumber(one, number)),
+      ),
     failed: source.isError,
     loading: source.isPending,
     refreshing: pages.isRefetching || archive.isRefetching,

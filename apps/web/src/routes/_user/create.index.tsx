@@ -6,7 +6,8 @@ interface CreateSearch {
   step?: number;
 }
 
-const whole = (value: unknown): number | undefined => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+const whole = (value: unknown): number | undefined =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
 
 export const Route = createFileRoute('/_user/create/')({
   component: CreateRoute,

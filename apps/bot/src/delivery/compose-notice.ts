@@ -16,6 +16,8 @@ export interface NoticeMessage {
   /** In order; the first stands under the picture when it fits there, and the buttons under the last. */
   texts: string[];
   isCaption: boolean;
+  /** What is left of the message when its question is decided: without the title that asks it. */
+  settled: string;
   rows: Rows;
 }
 
@@ -25,12 +27,14 @@ export class ComposeNotice {
   constructor(private readonly pictures: PromisePictures) {}
 
   async run(receipt: ReceiptView, language: 'ru' | 'en'): Promise<NoticeMessage> {
-    const html = `<b>${escapeHtml(receipt.title)}</b>\n\n${forTelegram(receipt.html)}`;
+    const settled = forTelegram(receipt.html);
+    const html = `<b>${escapeHtml(receipt.title)}</b>\n\n${settled}`;
     const length = receipt.title.length + 2 + receipt.text.length;
     const picture = await this.pictureOf(receipt);
     return {
       picture,
       texts: length <= TEXT_LIMIT ? [html] : cut(`${receipt.title}\n\n${receipt.text}`),
+      settled,
       isCaption: picture !== null && length <= CAPTION_LIMIT,
       rows: rowsOf(receipt.actions, botTexts[language]),
     };

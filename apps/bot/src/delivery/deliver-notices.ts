@@ -90,7 +90,7 @@ export class DeliverNotices implements Duty, OnModuleInit {
     await this.limits.take(chatId, 1, signal);
     if (!(await this.log.begin(row))) return; // another process was quicker
     const sent = await this.send.run(chatId, message).catch((error: unknown) => this.judge(row, chatId, error));
-    if (sent) await this.keepTrying(() => this.log.sent(row, receipt, chatId, sent));
+    if (sent) await this.keepTrying(() => this.log.sent(row, receipt, chatId, { ...sent, html: message.settled }));
   }
 
   /** It was sent: only our own database can fail here, and the row must not be taken for an interrupted one. */

@@ -28,7 +28,7 @@ export class DeliveryLog {
     return count > 0;
   }
 
-  async sent(row: Row, receipt: ReceiptView, chatId: number, message: SentNotice): Promise<void> {
+  async sent(row: Row, receipt: ReceiptView, chatId: number, message: SentNotice & { html: string }): Promise<void> {
     const now = this.clock.now();
     await this.prisma.$transaction(async (tx) => {
       const { count } = await tx.delivery.updateMany({ where: { id: row.id, status: 'sending' }, data: { status: 'sent', error: null } });

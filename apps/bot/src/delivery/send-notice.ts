@@ -9,7 +9,6 @@ import type { NoticeMessage } from './compose-notice.ts';
 /** The message that carries the buttons. */
 export interface SentNotice {
   messageId: number;
-  html: string;
   hasMedia: boolean;
 }
 
@@ -28,22 +27,22 @@ export class SendNotice {
     const [first = '', ...rest] = texts;
     if (picture && isCaption) {
       const sent = await this.sendPicture(chatId, picture, { caption: first, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) });
-      if (sent) return { messageId: sent.message_id, html: first, hasMedia: true };
+      if (sent) return { messageId: sent.message_id, hasMedia: true };
     } else if (picture && (await this.sendPicture(chatId, picture, {}))) {
       return this.sendTexts(chatId, texts, rows);
     }
     const sent = await this.telegram.once.sendMessage(chatId, first, htmlWith(rest.length === 0 ? rows : []));
-    if (rest.length === 0) return { messageId: sent.message_id, html: first, hasMedia: false };
+    if (rest.length === 0) return { messageId: sent.message_id, hasMedia: false };
     return this.sendTexts(chatId, rest, rows);
   }
 
   /** A longer text follows its picture, or its own beginning, as messages of their own: these wait and retry. */
   private async sendTexts(chatId: number, texts: string[], rows: NoticeMessage['rows']): Promise<SentNotice> {
-    let last: SentNotice = { messageId: 0, html: '', hasMedia: false };
+    let last: SentNotice = { messageId: 0, hasMedia: false };
     for (const [index, html] of texts.entries()) {
       const isLast = index === texts.length - 1;
       const sent = await this.telegram.api.sendMessage(chatId, html, htmlWith(isLast ? rows : []));
-      last = { messageId: sent.message_id, html, hasMedia: false };
+      last = { messageId: sent.message_id, hasMedia: false };
     }
     return last;
   }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { withSpan } from '@slovo/kit/tracing';
 import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { BotConfig } from '../config.ts';
@@ -25,7 +27,8 @@ export class Telegram {
     const options = { apiRoot: config.TELEGRAM_API_ROOT, timeoutSeconds: 60, sensitiveLogs: false };
     this.once = new Api(config.TELEGRAM_BOT_TOKEN, options);
     this.api = new Api(config.TELEGRAM_BOT_TOKEN, options);
-    this.api.config.use(this.limited(), retried);
+    this.api.config.use(traced, this.limited(), retried);
+    this.once.config.use(traced);
   }
 
   async whoAmI(): Promise<UserFromGetMe> {
@@ -69,6 +72,10 @@ export class Telegram {
     };
   }
 }
+
+/** The address holds the token, so the HTTP client's own spans are off: here is the method alone. */
+const traced: Transformer = (call, method, payload, signal) =>
+  method === 'getUpdates' ? call(method, payload, signal) : withSpan(`telegram.${method}`, () => call(method, payload, signal), {}, SpanKind.CLIENT);
 
 /** Outside `limited` in the chain: each new attempt waits for its turn, and for the end of a 429, in there. */
 const retried: Transformer = async (call, method, payload, signal) => {

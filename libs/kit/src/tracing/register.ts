@@ -5,11 +5,17 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { startNodeSdk } from '@opentelemetry/sdk-node';
 import { PrismaInstrumentation } from '@prisma/instrumentation';
 
+/** Telegram's addresses carry the bot's token, and a span keeps its address: the bot traces these calls itself. */
+const namesBotToken = (path: string): boolean => /^(\/file)?\/bot\d+:/.test(path);
+
 if (process.env.OTEL_SDK_DISABLED !== 'true') {
   const sdk = startNodeSdk({
     instrumentations: [
-      new HttpInstrumentation({ ignoreIncomingRequestHook: (request) => request.url?.startsWith('/health') ?? false }),
-      new UndiciInstrumentation(),
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: (request) => request.url?.startsWith('/health') ?? false,
+        ignoreOutgoingRequestHook: (request) => namesBotToken(request.path ?? ''),
+      }),
+      new UndiciInstrumentation({ ignoreRequestHook: ({ path }) => namesBotToken(path) }),
       new PrismaInstrumentation(),
     ],
   });

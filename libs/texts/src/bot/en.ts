@@ -20,6 +20,9 @@ const judge = (who: Judge): string => {
   }
 };
 
+const taken = ({ title, day }: { title: string; day: number | null }): string =>
+  html`Report for “<b>${title}</b>” taken${new Markup(day === null ? '' : ` — day ${day}`)}.`;
+
 const standing = (how: Standing): string => {
   switch (how) {
     case 'draft':
@@ -133,8 +136,8 @@ export const en: BotTexts = {
     discarded: 'Not sent. If you change your mind, send it again.',
     sending: 'Sending…',
     alreadySent: 'This report has been sent already.',
-    sent: (sent) =>
-      html`✅ Report for “<b>${sent.title}</b>” taken${new Markup(sent.day === null ? '' : ` — day ${sent.day}`)}.\n\n${new Markup(judge(sent.judge))}`,
+    sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
+    taken,
     undone: (title) => html`The report for “<b>${title}</b>” is taken back.`,
     nowPublic: (link) =>
       html`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,
@@ -152,6 +155,7 @@ export const en: BotTexts = {
     kept: (done, total) => `${days(done)} of ${total} kept`,
     legend: '🟩 kept · 🟨 in review · ⬜ skipped · 🟥 missed',
     waiting: (day) => (day === null ? 'A report waits for approval:' : `The report for day ${day} waits for approval:`),
+    reported: (title, day) => html`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
     votes,
     ownWaits: 'Your report waits for approval.',
   },
@@ -182,6 +186,9 @@ export const en: BotTexts = {
   settings: {
     head: (now) =>
       html`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\n<i>Zone and start of the day hold for promises that start later.</i>`,
+    confirmZone: (city, time) => html`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
+    rightZone: 'Yes, right',
+    otherZone: 'No, another time',
     chooseZone: 'What time is it where you are? Choose the zone:',
     chooseDayStart: 'Until which hour of the night is it still yesterday?',
     chooseLanguage: 'Which language do we speak?',

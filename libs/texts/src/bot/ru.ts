@@ -21,6 +21,9 @@ const judge = (who: Judge): string => {
   }
 };
 
+const taken = ({ title, day }: { title: string; day: number | null }): string =>
+  html`Отчёт для «<b>${title}</b>» принят${new Markup(day === null ? '' : ` — день ${day}`)}.`;
+
 const standing = (how: Standing): string => {
   switch (how) {
     case 'draft':
@@ -134,8 +137,8 @@ export const ru: BotTexts = {
     discarded: 'Не отправил. Если передумаете — пришлите ещё раз.',
     sending: 'Отправляю…',
     alreadySent: 'Этот отчёт уже отправлен.',
-    sent: (sent) =>
-      html`✅ Отчёт для «<b>${sent.title}</b>» принят${new Markup(sent.day === null ? '' : ` — день ${sent.day}`)}.\n\n${new Markup(judge(sent.judge))}`,
+    sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
+    taken,
     undone: (title) => html`Отчёт для «<b>${title}</b>» отозван.`,
     nowPublic: (link) =>
       html`Теперь обещание видят все. Позовите друзей подтвердить отчёт: ${new Markup(link)}`,
@@ -153,6 +156,7 @@ export const ru: BotTexts = {
     kept: (done, total) => `Сдержано ${days(done)} из ${total}`,
     legend: '🟩 сдержан · 🟨 на проверке · ⬜ пропуск · 🟥 нет',
     waiting: (day) => (day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`),
+    reported: (title, day) => html`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
     votes,
     ownWaits: 'Ваш отчёт ждёт подтверждения.',
   },
@@ -187,6 +191,9 @@ export const ru: BotTexts = {
   settings: {
     head: (now) =>
       html`<b>Настройки</b>\n\nЯзык: ${now.language}\nЧасовой пояс: ${now.zone}, сейчас ${now.time}\nДень начинается в ${now.dayStart}\n\n<i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
+    confirmZone: (city, time) => html`Дни и напоминания я считаю по вашему времени. У вас сейчас <b>${time}</b> (${city})?`,
+    rightZone: 'Да, верно',
+    otherZone: 'Нет, другое время',
     chooseZone: 'Сколько у вас сейчас времени? Выберите пояс:',
     chooseDayStart: 'До какого часа ночи ещё длится вчера?',
     chooseLanguage: 'На каком языке говорим?',

@@ -77,6 +77,8 @@ export interface BotTexts {
     sending: string;
     alreadySent: string;
     sent(sent: { title: string; day: number | null; judge: Judge }): string;
+    /** The same without what comes next: stands when the verdict is there. */
+    taken(sent: { title: string; day: number | null }): string;
     undone(title: string): string;
     /** `link` is ready HTML. */
     nowPublic(link: string): string;
@@ -93,6 +95,8 @@ export interface BotTexts {
     kept(done: number, total: number): string;
     legend: string;
     waiting(day: number | null): string;
+    /** The same when it waits no longer. */
+    reported(title: string, day: number | null): string;
     votes(needed: number): string;
     ownWaits: string;
   };
@@ -122,6 +126,9 @@ export interface BotTexts {
 
   settings: {
     head(now: { language: string; zone: string; time: string; dayStart: string }): string;
+    confirmZone(city: string, time: string): string;
+    rightZone: string;
+    otherZone: string;
     chooseZone: string;
     chooseDayStart: string;
     chooseLanguage: string;

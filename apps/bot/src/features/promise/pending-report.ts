@@ -46,7 +46,7 @@ export class PendingReport {
         chatId: chatOf(ctx),
         messageId: sent.message_id,
         userId: person.id,
-        html,
+        html: `${texts.card.reported(promise.title, report.day_number)}${quote}`,
         hasMedia: sent.text === undefined,
         reportId: report.id,
         promiseId: promise.id,

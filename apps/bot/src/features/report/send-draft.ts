@@ -85,8 +85,9 @@ export class SendDraft {
     if (report.report_status === 'pending' && draft.cardMessageId !== null) {
       const { chatId, cardMessageId: messageId } = draft;
       const hasMedia = cardPicture(draft) !== undefined;
+      const taken = texts.report.taken({ title: promise.title, day: report.day_number });
       await this.sentMessages.remember(
-        { chatId, messageId, userId: person.id, html, hasMedia, reportId: report.id, promiseId: promise.id },
+        { chatId, messageId, userId: person.id, html: taken, hasMedia, reportId: report.id, promiseId: promise.id },
         now,
       );
     }

@@ -35,7 +35,16 @@ export class Settings implements Feature {
 
   /** For those who come for the first time: reminders and days need their zone. */
   async askZone(ctx: BotContext): Promise<void> {
-    await ctx.reply(ctx.visit.texts.settings.chooseZone, htmlWith(this.zoneRows(ctx)));
+    const { texts, person, now } = ctx.visit;
+    const zone = ZONES.findIndex((one) => one === person.time_zone);
+    const city = texts.cities[person.time_zone] ?? person.time_zone;
+    await ctx.reply(
+      texts.settings.confirmZone(city, clockOf(now, person.time_zone)),
+      htmlWith([
+        zone < 0 ? [] : [{ text: texts.settings.rightZone, callback_data: button('zone', zone) }],
+        [{ text: texts.settings.otherZone, callback_data: button('zoneList') }],
+      ]),
+    );
   }
 
   private async show(ctx: BotContext, person: UserProfile): Promise<void> {

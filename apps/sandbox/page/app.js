@@ -8,7 +8,7 @@ import { mountLog } from './log.js';
 import { mountMiniApp, startApp } from './mini-app.js';
 import { ask, attempt, toast } from './notices.js';
 import { mountPeople } from './people-list.js';
-import { current, on, state, tell } from './store.js';
+import { current, messagesOf, on, state, tell } from './store.js';
 import { readTheme } from './theme.js';
 import { mountTimeMachine } from './time-machine.js';
 
@@ -22,8 +22,7 @@ const openSide = (open) => (app.dataset.side = open ? 'open' : '');
 app.append(h('div', { class: 'scrim', onclick: () => openSide(false) }));
 document.addEventListener('keydown', (event) => event.key === 'Escape' && openSide(false));
 
-let known = await readState();
-take(known);
+take(await readState());
 
 mountPeople(side, (id) => void choose(id));
 mountTimeMachine(side);
@@ -33,15 +32,11 @@ const composer = mountComposer(chat);
 mountDrop(chat);
 mountMiniApp(document.getElementById('mini-app'));
 
-let first = true;
+// At the first opening too: something may have happened between the first look and the connection.
 listenLive(async () => {
-  if (first) {
-    first = false;
-    return;
-  }
-  known = await readState();
-  take(known);
-  await load(state.currentId);
+  take(await readState());
+  if (state.currentId !== null)
+    await load(state.currentId, Math.max(PAGE_OF_MESSAGES, messagesOf(state.currentId).length));
   tell('bot');
   tell('people');
 });

@@ -53,8 +53,10 @@ export function mountLog(root, { onkey, oncommand, onearlier }) {
       const turn = today !== day || author !== album[0].author;
       day = today;
       author = album[0].author;
+      const revisions = album.map((message) => message.revision).join();
       blocks.set(keyOf(album), {
-        version: `${album.map((message) => message.revision).join()} ${turn}`,
+        revisions,
+        version: `${revisions} ${turn}`,
         draw: () => drawMessage(album, { turn, onkey, oncommand }),
       });
     }
@@ -63,8 +65,8 @@ export function mountLog(root, { onkey, oncommand, onearlier }) {
     for (const [key, block] of blocks) {
       const old = fresh ? undefined : drawn.get(key);
       const element = old?.version === block.version ? old.element : block.draw();
-      if (old && old.version !== block.version && key.startsWith('message')) element.classList.add('changed');
-      next.set(key, { version: block.version, element });
+      if (old?.revisions !== undefined && old.revisions !== block.revisions) element.classList.add('changed');
+      next.set(key, { version: block.version, revisions: block.revisions, element });
       elements.push(element);
     }
     drawn = next;

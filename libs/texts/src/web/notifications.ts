@@ -16,7 +16,10 @@ export const notifications = {
   title: 'Уведомления',
   signInFirst: 'Для просмотра уведомлений необходимо авторизоваться',
   tilesLabel: 'Показать уведомления',
-  tiles: { all: 'Все', new: 'Новые', read: 'Прочитано', delivered: 'Доставлено' } satisfies Record<Tile, string>,
+  tiles: { all: 'Все', new: 'Новые', read: 'Прочитано', delivered: 'Доставлено' } satisfies Record<
+    Tile,
+    string
+  >,
   filter: 'Статус',
   /** The tiles have no room for all statuses; the list offers every one. */
   filters: { all: 'Все статусы', new: 'Новые', ...statuses } satisfies Record<'all' | 'new' | Status, string>,

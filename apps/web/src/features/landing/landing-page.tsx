@@ -18,7 +18,7 @@ export function LandingPage({ mini = insideTelegram }: { mini?: boolean }) {
   const signedIn = useUser() !== null;
   const botLink = useBotLink();
   return (
-    <Page width="wide" className="overflow-x-clip !pt-0 md:!pt-0">
+    <Page width="wide" className="!pt-0 md:!pt-0">
       <title>{common.pageTitle(landing.title.replace(/\.$/, ''))}</title>
       <section className="grid gap-5 pt-2 pb-6 md:gap-8 md:pt-12 md:pb-8">
         <div className="flex min-h-[44px] items-center justify-between gap-2">

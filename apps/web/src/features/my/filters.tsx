@@ -2,7 +2,7 @@ import { type MyFilter, TYPE_FILTERS, type TypeFilter } from '@slovo/domain/prom
 import { my } from '@slovo/texts/web/my';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { CheckIcon, MoreIcon } from '@slovo/ui/primitives/icon';
-import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
+import { Menu } from '@slovo/ui/primitives/menu';
 
 const ALWAYS: readonly MyFilter[] = ['all', 'active', 'drafts'];
 const RARE: readonly MyFilter[] = ['completed', 'failed', 'gave_up', 'canceled', 'overdue'];
@@ -17,7 +17,7 @@ export function StatusFilter({ value, onChange }: { value: MyFilter; onChange: (
           {my.filters[filter]}
         </Chip>
       ))}
-      <LazyMenu
+      <Menu
         align="start"
         trigger={
           <Chip pressed={rare} iconOnly={!rare} icon={<MoreIcon />} aria-label={rare ? my.filters[value] : my.more}>

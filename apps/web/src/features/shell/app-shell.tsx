@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { PassedMessageBanner } from '../../shared/feedback/passed-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { nameOf } from '../../shared/people/name-of.ts';
 import { useMenu } from './use-menu.tsx';
 
 /** With the data layer, hence after sign-in only. */
@@ -34,7 +35,7 @@ export function AppShell({ children }: { children: ReactNode }) {
               <Suspense fallback={<span className="size-[44px]" />}>
                 <ShellNotices />
               </Suspense>
-              <Button tone="ghost" className="pl-[6px]" icon={<Avatar size="s" name={user.first_name} src={user.photo_url} />} render={<Link to="/profile" />}>
+              <Button tone="ghost" className="pl-[6px]" icon={<Avatar size="s" name={nameOf(user)} src={user.photo_url} />} render={<Link to="/profile" />}>
                 {shell.profile}
               </Button>
             </>

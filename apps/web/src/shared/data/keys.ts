@@ -7,10 +7,12 @@ export const keys = {
   person: (username: string) => ['promises', 'person', username.toLowerCase()] as const,
   /** All that belongs to one promise. */
   promise: (id: number) => ['promise', id] as const,
-  detail: (id: number, audience: 'owner' | 'public') => ['promise', id, 'detail', audience] as const,
+  detail: (id: number, viewerId: number | null) => ['promise', id, 'detail', viewerId] as const,
   reports: (id: number, audience: 'owner' | 'public') => ['promise', id, 'reports', audience] as const,
+  invitations: (id: number) => ['promise', id, 'invitations'] as const,
   poll: (reportId: number) => ['poll', reportId] as const,
   receipts: ['receipts'] as const,
   profile: (username: string) => ['profile', username.toLowerCase()] as const,
   sessions: ['sessions'] as const,
+  people: (query: string) => ['people', query.toLowerCase()] as const,
 };

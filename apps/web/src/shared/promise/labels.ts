@@ -60,6 +60,3 @@ export function stageOf({ status, completion_type }: Pick<PromiseView, 'status' 
 }
 
 export const isRunning = ({ status }: Pick<PromiseView, 'status'>): boolean => isActiveLike(status) || status === 'overdue';
-
-export const nameOf = (person: { first_name: string; last_name: string | null }): string =>
-  [person.first_name, person.last_name].filter(Boolean).join(' ');

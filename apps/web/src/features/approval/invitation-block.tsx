@@ -1,0 +1,62 @@
+import { approval as texts } from '@slovo/texts/web/approval';
+import { InvitationCard } from '@slovo/ui/patterns/approval';
+import type { BadgeTone } from '@slovo/ui/primitives/badge';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { AlertIcon } from '@slovo/ui/primitives/icon';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { InvitationView, PromiseView } from '../../shared/api/wire.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { fullDate, nearDate } from '../../shared/format/dates.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
+import { useWithdraw } from './use-save-approval.ts';
+
+const TONES: Record<InvitationView['status'], BadgeTone> = {
+  pending: 'pending',
+  accepted: 'kept',
+  rejected: 'danger',
+  cancelled: 'neutral',
+};
+
+/** The latest invitation under the choice that needs it. */
+export function InvitationBlock({ promise }: { promise: PromiseView }) {
+  const { data, isError } = useQuery({
+    queryKey: keys.invitations(promise.id),
+    queryFn: async ({ signal }) => invitationsOf(await call('promises.list-invitations', { id: promise.id }, { signal })),
+  });
+  const withdraw = useWithdraw(promise);
+  const invitation = data?.[0] ?? promise.invitation;
+  if (!invitation)
+    return isError ? (
+      <Banner tone="danger" role="alert" icon={<AlertIcon />}>
+        {texts.errors.load}
+      </Banner>
+    ) : null;
+  const { status, invitee, invitee_username, created_at, expires_at } = invitation;
+  const name = nameOf(invitee);
+  const open = status === 'pending' || status === 'accepted';
+  return (
+    <InvitationCard
+      name={name}
+      src={invitee.photo_url}
+      meta={[invitee_username && `@${invitee_username}`, nearDate(created_at)].filter(Boolean).join(' · ')}
+      status={{ label: texts.status[status], tone: TONES[status] }}
+      text={status === 'pending' ? texts.text.pending(fullDate(expires_at)) : texts.text[status]}
+      action={
+        open && (
+          <Button tone="danger-ghost" className="-ml-3 justify-self-start" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {texts.withdraw}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Document 1 §7: the list comes in `data.invitations`, in `invitations`, or as an array. */
+export function invitationsOf(answer: unknown): InvitationView[] {
+  if (Array.isArray(answer)) return answer as InvitationView[];
+  const { invitations, data } = (answer ?? {}) as { invitations?: InvitationView[]; data?: { invitations?: InvitationView[] } };
+  return invitations ?? data?.invitations ?? [];
+}

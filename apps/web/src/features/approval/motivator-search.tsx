@@ -1,0 +1,88 @@
+import { MOTIVATOR_DEBOUNCE_MS, MOTIVATOR_QUERY_MIN, MOTIVATOR_RESULTS } from '@slovo/domain/promise';
+import { approval as texts } from '@slovo/texts/web/approval';
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Button } from '@slovo/ui/primitives/button';
+import { Card } from '@slovo/ui/primitives/card';
+import { Field, Input } from '@slovo/ui/primitives/field';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { PublicProfile } from '../../shared/api/wire.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
+
+export interface MotivatorSearchProps {
+  person: PublicProfile | undefined;
+  problem: string | undefined;
+  onPick: (person: PublicProfile | undefined) => void;
+}
+
+/** People by the beginning of their username; one of the list must be picked, a typed name is not enough. */
+export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProps) {
+  const [text, setText] = useState('');
+  const user = useUser();
+  const query = useSettled(text.trim().replace(/^@/, ''), MOTIVATOR_DEBOUNCE_MS);
+  const { data, isFetching } = useQuery({
+    queryKey: keys.people(query),
+    queryFn: ({ signal }) => call('auth.search-users', { username: query, limit: MOTIVATOR_RESULTS }, { signal }),
+    enabled: query.length >= MOTIVATOR_QUERY_MIN && person === undefined,
+  });
+  if (person)
+    return (
+      <Card className="flex items-center gap-3" role="status" aria-label={texts.chosen(nameOf(person))}>
+        <PersonLine person={person} />
+        <Button tone="ghost" onClick={() => onPick(undefined)}>
+          {texts.another}
+        </Button>
+      </Card>
+    );
+  const people = data?.filter(({ id }) => id !== user?.id).slice(0, MOTIVATOR_RESULTS);
+  const asked = query.length >= MOTIVATOR_QUERY_MIN;
+  return (
+    <div className="grid gap-2">
+      <Field label={texts.search} hint={isFetching ? texts.searching : texts.searchHint} error={problem}>
+        <Input value={text} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      {asked && people && people.length > 0 && (
+        <Card as="ul" flush divided aria-label={texts.found}>
+          {people.map((one) => (
+            <li key={one.id}>
+              <button type="button" className="flex w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunken" onClick={() => onPick(one)}>
+                <PersonLine person={one} />
+              </button>
+            </li>
+          ))}
+        </Card>
+      )}
+      {asked && people?.length === 0 && (
+        <p className="ui-meta" role="status">
+          {texts.nobody}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PersonLine({ person }: { person: PublicProfile }) {
+  const name = nameOf(person);
+  return (
+    <>
+      <Avatar name={name} src={person.photo_url} />
+      <span className="min-w-0 flex-1">
+        <span className="ui-strong ui-cut block">{name}</span>
+        {person.username && <span className="ui-meta">@{person.username}</span>}
+      </span>
+    </>
+  );
+}
+
+/** The value once it has stood still. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

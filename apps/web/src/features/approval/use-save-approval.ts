@@ -1,0 +1,56 @@
+import type { ApprovalType } from '@slovo/domain/promise';
+import { approval as texts } from '@slovo/texts/web/approval';
+import { useToasts } from '@slovo/ui/primitives/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { keepPromise } from '../../shared/data/promise-cache.ts';
+import { withReason } from '../../shared/feedback/refusal-text.ts';
+
+interface Choice {
+  approvalType: ApprovalType;
+  username: string | null;
+}
+
+export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation({
+    mutationFn: (choice: Choice) => call('promises.set-approval-type', { id: promise.id, ...choice }),
+    onSuccess: (next, { approvalType }) => {
+      keepPromise(queries, next);
+      void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
+      toasts.show({ tone: 'success', text: approvalType === 'specific' ? texts.invited : texts.saved });
+      setProblem(undefined);
+      onSaved();
+    },
+    onError: (error) => setProblem(problemOf(error)),
+  });
+  return { save, problem, setProblem };
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'INVITATION_WAS_CANCELLED') return texts.errors.cancelled;
+  return withReason(texts.errors.update, error);
+}
+
+export function useWithdraw(promise: PromiseView) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: () => call('promises.withdraw-invitation', { id: promise.id }),
+    onSuccess: (next) => {
+      keepPromise(queries, next);
+      void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
+      toasts.show({ tone: 'success', text: texts.withdrawn });
+    },
+    onError: (error) => {
+      const accepted = promise.invitation?.status === 'accepted';
+      toasts.show({ tone: 'error', text: withReason(accepted ? texts.errors.remove : texts.errors.withdraw, error) });
+    },
+  });
+}

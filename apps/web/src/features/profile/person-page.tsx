@@ -1,0 +1,90 @@
+import { common } from '@slovo/texts/web/common';
+import { person as texts } from '@slovo/texts/web/person';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Page } from '@slovo/ui/patterns/page';
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Card } from '@slovo/ui/primitives/card';
+import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import type { PublicProfile } from '../../shared/api/wire.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
+import { PersonPromises } from './person-promises.tsx';
+
+export function PersonPage({ username }: { username: string }) {
+  const user = useUser();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: keys.profile(username),
+    queryFn: ({ signal }) => call('auth.get-user-by-username', { username }, { signal }),
+  });
+  const isOwn = user?.username?.toLowerCase() === username.toLowerCase();
+  return (
+    <Page>
+      <title>{common.pageTitle(data ? nameOf(data) : `@${username}`)}</title>
+      {isPending ? (
+        <LoadingList text={texts.loading} />
+      ) : error ? (
+        <PersonFailure username={username} missing={error instanceof ApiError && error.status < 500 && error.status >= 400} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <PersonCard person={data} isOwn={isOwn} />
+          <PersonPromises username={username} isOwn={isOwn} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function PersonCard({ person, isOwn }: { person: PublicProfile; isOwn: boolean }) {
+  const name = nameOf(person);
+  return (
+    <Card as="section" roomy className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar size="l" name={name} src={person.photo_url} />
+        <div className="min-w-0">
+          <h1>{name}</h1>
+          {person.username && <p className="ui-meta">@{person.username}</p>}
+        </div>
+      </div>
+      {person.bio && <p className="ui-muted max-w-[60ch] whitespace-pre-line">{person.bio}</p>}
+      {isOwn && (
+        <ButtonRow>
+          <Button tone="quiet" render={<Link to="/profile" />}>
+            {texts.edit}
+          </Button>
+          <Button tone="ghost" render={<Link to="/my" />}>
+            {texts.toMy}
+          </Button>
+        </ButtonRow>
+      )}
+    </Card>
+  );
+}
+
+function PersonFailure({ username, missing, onRetry }: { username: string; missing: boolean; onRetry: () => void }) {
+  const { notFound } = texts;
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={week(missing ? 'aaaaaaa' : 'kkmaaaa')}
+        headingLevel={1}
+        title={missing ? notFound.title : texts.failed}
+        text={missing ? notFound.text(username) : common.noAnswer}
+        actions={
+          missing ? (
+            <Button tone="quiet" render={<Link to="/" />}>
+              {notFound.home}
+            </Button>
+          ) : (
+            <Button onClick={onRetry}>{common.tryAgain}</Button>
+          )
+        }
+      />
+    </div>
+  );
+}

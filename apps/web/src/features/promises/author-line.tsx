@@ -1,0 +1,25 @@
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Link } from '@tanstack/react-router';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
+
+/** Whose word it is. With a username it leads to their page. */
+export function AuthorLine({ promise: { owner } }: { promise: PromiseView }) {
+  const name = nameOf(owner);
+  const content = (
+    <>
+      <Avatar name={name} src={owner.photo_url} />
+      <span>
+        <span className="ui-strong block">{name}</span>
+        {owner.username && <span className="ui-meta">@{owner.username}</span>}
+      </span>
+    </>
+  );
+  const look = 'mb-3 flex w-fit min-h-[44px] items-center gap-3';
+  if (!owner.username) return <div className={look}>{content}</div>;
+  return (
+    <Link to="/$username" params={{ username: owner.username }} className={look}>
+      {content}
+    </Link>
+  );
+}

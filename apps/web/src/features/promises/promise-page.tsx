@@ -1,0 +1,112 @@
+import { isVotingBlind } from '@slovo/domain/promise';
+import { common } from '@slovo/texts/web/common';
+import { detail } from '@slovo/texts/web/detail';
+import { BackLink, Page, Split } from '@slovo/ui/patterns/page';
+import { PromiseHead } from '@slovo/ui/patterns/promise-head';
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Badge } from '@slovo/ui/primitives/badge';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { EyeIcon, PencilIcon } from '@slovo/ui/primitives/icon';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { factsOf } from '../../shared/promise/facts.ts';
+import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
+import { DaysAhead, DaysCard } from './days-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { OwnerMenu } from './owner-menu.tsx';
+import { PrimaryAction } from './primary-action.tsx';
+import { usePromiseActions } from './use-promise-actions.ts';
+
+export interface PromisePageProps {
+  promise: PromiseView;
+  isOwner: boolean;
+  /** The page's address is the public one: the owner is told that it is theirs. */
+  publicAddress: boolean;
+  onReport: () => void;
+  /** A draft's approval, for its owner. */
+  approval: ReactNode;
+  /** Absent for a draft: nothing has been reported. */
+  reports: ReactNode;
+  /** Whose word it is, for others. */
+  author: ReactNode;
+}
+
+export function PromisePage({ promise, isOwner, publicAddress, onReport, approval, reports, author }: PromisePageProps) {
+  const actions = usePromiseActions(promise);
+  const draft = stageOf(promise) === 'draft';
+  const { label, tone, lang } = statusBadge(promise);
+  return (
+    <Page width="wide" withAction={isOwner}>
+      <title>{common.pageTitle(titleOf(promise))}</title>
+      <Split even className="max-lg:mx-auto max-lg:max-w-[640px]">
+        <div className="grid gap-3">
+          <div>
+            <Back />
+            <PromiseHead
+              title={titleOf(promise)}
+              status={
+                <Badge tone={tone} lang={lang}>
+                  {label}
+                </Badge>
+              }
+              kinds={kindsOf(promise)}
+              about={promise.description}
+              author={!isOwner && author}
+              menu={isOwner && <OwnerMenu promise={promise} actions={actions} />}
+            />
+            {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
+          </div>
+          {isOwner && !draft && <PrimaryAction promise={promise} actions={actions} onReport={onReport} />}
+          {isOwner && isVotingBlind(factsOf(promise)) && (
+            <Banner
+              tone="pending"
+              icon={<EyeIcon />}
+              action={
+                <Button tone="quiet" onClick={() => actions.privacy.mutate(true)}>
+                  {detail.blind.action}
+                </Button>
+              }
+            >
+              {detail.blind.text}
+            </Banner>
+          )}
+          {draft ? <DaysAhead promise={promise} /> : <DaysCard promise={promise} />}
+          <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
+          {isOwner && draft && (
+            <Button tone="quiet" block icon={<PencilIcon />} render={<Link to="/create" search={{ draft_id: promise.id }} />}>
+              {detail.edit}
+            </Button>
+          )}
+        </div>
+        {draft ? (
+          isOwner && (
+            <div className="mt-6 grid gap-3 lg:mt-[44px]">
+              {approval}
+              <PrimaryAction promise={promise} actions={actions} onReport={onReport} />
+            </div>
+          )
+        ) : (
+          <div className="lg:mt-[44px]">{reports}</div>
+        )}
+      </Split>
+    </Page>
+  );
+}
+
+function Back() {
+  const user = useUser();
+  if (!user) return <BackLink render={<Link to="/feed" />}>{detail.backToFeed}</BackLink>;
+  const name = nameOf(user);
+  return (
+    <BackLink render={<Link to="/my" />} before={<Avatar size="s" name={name} src={user.photo_url} />}>
+      <span>
+        <span className="ui-unseen">{name}: </span>
+        <span lang="en">{detail.back}</span>
+      </span>
+    </BackLink>
+  );
+}

@@ -1,0 +1,20 @@
+import { lengthOf } from '@slovo/domain/promise';
+import { mediaKind, REPORT_TEXT_MAX } from '@slovo/domain/report';
+import { reports as texts } from '@slovo/texts/web/reports';
+
+/** 50 MB, as the media service allows (MEDIA_LIMITS.report of the contracts). */
+export const FILE_MAX = 50 * 1024 * 1024;
+
+const { compose } = texts;
+
+export function fileProblem(file: File): string | undefined {
+  if (file.size > FILE_MAX) return compose.tooLarge;
+  return mediaKind(file.name) === null ? compose.wrongType : undefined;
+}
+
+/** What is wrong with a report that is about to be sent. */
+export function reportProblem(text: string, file: File | null): string | undefined {
+  const said = text.trim();
+  if (said === '' && file === null) return compose.empty;
+  return lengthOf(said) > REPORT_TEXT_MAX ? compose.tooLong : undefined;
+}

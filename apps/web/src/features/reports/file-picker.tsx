@@ -1,0 +1,77 @@
+import { IMAGE_EXTENSIONS, mediaKind, VIDEO_EXTENSIONS } from '@slovo/domain/report';
+import { reports as texts } from '@slovo/texts/web/reports';
+import { Button, IconButton } from '@slovo/ui/primitives/button';
+import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
+import { useEffect, useId, useRef, useState } from 'react';
+
+const { compose } = texts;
+const ACCEPT = ['image/*', 'video/*', ...[...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)].join(',');
+
+export interface FilePickerProps {
+  file: File | null;
+  disabled: boolean;
+  onPick: (file: File | null) => void;
+}
+
+/** One photo or clip; the phone offers its camera by itself. */
+export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const pick = () => input.current?.click();
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="ui-unseen">
+        {compose.file}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={ACCEPT}
+        className="ui-unseen"
+        tabIndex={-1}
+        disabled={disabled}
+        onChange={(event) => {
+          const [next] = event.target.files ?? [];
+          if (next) onPick(next);
+          // The same file chosen again must be noticed too.
+          event.target.value = '';
+        }}
+      />
+      {file ? (
+        <div className="flex items-center gap-3">
+          <Preview file={file} />
+          <span className="ui-cut min-w-0 flex-1">{file.name}</span>
+          <Button tone="ghost" disabled={disabled} onClick={pick}>
+            {compose.change}
+          </Button>
+          <IconButton label={compose.remove} icon={<CrossIcon />} disabled={disabled} onClick={() => onPick(null)} />
+        </div>
+      ) : (
+        <Button tone="line" icon={<CameraIcon />} disabled={disabled} onClick={pick}>
+          {compose.file}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  const photo = mediaKind(file.name) === 'image';
+  useEffect(() => {
+    if (!photo) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [file, photo]);
+  if (url) return <img src={url} alt={compose.preview} className="size-14 rounded-2 object-cover" />;
+  return (
+    <span className="grid size-14 place-items-center rounded-2 bg-sunken">
+      <VideoIcon />
+    </span>
+  );
+}

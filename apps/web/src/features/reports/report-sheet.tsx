@@ -1,0 +1,101 @@
+import { REPORT_TEXT_MAX } from '@slovo/domain/report';
+import { reports as texts } from '@slovo/texts/web/reports';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { Field, Textarea } from '@slovo/ui/primitives/field';
+import { AlertIcon, PlaneIcon } from '@slovo/ui/primitives/icon';
+import { Meter } from '@slovo/ui/primitives/meter';
+import { useState } from 'react';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { timeOf } from '../../shared/format/dates.ts';
+import { Sheet } from '@slovo/ui/primitives/sheet';
+import { fileProblem, reportProblem } from './check-report.ts';
+import { FilePicker } from './file-picker.tsx';
+import { useSendReport } from './use-send-report.ts';
+
+const { compose } = texts;
+
+export interface ReportSheetProps {
+  promise: PromiseView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The same report as in the chat, from the page: words, a photo or a clip. While it is being sent nothing closes it. */
+export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const { sending, send, stop } = useSendReport(promise, () => {
+    setText('');
+    setFile(null);
+    onClose();
+  });
+  const busy = sending.state === 'sending';
+  const submit = () => {
+    const found = (file && fileProblem(file)) ?? reportProblem(text, file);
+    setProblem(found);
+    if (!found) void send(text, file);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      locked={busy}
+      wide
+      title={compose.title}
+      description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
+      actions={
+        busy ? (
+          <Button tone="quiet" onClick={stop}>
+            {compose.stop}
+          </Button>
+        ) : (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              {compose.cancel}
+            </Button>
+            <Button icon={<PlaneIcon />} onClick={submit}>
+              {compose.send}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
+          <Textarea value={text} rows={4} disabled={busy} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <FilePicker file={file} disabled={busy} onPick={(next) => {
+          setFile(next);
+          setProblem(next ? fileProblem(next) : undefined);
+        }} />
+        {sending.state === 'sending' && <Progress share={sending.share} />}
+        {sending.state === 'failed' && (
+          <Banner tone="danger" role="alert" icon={<AlertIcon />}>
+            {sending.message}
+          </Banner>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Only near the limit: nobody writes a report to a number. */
+function counterOf(text: string) {
+  const length = Array.from(text).length;
+  return length > REPORT_TEXT_MAX - 500 ? { text: `${length} / ${REPORT_TEXT_MAX}`, over: length > REPORT_TEXT_MAX } : undefined;
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  const label = percent < 100 ? compose.sending(percent) : compose.finishing;
+  return (
+    <div className="grid gap-1">
+      <Meter value={percent} max={100} tone="ink" label={label} />
+      <p className="ui-meta" role="status">
+        {label}
+      </p>
+    </div>
+  );
+}

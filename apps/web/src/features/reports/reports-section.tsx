@@ -1,0 +1,95 @@
+import { groupByDay, reportTiles, reportsTitleKey } from '@slovo/domain/report';
+import { reports as texts } from '@slovo/texts/web/reports';
+import { DayGroup, ReportCard } from '@slovo/ui/patterns/report-card';
+import { Section } from '@slovo/ui/patterns/page';
+import { StatTiles } from '@slovo/ui/patterns/stat-tiles';
+import { Button } from '@slovo/ui/primitives/button';
+import { RefreshIcon } from '@slovo/ui/primitives/icon';
+import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
+import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { nearDay, timeOf } from '../../shared/format/dates.ts';
+import { NoReports, ReportsFailure } from './report-states.tsx';
+import { decidedBy, statusLabel } from './report-labels.ts';
+import { ReportMedia } from './report-media.tsx';
+
+export interface ReportsSectionProps {
+  promise: PromiseView;
+  audience: Audience;
+  isOwner: boolean;
+  /** What stands under a report: votes, or the motivator's buttons. */
+  renderVerdict: (report: ReportView) => ReactNode;
+}
+
+export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
+  return (
+    <Section
+      id="reports"
+      title={<span lang="en">{texts.title[reportsTitleKey(promise.type)]}</span>}
+      actions={
+        <Button tone="ghost" icon={<RefreshIcon />} busy={isFetching && !isPending} onClick={() => void refetch()}>
+          {texts.refresh}
+        </Button>
+      }
+    >
+      {isPending ? (
+        <LoadingList text={texts.loading} />
+      ) : isError ? (
+        <ReportsFailure onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Tiles reports={data} />
+          {data.length === 0 ? (
+            <NoReports promise={promise} isOwner={isOwner} />
+          ) : (
+            <Days promise={promise} reports={data} audience={audience} renderVerdict={renderVerdict} />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Tiles({ reports }: { reports: ReportView[] }) {
+  const tiles = reportTiles(reports);
+  const kinds = ['total', 'approved', 'pending', 'rejected', 'withMedia'] as const;
+  return <StatTiles label={texts.tilesLabel} items={kinds.map((key) => ({ key, value: tiles[key], label: texts.tiles[key] }))} />;
+}
+
+type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdict'> & { reports: ReportView[] };
+
+function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
+  return (
+    <>
+      {groupByDay(reports).map(({ day, reports: inDay }) => {
+        const cell = promise.days.find((one) => one.day === day);
+        return (
+          <DayGroup key={day} state={cell?.state ?? 'rest'} title={texts.day(day)} when={cell && nearDay(cell.date)}>
+            {inDay.map((report) => (
+              <ErrorBoundary key={report.id} level="component">
+                <ReportCard
+                  status={report.report_status}
+                  statusLabel={statusLabel(report, promise)}
+                  time={timeOf(report.created_at)}
+                  media={<ReportMedia report={report} isPublic={audience === 'public'} />}
+                  text={report.report_text}
+                  reason={report.reject_reason ? { title: texts.reason, text: report.reject_reason } : undefined}
+                  decided={decidedBy(report, promise)}
+                >
+                  {renderVerdict(report)}
+                </ReportCard>
+              </ErrorBoundary>
+            ))}
+          </DayGroup>
+        );
+      })}
+      <p className="ui-meta py-6 text-center" lang="en">
+        {texts.all(reports.length)}
+      </p>
+    </>
+  );
+}

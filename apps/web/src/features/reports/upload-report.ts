@@ -1,0 +1,58 @@
+import { handRoutes } from '@slovo/contracts/routes';
+import { ApiError, errorFrom, networkError } from '../../shared/api/api-error.ts';
+import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import { endSession, storedToken } from '../../shared/auth/token-storage.ts';
+
+export interface NewReport {
+  promiseId: number;
+  text: string;
+  file: File | null;
+  /** The same for every try of one report: sent twice, it is written once. */
+  key: string;
+}
+
+export interface SentReport {
+  report: ReportView;
+  promise: PromiseView;
+  repeated: boolean;
+}
+
+/** By XMLHttpRequest, because `fetch` tells nothing of how far an upload is. `onProgress`: 0 to 1. */
+export function uploadReport(report: NewReport, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentReport> {
+  return new Promise((resolve, reject) => {
+    const token = storedToken();
+    const request = new XMLHttpRequest();
+    request.open('POST', handRoutes.submitReport.path.replace(':id', String(report.promiseId)));
+    request.setRequestHeader('idempotency-key', report.key);
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(body as SentReport);
+      if (request.status === 401) endSession(token);
+      reject(errorFrom(request.status, body));
+    };
+    request.onerror = () => reject(networkError(new Error('Network error')));
+    request.onabort = () => reject(new ApiError('aborted', 0, 'aborted'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(formOf(report));
+  });
+}
+
+function formOf({ text, file }: NewReport): FormData {
+  const form = new FormData();
+  // The text first: a server that streams knows it before the bytes come.
+  form.append('text', text);
+  if (file) form.append('file', file, file.name);
+  return form;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+

@@ -1,0 +1,72 @@
+import { reports as texts } from '@slovo/texts/web/reports';
+import { useToasts } from '@slovo/ui/primitives/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import type { PromiseView } from '../../shared/api/wire.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { keepPromise } from '../../shared/data/promise-cache.ts';
+import { haptic } from '../../shared/telegram/mini-app.ts';
+import { type SentReport, uploadReport } from './upload-report.ts';
+
+export type Sending = { state: 'idle' } | { state: 'sending'; share: number } | { state: 'failed'; message: string };
+
+export function useSendReport(promise: PromiseView, onSent: () => void) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const upload = useRef<AbortController>(null);
+  const key = useRef<string>(crypto.randomUUID());
+
+  const refresh = (next: PromiseView) => {
+    keepPromise(queries, next);
+    void queries.invalidateQueries({ queryKey: [...keys.promise(promise.id), 'reports'] });
+  };
+
+  const undo = async (reportId: number) => {
+    try {
+      refresh((await call('promises.undo-report', { id: reportId })).promise);
+      toasts.show({ tone: 'info', text: texts.undone });
+    } catch (error) {
+      const reason = error instanceof ApiError && error.status >= 400 ? error.message : texts.undoFailed;
+      toasts.show({ tone: 'error', text: reason });
+    }
+  };
+
+  const celebrate = ({ report, promise: next }: SentReport) => {
+    const kept = report.report_status === 'approved' || report.report_status === 'milestone';
+    const day = report.day_number;
+    const text = !kept ? texts.sent.pending : day === null ? texts.sent.goal : texts.sent.kept(day);
+    const action = report.undo_until ? { label: texts.undo, onPress: () => void undo(report.id) } : undefined;
+    refresh(next);
+    haptic('success');
+    toasts.show({ tone: 'success', text, action });
+  };
+
+  const send = async (text: string, file: File | null) => {
+    upload.current = new AbortController();
+    setSending({ state: 'sending', share: 0 });
+    try {
+      const report = { promiseId: promise.id, text: text.trim(), file, key: key.current };
+      const sent = await uploadReport(report, (share) => setSending({ state: 'sending', share }), upload.current.signal);
+      key.current = crypto.randomUUID();
+      setSending({ state: 'idle' });
+      onSent();
+      celebrate(sent);
+    } catch (error) {
+      setSending(failureOf(error));
+      // Refused for good: a corrected report is another one.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.current = crypto.randomUUID();
+    }
+  };
+
+  return { sending, send, stop: () => upload.current?.abort() };
+}
+
+function failureOf(error: unknown): Sending {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'aborted') return { state: 'idle' };
+  const refused = error.status >= 400 && error.status < 500;
+  return { state: 'failed', message: refused ? error.message : texts.compose.failed };
+}

@@ -1,0 +1,65 @@
+import { canDecide } from '@slovo/domain/vote';
+import { voting } from '@slovo/texts/web/voting';
+import { VoteBlock } from '@slovo/ui/patterns/report-card';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { CheckIcon } from '@slovo/ui/primitives/icon';
+import { useState } from 'react';
+import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { factsOf } from '../../shared/promise/facts.ts';
+import { RejectSheet } from './reject-sheet.tsx';
+import { useDecision } from './use-vote.ts';
+
+const texts = voting.motivator;
+
+/** The named motivator's word on a report; others see that it is awaited. */
+export function MotivatorPanel({ promise, report }: { promise: PromiseView; report: ReportView }) {
+  const user = useUser();
+  const { approve, reject } = useDecision(promise, report);
+  const [asking, setAsking] = useState(false);
+  const approved = (report.report_status === 'approved' || report.report_status === 'milestone') && report.decided_by?.id === user?.id;
+  if (user && (approved || approve.isSuccess)) return <Approved />;
+  if (report.report_status !== 'pending') return null;
+  const { motivatorId, isPublic } = factsOf(promise);
+  const rule = canDecide(user && { userId: user.id }, {
+    ownerId: promise.user_id,
+    isPublic,
+    reportStatus: report.report_status,
+    policy: { kind: 'specific', motivatorId: motivatorId ?? 0 },
+    voterIds: [],
+  });
+  if (!rule.ok) return <VoteBlock needed={1} given={0} text={texts.waitsOther} />;
+  return (
+    <>
+      <VoteBlock
+        needed={1}
+        given={0}
+        text={texts.waits}
+        action={
+          <ButtonRow>
+            <Button icon={<CheckIcon />} busy={approve.isPending} onClick={() => approve.mutate()}>
+              {texts.approve}
+            </Button>
+            <Button tone="danger-ghost" busy={reject.isPending} onClick={() => setAsking(true)}>
+              {texts.reject}
+            </Button>
+          </ButtonRow>
+        }
+      />
+      <RejectSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onReject={(reason) => {
+          setAsking(false);
+          reject.mutate(reason);
+        }}
+      />
+    </>
+  );
+}
+
+const Approved = () => (
+  <Button tone="kept" icon={<CheckIcon />} aria-disabled className="justify-self-start">
+    {texts.approved}
+  </Button>
+);

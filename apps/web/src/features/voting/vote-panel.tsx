@@ -1,0 +1,59 @@
+import { canVote, REQUIRED_VOTES_DEFAULT, type VotePolicy } from '@slovo/domain/vote';
+import { voting as texts } from '@slovo/texts/web/voting';
+import { VoteBlock } from '@slovo/ui/patterns/report-card';
+import { Button } from '@slovo/ui/primitives/button';
+import { CheckIcon, VoteIcon } from '@slovo/ui/primitives/icon';
+import { useQuery } from '@tanstack/react-query';
+import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { pollQuery, votesQuery } from './poll-queries.ts';
+import { useVote } from './use-vote.ts';
+
+/** Anyone's vote on a report: how many are needed, and the one button. */
+export function VotePanel({ promise, report }: { promise: PromiseView; report: ReportView }) {
+  const user = useUser();
+  const pending = report.report_status === 'pending';
+  const { data: poll } = useQuery({ ...pollQuery(report.id), enabled: pending });
+  const { data: votes } = useQuery({ ...votesQuery(report.id), enabled: pending && user !== null });
+  const vote = useVote(promise, report);
+  const mine = report.decided_by?.id === user?.id || (votes?.some(({ user_id }) => user_id === user?.id) ?? false);
+  const voted = user !== null && (mine || vote.isPending || vote.isSuccess);
+
+  if (!pending) return voted && report.report_status !== 'rejected' ? <Voted /> : null;
+  const required = poll?.requiredVotes ?? REQUIRED_VOTES_DEFAULT;
+  const given = Math.min(required, (poll?.approveVotes ?? 0) + (vote.isPending ? 1 : 0));
+  const policy: VotePolicy = { kind: 'anyuser', required };
+  const rule = canVote(user && { userId: user.id }, {
+    ownerId: promise.user_id,
+    isPublic: promise.is_public,
+    reportStatus: report.report_status,
+    policy,
+    voterIds: votes?.map(({ user_id }) => user_id) ?? [],
+  });
+  return (
+    <VoteBlock
+      needed={required}
+      given={given}
+      text={texts.needed(Math.max(1, required - given))}
+      note={rule.ok ? undefined : rule.why === 'OWN_REPORT' ? texts.own : rule.why === 'SIGN_IN_REQUIRED' ? texts.signIn : undefined}
+      action={
+        voted ? (
+          <Voted />
+        ) : (
+          rule.ok && (
+            <Button icon={<VoteIcon />} onClick={() => vote.mutate()}>
+              {texts.vote}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+/** Green is earned: the vote you have cast. */
+const Voted = () => (
+  <Button tone="kept" icon={<CheckIcon />} aria-disabled className="justify-self-start">
+    {texts.voted}
+  </Button>
+);

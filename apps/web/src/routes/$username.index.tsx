@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PersonPage } from '../features/profile/person-page.tsx';
+
+export const Route = createFileRoute('/$username/')({ component: Person });
+
+function Person() {
+  const username = Route.useParams().username.replace(/^@/, '');
+  return <PersonPage key={username} username={username} />;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { AuthorLine } from '../../features/promises/author-line.tsx';
+import { PromisePage } from '../../features/promises/promise-page.tsx';
+import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
+import { ReportsSection } from '../../features/reports/reports-section.tsx';
+import { MotivatorPanel } from '../../features/voting/motivator-panel.tsx';
+import { VotePanel } from '../../features/voting/vote-panel.tsx';
+import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
+import { promiseQuery } from '../../shared/data/promise.ts';
+import { useWatchPromise } from '../../shared/live/use-live.ts';
+import { stageOf } from '../../shared/promise/labels.ts';
+
+// Only a draft's owner chooses who approves, and a report is written by pressing first: both follow the page.
+const ApprovalSection = lazy(async () => ({
+  default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
+}));
+const ReportSheet = lazy(async () => ({ default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet }));
+
+export interface PromiseScreenProps {
+  id: number;
+  username?: string;
+  publicAddress?: boolean;
+}
+
+/** One promise for whoever looks: the three addresses show the same screen, the rights decide what can be done. */
+export function PromiseScreen({ id, username, publicAddress = false }: PromiseScreenProps) {
+  const user = useUser();
+  const { data, isPending, error, refetch } = useQuery(promiseQuery({ id, username, viewerId: user?.id ?? null }));
+  const navigate = useNavigate();
+  const { report: reporting = false } = useSearch({ strict: false });
+  useWatchPromise(data?.promise.id);
+  const [sheetWanted, setSheetWanted] = useState(reporting);
+  if (reporting && !sheetWanted) setSheetWanted(true);
+  if (isPending) return <PromiseLoading />;
+  if (error) return <PromiseFailure id={id} username={username} error={error} onRetry={() => void refetch()} />;
+
+  const { promise, audience } = data;
+  const isOwner = user?.id === promise.user_id;
+  const draft = stageOf(promise) === 'draft';
+  const openReport = (open: boolean) => void navigate({ to: '.', search: open ? { report: true } : {}, replace: !open, resetScroll: false });
+  return (
+    <>
+      <PromisePage
+        promise={promise}
+        isOwner={isOwner}
+        publicAddress={publicAddress}
+        onReport={() => openReport(true)}
+        author={<AuthorLine promise={promise} />}
+        approval={
+          <Suspense>
+            <ApprovalSection promise={promise} />
+          </Suspense>
+        }
+        reports={
+          !draft && (
+            <ReportsSection
+              promise={promise}
+              audience={audience}
+              isOwner={isOwner}
+              renderVerdict={(report) => <Verdict promise={promise} report={report} />}
+            />
+          )
+        }
+      />
+      {isOwner && !draft && sheetWanted && (
+        <Suspense>
+          <ReportSheet promise={promise} open={reporting} onClose={() => openReport(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Verdict({ promise, report }: { promise: PromiseView; report: ReportView }) {
+  if (report.report_status === 'skipped') return null;
+  switch (promise.approval_type) {
+    case 'system':
+      return null;
+    case 'anyuser':
+      return <VotePanel promise={promise} report={report} />;
+    case 'specific':
+      return <MotivatorPanel promise={promise} report={report} />;
+    default:
+      return promise.approval_type satisfies never;
+  }
+}

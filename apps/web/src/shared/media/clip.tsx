@@ -1,0 +1,76 @@
+import { media as texts } from '@slovo/texts/web/reports';
+import { Video } from '@slovo/ui/primitives/media';
+import { useEffect, useId, useRef, useState } from 'react';
+import { playOnly, setMuted, stopPlaying, usePlayback } from './playback.ts';
+
+export interface ClipProps {
+  src: string;
+  label: string;
+  /** Seconds. */
+  duration: number | null;
+  onRetry: () => void;
+}
+
+const VISIBLE_SHARE = 0.5;
+
+/** Plays by itself while half of it is in sight, stops when it leaves. */
+export function Clip({ src, label, duration, onRetry }: ClipProps) {
+  const id = useId();
+  const ref = useRef<HTMLVideoElement>(null);
+  const { active, muted, volume } = usePlayback();
+  const [failed, setFailed] = useState(false);
+  const playing = active === id;
+
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    video.volume = volume;
+    // A browser may refuse to start a clip with sound by itself: then it waits for a press.
+    if (playing) video.play()?.catch(() => stopPlaying(id));
+    else video.pause();
+  }, [playing, volume, id, src]);
+
+  useEffect(() => {
+    const video = ref.current;
+    if (!video || typeof IntersectionObserver === 'undefined') return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        if (entry.intersectionRatio < VISIBLE_SHARE) stopPlaying(id);
+        else if (!still) playOnly(id);
+      },
+      { threshold: VISIBLE_SHARE },
+    );
+    observer.observe(video);
+    return () => {
+      observer.disconnect();
+      stopPlaying(id);
+    };
+  }, [id, failed]);
+
+  const retry = () => {
+    setFailed(false);
+    onRetry();
+  };
+  return (
+    <Video
+      ref={ref}
+      src={src}
+      label={label}
+      duration={duration === null ? undefined : clockOf(duration)}
+      playing={playing}
+      onPlay={() => playOnly(id)}
+      onPause={() => stopPlaying(id)}
+      muted={muted}
+      onMutedChange={setMuted}
+      texts={texts}
+      failure={failed ? { title: texts.videoFailed, retryLabel: texts.retry, onRetry: retry } : undefined}
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** 84 → «1:24» */
+const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

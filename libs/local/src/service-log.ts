@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 
 const ROTATE_AT_BYTES = 5 * 1024 * 1024;
-const REMEMBERED_LINES = 20;
+const REMEMBERED_LINES = 60;
 
 /** Everything a process says goes to its file; the last lines are kept to explain a crash. */
 export class ServiceLog {

@@ -18,6 +18,11 @@ export async function seedOnce(
   if (existsSync(marker)) return;
   // The demo's people write to the bot: without the sandbox that would be strangers in a real chat.
   if (!system.sandboxUrl) return;
-  await step('demo', () => supervisor.run(toolSpec(root, 'seed', system.env)));
-  writeFileSync(marker, '');
+  try {
+    await step('demo', () => supervisor.run(toolSpec(root, 'seed', system.env)));
+    writeFileSync(marker, '');
+  } catch (error) {
+    // Everything else works without it; the next start tries again.
+    console.error(`The demo could not be played: ${(error as Error).message}`);
+  }
 }

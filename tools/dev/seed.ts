@@ -48,7 +48,11 @@ async function main(): Promise<void> {
 
 /** The product's clock during the demo. */
 class DemoClock {
-  constructor(private readonly appUrl: string) {}
+  private readonly appUrl: string;
+
+  constructor(appUrl: string) {
+    this.appUrl = appUrl;
+  }
 
   async set(instant: Date): Promise<void> {
     await this.post({ set: instant.toISOString() });

@@ -22,6 +22,7 @@ export async function seedOnce(
     await step('demo', () => supervisor.run(toolSpec(root, 'seed', system.env)));
     writeFileSync(marker, '');
   } catch (error) {
+    if (supervisor.stopping) throw error;
     // Everything else works without it; the next start tries again.
     console.error(`The demo could not be played: ${(error as Error).message}`);
   }

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     console.log(`Starting from ${environment.dataFolder}`);
     const viewer = flags.trace ? await prepareTraceViewer(ROOT) : undefined;
     const system = await start(environment, supervisor, { watch: Boolean(flags.watch), viewer });
-    console.log(addresses(system, viewer, started));
+    if (!stopped.requested) console.log(addresses(system, viewer, started));
   } catch (error) {
     // A stop during the start breaks off whatever was under way; that is no failure to report.
     if (stopped.requested) return;

@@ -107,6 +107,10 @@ export class Supervisor {
     await found.ready(CRASHES_ALLOWED_AT_START);
   }
 
+  get stopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
   pidOf(name: string): number | undefined {
     return this.#find(name).pid;
   }
@@ -124,12 +128,14 @@ export class Supervisor {
 
   #supervise(spec: ProcessSpec): SupervisedProcess {
     const log = new ServiceLog(join(this.#logs, `${spec.name}.log`));
-    return new SupervisedProcess(spec, {
-      log,
-      records: this.#records,
-      voice: this.#voice,
-      patienceMs: this.#patienceMs,
-    });
+    // While all are ending, each misses the others; that stands in the logs and is nobody's worry.
+    const voice: Voice = {
+      say: (line) => this.#voice.say(line),
+      warn: (part, line) => {
+        if (!this.stopping) this.#voice.warn(part, line);
+      },
+    };
+    return new SupervisedProcess(spec, { log, records: this.#records, voice, patienceMs: this.#patienceMs });
   }
 
   #find(name: string): SupervisedProcess {

@@ -28,7 +28,10 @@ describe('the lock of a data folder', () => {
       JSON.stringify({ pid: process.pid, started: 'another process', appUrl: '' }),
     );
     const unlock = lockDataFolder(folder, 'http://127.0.0.1:3001');
-    expect(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))).toMatchObject({ pid: process.pid, appUrl: 'http://127.0.0.1:3001' });
+    expect(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))).toMatchObject({
+      pid: process.pid,
+      appUrl: 'http://127.0.0.1:3001',
+    });
     unlock();
   });
 });

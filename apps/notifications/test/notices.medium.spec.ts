@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type EventDefinition, type EventPayload, invitationAnswered, invitationCancelled, invitationSent, noticeReady, promiseBecameOverdue,
+  promiseClosed, promiseStarted, reportApproved, reportRejected, reportSubmitted, voteCast,
+} from '@slovo/contracts';
+import { CLOSURE_MESSAGE_KEYS, COMPLETION_TYPES } from '@slovo/domain';
+import { allNotices } from '../src/notices/all-notices.ts';
+import { reportApprovedNotice } from '../src/notices/report-approved.notice.ts';
+import { tell } from '../src/notices/tell.ts';
+import type { Notice } from '../src/notices/notice.ts';
+import { People } from '../src/people/people.ts';
+import { MakeReceipt } from '../src/receipts/make-receipt.ts';
+import { type House, openHouse, reported } from './house.ts';
+
+const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
+const TITLE = 'Бегать <каждый день>';
+const PHOTO = { path: 'reports/aa/p.jpg', kind: 'photo' as const, mime: 'image/jpeg', width: 8, height: 6, duration: null };
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  for (const id of [OWNER, VOTER, MOTIVATOR]) await house.person(id);
+});
+afterAll(() => house.app.close());
+
+/** Receipts that an event made, as user and key. */
+async function madeBy<E extends EventDefinition>(definition: E, payload: EventPayload<E>) {
+  const source = await house.hear(definition, payload as never);
+  const receipts = await house.prisma.receipt.findMany({ where: { notification: { source } }, orderBy: [{ messageKey: 'asc' }, { userId: 'asc' }] });
+  return receipts.map(({ userId, messageKey, variables, actions, media }) => ({ userId, messageKey, variables, actions, media }));
+}
+
+const specific = { approvalType: 'specific' as const, motivatorId: MOTIVATOR, isPublic: false };
+const invited = (promise = reported(specific).promise) => ({ invitationId: 7, code: 'secret', inviteeId: MOTIVATOR, promise });
+const open = (promiseId: number) => ({ kind: 'open-promise', promiseId });
+
+describe('who is told of what', () => {
+  it('an approved report: its owner, by whom', async () => {
+    const facts = reported();
+    expect(await madeBy(reportApproved, { ...facts, decidedBy: VOTER, milestone: null })).toEqual([
+      {
+        userId: OWNER,
+        messageKey: 'report_approved',
+        variables: { promise_title: TITLE, day: '2', approved_by: 'Имя20' },
+        actions: [open(facts.promise.id)],
+        media: null,
+      },
+    ]);
+  });
+
+  it('nobody, when the system approves at once: the answer to the report says so', async () => {
+    expect(await madeBy(reportApproved, { ...reported({ approvalType: 'system' }), decidedBy: 'system', milestone: null })).toEqual([]);
+  });
+
+  it('the owner, when the system approves what nobody decided in time', async () => {
+    const made = await madeBy(reportApproved, { ...reported(specific), decidedBy: 'system', milestone: null });
+    expect(made).toMatchObject([{ userId: OWNER, messageKey: 'report_approved_by_system' }]);
+  });
+
+  it('a milestone, beside the approval', async () => {
+    const made = await madeBy(reportApproved, { ...reported(), decidedBy: VOTER, milestone: 14 });
+    expect(made).toMatchObject([
+      { messageKey: 'milestone_reached', variables: { days_completed: '14' } },
+      { messageKey: 'report_approved' },
+    ]);
+  });
+
+  it('a rejected report: its owner, with the reason and a way to report again', async () => {
+    const facts = reported(specific);
+    expect(await madeBy(reportRejected, { ...facts, decidedBy: MOTIVATOR, reason: 'Темно' })).toMatchObject([
+      {
+        userId: OWNER,
+        messageKey: 'report_rejected',
+        variables: { rejected_by: 'Имя30', reason: 'Темно', day: '2' },
+        actions: [{ kind: 'report', promiseId: facts.promise.id }, open(facts.promise.id)],
+      },
+    ]);
+  });
+
+  it('a new report: the motivator, with its picture and the buttons to decide', async () => {
+    const facts = reported(specific, { media: [PHOTO] });
+    const { id } = facts.report;
+    expect(await madeBy(reportSubmitted, facts)).toEqual([
+      {
+        userId: MOTIVATOR,
+        messageKey: 'report_waits_for_motivator',
+        variables: { promise_title: TITLE, owner: 'Имя1', day: '2' },
+        actions: [{ kind: 'approve', reportId: id }, { kind: 'reject', reportId: id }, open(facts.promise.id)],
+        media: { fileId: PHOTO.path, type: 'image', url: `/media/${PHOTO.path}` },
+      },
+    ]);
+  });
+
+  it('a new report: those who voted on this promise before, never its owner', async () => {
+    const first = reported();
+    expect(await madeBy(reportSubmitted, first)).toEqual([]);
+    const ballot = { reportId: first.report.id, promiseId: first.promise.id, ownerId: OWNER, approveVotes: 1, requiredVotes: 1 };
+    await house.hear(voteCast, { ...ballot, voterId: VOTER });
+    const second = { ...first, report: { ...first.report, id: first.report.id + 10_000 } };
+    expect(await madeBy(reportSubmitted, second)).toMatchObject([
+      { userId: VOTER, messageKey: 'report_waits_for_vote', actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)] },
+    ]);
+    const hidden = { promise: { ...first.promise, isPublic: false, version: 9 }, report: { ...first.report, id: first.report.id + 20_000 } };
+    expect(await madeBy(reportSubmitted, hidden)).toEqual([]);
+  });
+
+  it('a vote: the owner, only while more are needed', async () => {
+    const { promise, report } = reported();
+    await house.hear(promiseStarted, { promise });
+    const ballot = { reportId: report.id, promiseId: promise.id, ownerId: OWNER, voterId: VOTER };
+    expect(await madeBy(voteCast, { ...ballot, approveVotes: 1, requiredVotes: 3 })).toMatchObject([
+      { userId: OWNER, messageKey: 'vote_received', variables: { promise_title: TITLE, voter: 'Имя20', votes_needed: '2' } },
+    ]);
+    expect(await madeBy(voteCast, { ...ballot, approveVotes: 3, requiredVotes: 3 })).toEqual([]);
+  });
+
+  it('the way of an invitation: sent, accepted, rejected, withdrawn, expired', async () => {
+    const facts = invited();
+    expect(await madeBy(invitationSent, facts)).toMatchObject([
+      {
+        userId: MOTIVATOR,
+        messageKey: 'invitation_received',
+        variables: { owner: 'Имя1', invitation_id: '7' },
+        actions: [{ kind: 'accept-invitation', invitationId: 7 }, { kind: 'decline-invitation', invitationId: 7 }, open(facts.promise.id)],
+      },
+    ]);
+    expect(await madeBy(invitationAnswered, { ...facts, answer: 'accepted' })).toMatchObject([{ userId: OWNER, messageKey: 'invitation_accepted' }]);
+    expect(await madeBy(invitationAnswered, { ...facts, answer: 'rejected' })).toMatchObject([{ userId: OWNER, messageKey: 'invitation_rejected' }]);
+    expect(await madeBy(invitationCancelled, { ...facts, because: 'withdrawn' })).toMatchObject([{ userId: MOTIVATOR, messageKey: 'invitation_withdrawn' }]);
+    expect(await madeBy(invitationCancelled, { ...facts, because: 'expired' })).toMatchObject([{ userId: OWNER, messageKey: 'invitation_expired' }]);
+  });
+
+  it('a start: the motivator, and nobody where there is none', async () => {
+    expect(await madeBy(promiseStarted, { promise: reported(specific).promise })).toMatchObject([{ userId: MOTIVATOR, messageKey: 'promise_started' }]);
+    expect(await madeBy(promiseStarted, { promise: reported().promise })).toEqual([]);
+  });
+
+  it('overdue: the owner, until when by their own wall', async () => {
+    const { promise } = reported({ status: 'overdue' });
+    expect(await madeBy(promiseBecameOverdue, { promise, until: '2027-01-10T21:30:00.000Z' })).toMatchObject([
+      { userId: OWNER, messageKey: 'promise_became_overdue', variables: { until: '11 января в 00:30' } },
+    ]);
+  });
+
+  it.each(COMPLETION_TYPES)('[TPL-01] a closing as %s: the owner, by its own template', async (completionType) => {
+    const { promise } = reported({ status: 'closed', completionType });
+    expect(await madeBy(promiseClosed, { promise, closedBy: 'author' })).toMatchObject([
+      { userId: OWNER, messageKey: CLOSURE_MESSAGE_KEYS[completionType], variables: { promise_title: TITLE, closed_by: 'author' } },
+    ]);
+  });
+});
+
+describe('a notice', () => {
+  it('is told once, however often its event is delivered', async () => {
+    const Told = tell(reportApprovedNotice as unknown as Notice);
+    const reaction = new Told(house.app.get(People), house.app.get(MakeReceipt));
+    const event = { ...reported(), decidedBy: VOTER, milestone: null };
+    const context = { now: house.now, occurredAt: house.now, eventId: 'redelivered' };
+    for (let delivery = 0; delivery < 3; delivery += 1) await house.prisma.$transaction((tx) => reaction.react(tx, event, context));
+    expect(await house.prisma.receipt.count({ where: { notification: { source: 'redelivered' } } })).toBe(1);
+    const ready = (await house.told(noticeReady)).filter(({ receipt }) => receipt.promise_id === event.promise.id);
+    expect(ready).toHaveLength(1);
+  });
+
+  it('is one notification with a receipt for each who is told', async () => {
+    const { promise, report } = reported();
+    for (const voterId of [VOTER, MOTIVATOR]) {
+      await house.hear(voteCast, { reportId: report.id, promiseId: promise.id, ownerId: OWNER, voterId, approveVotes: 1, requiredVotes: 1 });
+    }
+    const source = await house.hear(reportSubmitted, { promise, report });
+    const [notification, ...others] = await house.prisma.notification.findMany({ where: { source }, include: { receipts: true } });
+    expect(others).toEqual([]);
+    expect(notification?.receipts.map(({ userId }) => userId).toSorted()).toEqual([VOTER, MOTIVATOR]);
+  });
+
+  it('is not made for the banned, and stays on the web for the muted', async () => {
+    await house.person(41, { banned: true });
+    await house.prisma.person.create({
+      data: { userId: 42, firstName: 'Тихий', language: 'en', timeZone: 'UTC', banned: false, version: 1, mutedUntil: new Date('2999-01-01') },
+    });
+    for (const userId of [41, 42]) await house.hear(promiseClosed, { promise: reported({ userId, status: 'closed', completionType: 'success' }).promise, closedBy: 'system' });
+    expect(await house.receiptsOf(41)).toEqual([]);
+    expect(await house.receiptsOf(42)).toMatchObject([{ lang: 'en', toTelegram: false, toWeb: true }]);
+  });
+
+  it('has a name of its own, which its durable consumer is called by', () => {
+    const names = allNotices.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every((name) => /^[a-z-]+$/.test(name))).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { botTexts } from './index.ts';
+
+/** Every sentence of a language, functions called with something plausible. */
+const person = { language: 'x', zone: 'x', time: 'x', dayStart: 'x' };
+const card = { title: '<b>', owner: 'A & B', standing: 'active' as const, day: 2, daysTotal: 7, until: '03:00', quote: '', pictures: 3 };
+
+describe('the bot’s sentences', () => {
+  it.each([
+    [1, 'Нужен 1 голос для утверждения'],
+    [2, 'Нужно 2 голоса для утверждения'],
+    [5, 'Нужно 5 голосов для утверждения'],
+    [11, 'Нужно 11 голосов для утверждения'],
+    [21, 'Нужен 21 голос для утверждения'],
+  ])('count %i votes as Russian counts', (count, words) => {
+    expect(botTexts.ru.card.votes(count)).toBe(words);
+  });
+
+  it.each([
+    [1, 'Сдержано 1 день из 7'],
+    [3, 'Сдержано 3 дня из 7'],
+    [5, 'Сдержано 5 дней из 7'],
+  ])('count %i days as Russian counts', (count, words) => {
+    expect(botTexts.ru.card.kept(count, 7)).toBe(words);
+  });
+
+  it.each(['ru', 'en'] as const)('escape what people wrote: %s', (language) => {
+    const texts = botTexts[language];
+    for (const sentence of [
+      texts.report.card(card),
+      texts.card.head(card),
+      texts.line({ ...card, mark: '🟩' }),
+      texts.report.sent({ title: '<b>', day: 1, judge: { kind: 'motivator', name: '<b>' } }),
+      texts.invitation.offer('<b>', '<b>'),
+      texts.vote.rejectedBy('<b>', '<b>'),
+    ]) {
+      expect(sentence).toContain('&lt;b&gt;');
+      expect(sentence.replaceAll(/<\/?(b|i|blockquote)>/g, '')).not.toMatch(/<|>/);
+    }
+  });
+
+  it('are English in English', () => {
+    const { cities, settings, mute, vote, invitation, buttons, commands } = botTexts.en;
+    const all = [...Object.values(cities), ...Object.values(buttons), ...Object.values(commands), settings.head(person), mute.head, vote.askReason, invitation.accepted];
+    for (const sentence of all) expect(sentence).not.toMatch(/[а-яё]/i);
+  });
+});

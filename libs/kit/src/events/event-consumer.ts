@@ -12,6 +12,9 @@ import { ensureStream, streamName } from './stream.ts';
 
 /** After so many failed deliveries an event is parked, where an operator sees it and can replay it. */
 const MAX_DELIVERIES = 8;
+/** How long an event of a crashed replica waits for another; longer than any reaction's transaction may take. */
+const ACK_WAIT_MS = 10_000;
+const TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
 const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
 
 /**
@@ -38,14 +41,21 @@ export class EventConsumer {
   async start(): Promise<void> {
     const stream = streamName(this.prefix, this.definition.service);
     const manager = await ensureStream(this.nats, this.prefix, this.definition.service);
-    await manager.consumers.add(stream, {
-      durable_name: this.name,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      filter_subject: this.prefix + eventSubject(this.definition),
-      ack_wait: 30_000_000_000,
-      max_ack_pending: 64,
-    });
+    const changeable = { ack_wait: ACK_WAIT_MS * 1_000_000, max_ack_pending: 64 };
+    const isThere = await manager.consumers.info(stream, this.name).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) await manager.consumers.update(stream, this.name, changeable);
+    else {
+      await manager.consumers.add(stream, {
+        durable_name: this.name,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        filter_subject: this.prefix + eventSubject(this.definition),
+        ...changeable,
+      });
+    }
     const consumer = await jetstream(this.nats).consumers.get(stream, this.name);
     this.messages = await consumer.consume({ max_messages: 64 });
     void this.pump(this.messages);
@@ -95,7 +105,7 @@ export class EventConsumer {
           INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, ${now}) ON CONFLICT DO NOTHING`;
         if (isNew) await this.reaction.react(tx as never, payload as never, { now, occurredAt, eventId });
       },
-      { timeout: 20_000, maxWait: 10_000 },
+      TRANSACTION,
     );
   }
 

@@ -29,7 +29,7 @@ export async function startService(module: Type | object, options: StartOptions)
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
-    // Answers that are under way are finished; only idle connections are closed at once.
+    // Answers that are under way are finished, see letConnectionsGo.
     forceCloseConnections: 'idle',
     // Services that take uploads read the stream themselves.
     multipart: false,
@@ -39,10 +39,28 @@ export async function startService(module: Type | object, options: StartOptions)
   });
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  letConnectionsGo(app);
   await options.prepare?.(app);
   await app.listen(options.port, options.host);
   logger.log(`${options.name} is up`);
   return app;
+}
+
+/** A large upload over a slow line; whoever is slower sends it again. */
+const LONGEST_GOODBYE_MS = 20_000;
+
+/** A connection whose answer ends during the shutdown would stay open for another request, and the server with it. */
+function letConnectionsGo(app: NestFastifyApplication): void {
+  const server = app.getHttpServer();
+  app.getHttpAdapter().getInstance().addHook('preClose', (done) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const force = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
+    server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(force);
+    });
+    done();
+  });
 }
 
 /** Runs a service's `main` so that a wrong configuration ends in a sentence, not in a stack trace. */

@@ -61,7 +61,10 @@ export class FakeGateway {
 }
 
 export const json = (body: unknown, init: ResponseInit = {}): Response =>
-  new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
 
 export const refusal = (status: number, code: string, message: string): Response =>
   json({ statusCode: status, code, message }, { status });

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import { App } from '../src/app/app.tsx';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
+import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
@@ -15,10 +16,17 @@ export interface MountOptions {
   /** null: a visitor. */
   user?: { id: number; username: string | null } | null;
   state?: object;
+  /** false: the sign-in is still under way when the page is shown. */
+  waitForAuth?: boolean;
 }
 
+let running: AuthMachine | undefined;
+
 /** The whole app at an address: its routes, shell and guard, over a memory history and a gateway that is played. */
-export async function mountApp(path: string, { gateway = new FakeGateway(), user = person, state }: MountOptions = {}) {
+export async function mountApp(
+  path: string,
+  { gateway = new FakeGateway(), user = person, state, waitForAuth = true }: MountOptions = {},
+) {
   basics(gateway, user);
   globalThis.fetch = gateway.fetch as typeof fetch;
   queries.clear();
@@ -26,23 +34,33 @@ export async function mountApp(path: string, { gateway = new FakeGateway(), user
     localStorage.setItem(KEYS.token, tokenOf(user));
     localStorage.setItem(KEYS.justAuthenticated, '1');
   }
+  running?.stop();
   const auth = new AuthMachine();
+  running = auth;
   const history = createMemoryHistory({ initialEntries: [path] });
   if (state) history.replace(path, state);
   const router = createAppRouter({ auth }, history);
   await act(async () => {
-    await auth.start({});
+    const started = auth.start({});
+    if (waitForAuth) await started;
     await router.load();
   });
+  setAppConfig({ botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot' });
   const toasts = createToasts();
   const view = render(<App parts={{ auth, router, toasts }} />);
+  // What the first effects set in motion without waiting for anything.
+  await act(async () => {});
   return { ...view, auth, gateway, router, toasts, path: () => router.state.location.pathname };
 }
 
 function basics(gateway: FakeGateway, user: MountOptions['user']): void {
   const fallback = new FakeGateway();
   fallback
-    .on('GET /app-config.json', () => ({ botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot', version: 'a02.05' }))
+    .on('GET /app-config.json', () => ({
+      botUsername: 'slovo_bot',
+      botUrl: 'https://t.me/slovo_bot',
+      version: 'a02.05',
+    }))
     .on('GET /api/live', () => refusal(403, 'NOT_ALLOWED', 'no live updates in this test'))
     .on('GET /api/promises', () => ({ promises: [] }))
     .on('GET /api/public/promises/feed', () => [])

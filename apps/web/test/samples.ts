@@ -10,7 +10,13 @@ export const person = {
 
 /** A token as the page reads it; the signature is the server's business. */
 export function tokenOf(user: { id: number; username: string | null }): string {
-  const claims = { user_id: user.id, telegram_id: 7001, username: user.username, session_id: 'session-1', exp: 4_102_444_800 };
+  const claims = {
+    user_id: user.id,
+    telegram_id: 7001,
+    username: user.username,
+    session_id: 'session-1',
+    exp: 4_102_444_800,
+  };
   return `eyJhbGciOiJIUzI1NiJ9.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.signature`;
 }
 

@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PromiseScreen } from './-promise/promise-screen.tsx';
 import { reportSearch } from './-promise/report-search.ts';
 
-export const Route = createFileRoute('/$username/p/$id')({ component: NamedPromise, validateSearch: reportSearch });
+export const Route = createFileRoute('/$username/p/$id')({
+  component: NamedPromise,
+  validateSearch: reportSearch,
+});
 
 function NamedPromise() {
   const { id, username } = Route.useParams();

@@ -47,4 +47,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current minute; the component is drawn again when it turns. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, () => Math.floor(now() / MINUTE) * MINUTE);
+export const useMinute = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(now() / MINUTE) * MINUTE);

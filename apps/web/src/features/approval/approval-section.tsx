@@ -63,7 +63,13 @@ export function ApprovalSection({ promise }: { promise: PromiseView }) {
           </p>
         )}
         {(searching || (!waits && !specific)) && (
-          <Button tone="quiet" block busy={save.isPending} disabled={!searching && value === saved} onClick={submit}>
+          <Button
+            tone="quiet"
+            block
+            busy={save.isPending}
+            disabled={!searching && value === saved}
+            onClick={submit}
+          >
             {searching ? texts.invite : texts.save}
           </Button>
         )}

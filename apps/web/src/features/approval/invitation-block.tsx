@@ -23,7 +23,8 @@ const TONES: Record<InvitationView['status'], BadgeTone> = {
 export function InvitationBlock({ promise }: { promise: PromiseView }) {
   const { data, isError } = useQuery({
     queryKey: keys.invitations(promise.id),
-    queryFn: async ({ signal }) => invitationsOf(await call('promises.list-invitations', { id: promise.id }, { signal })),
+    queryFn: async ({ signal }) =>
+      invitationsOf(await call('promises.list-invitations', { id: promise.id }, { signal })),
   });
   const withdraw = useWithdraw(promise);
   const invitation = data?.[0] ?? promise.invitation;
@@ -45,7 +46,12 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
       text={status === 'pending' ? texts.text.pending(fullDate(expires_at)) : texts.text[status]}
       action={
         open && (
-          <Button tone="danger-ghost" className="-ml-3 justify-self-start" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button
+            tone="danger-ghost"
+            className="-ml-3 justify-self-start"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
             {texts.withdraw}
           </Button>
         )
@@ -57,6 +63,9 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
 /** Document 1 §7: the list comes in `data.invitations`, in `invitations`, or as an array. */
 export function invitationsOf(answer: unknown): InvitationView[] {
   if (Array.isArray(answer)) return answer as InvitationView[];
-  const { invitations, data } = (answer ?? {}) as { invitations?: InvitationView[]; data?: { invitations?: InvitationView[] } };
+  const { invitations, data } = (answer ?? {}) as {
+    invitations?: InvitationView[];
+    data?: { invitations?: InvitationView[] };
+  };
   return invitations ?? data?.invitations ?? [];
 }

@@ -25,7 +25,8 @@ export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProp
   const query = useSettled(text.trim().replace(/^@/, ''), MOTIVATOR_DEBOUNCE_MS);
   const { data, isFetching } = useQuery({
     queryKey: keys.people(query),
-    queryFn: ({ signal }) => call('auth.search-users', { username: query, limit: MOTIVATOR_RESULTS }, { signal }),
+    queryFn: ({ signal }) =>
+      call('auth.search-users', { username: query, limit: MOTIVATOR_RESULTS }, { signal }),
     enabled: query.length >= MOTIVATOR_QUERY_MIN && person === undefined,
   });
   if (person)
@@ -42,13 +43,23 @@ export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProp
   return (
     <div className="grid gap-2">
       <Field label={texts.search} hint={isFetching ? texts.searching : texts.searchHint} error={problem}>
-        <Input value={text} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <Input
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       {asked && people && people.length > 0 && (
         <Card as="ul" flush divided aria-label={texts.found}>
           {people.map((one) => (
             <li key={one.id}>
-              <button type="button" className="flex w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunken" onClick={() => onPick(one)}>
+              <button
+                type="button"
+                className="flex w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunken"
+                onClick={() => onPick(one)}
+              >
                 <PersonLine person={one} />
               </button>
             </li>

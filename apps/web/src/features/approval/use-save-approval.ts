@@ -50,7 +50,10 @@ export function useWithdraw(promise: PromiseView) {
     },
     onError: (error) => {
       const accepted = promise.invitation?.status === 'accepted';
-      toasts.show({ tone: 'error', text: withReason(accepted ? texts.errors.remove : texts.errors.withdraw, error) });
+      toasts.show({
+        tone: 'error',
+        text: withReason(accepted ? texts.errors.remove : texts.errors.withdraw, error),
+      });
     },
   });
 }

@@ -19,13 +19,21 @@ export function FailureActions({ failure, onRetry }: { failure: AuthFailureText;
       )}
       {failure.support ? (
         <>
-          <BotButton big icon={null}>{auth.support}</BotButton>
-          <BotButton tone="quiet" payload="l">{auth.newLink}</BotButton>
+          <BotButton big icon={null}>
+            {auth.support}
+          </BotButton>
+          <BotButton tone="quiet" payload="l">
+            {auth.newLink}
+          </BotButton>
         </>
       ) : (
         <>
-          <BotButton big={!retry} tone={retry ? 'quiet' : 'primary'} payload="l">{auth.newLink}</BotButton>
-          <BotButton tone={retry ? 'ghost' : 'quiet'} icon={null}>{auth.support}</BotButton>
+          <BotButton big={!retry} tone={retry ? 'quiet' : 'primary'} payload="l">
+            {auth.newLink}
+          </BotButton>
+          <BotButton tone={retry ? 'ghost' : 'quiet'} icon={null}>
+            {auth.support}
+          </BotButton>
         </>
       )}
       <Button tone="ghost" render={<Link to="/" />}>

@@ -96,7 +96,14 @@ function NotSignedIn() {
 
 function Screen({ picture, busy, children }: { picture: string; busy?: boolean; children: ReactNode }) {
   return (
-    <FullScreen busy={busy} logo={<Link to="/" className="ui-logo"><Logo label={common.product} /></Link>}>
+    <FullScreen
+      busy={busy}
+      logo={
+        <Link to="/" className="ui-logo">
+          <Logo label={common.product} />
+        </Link>
+      }
+    >
       <title>{common.pageTitle(texts.signIn.title)}</title>
       <Ribbon days={week(picture)} size="big" waiting={busy} />
       {children}

@@ -13,9 +13,21 @@ const { mini } = texts;
 export function MiniAppPage() {
   const { step, message, again } = useMiniAppEntry();
   const busy = step === 'checking' || step === 'authenticating';
-  const title = { checking: mini.checking, authenticating: mini.authenticating, not_miniapp: mini.outside, error: mini.failed }[step];
+  const title = {
+    checking: mini.checking,
+    authenticating: mini.authenticating,
+    not_miniapp: mini.outside,
+    error: mini.failed,
+  }[step];
   return (
-    <FullScreen busy={busy} logo={<span className="ui-logo"><Logo label={common.product} /></span>}>
+    <FullScreen
+      busy={busy}
+      logo={
+        <span className="ui-logo">
+          <Logo label={common.product} />
+        </span>
+      }
+    >
       <title>{common.pageTitle(texts.signIn.title)}</title>
       <Ribbon days={week(step === 'error' ? 'kkmaaaa' : 'kkkOaaa')} size="big" waiting={busy} />
       <h1 lang={step === 'not_miniapp' ? 'en' : undefined}>{title}</h1>

@@ -12,10 +12,11 @@ export interface DurationStepProps extends ChoiceStepProps {
 }
 
 export function DurationStep({ type, given, answers, onChange, error, onChosen }: DurationStepProps) {
+  const choices = offered(type, given);
   return (
     <>
-      <ChoiceGroup legend={texts.duration.label} legendUnseen columns={3}>
-        {offered(type, given).map((days) => (
+      <ChoiceGroup legend={texts.duration.label} legendUnseen columns={choices.length === 4 ? 2 : 3}>
+        {choices.map((days) => (
           <ChoiceCell
             key={days}
             name="duration"

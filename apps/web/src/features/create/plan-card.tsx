@@ -1,5 +1,7 @@
 import { create as texts } from '@slovo/texts/web/create';
+import { days as dayTexts } from '@slovo/texts/web/days';
 import { Ribbon } from '@slovo/ui/days/ribbon';
+import { windowDays } from '@slovo/ui/days/window-days';
 import { Card } from '@slovo/ui/primitives/card';
 import { dayWords } from '../../shared/promise/words.ts';
 import type { Answers } from './answers.ts';
@@ -24,12 +26,16 @@ function noteOf({ mode, interval }: Answers): string {
 }
 
 /** A challenge's or a goal's term, still ahead. */
-export function TermPlan({ type, days }: { type: 'challenge' | 'goal'; days: number }) {
+export function TermPlan({ type, days: count }: { type: 'challenge' | 'goal'; days: number }) {
+  const days = daysAhead(count);
   return (
     <Card aria-live="polite">
-      <p className="ui-strong">{texts.plan[type](days)}</p>
-      <Ribbon days={daysAhead(days)} words={dayWords} className="mt-1" />
-      <p className="ui-meta">{texts.plan.ahead}</p>
+      <p className="ui-strong">{texts.plan[type](count)}</p>
+      <Ribbon days={days} words={dayWords} className="mt-1" />
+      <p className="ui-meta flex flex-wrap justify-between gap-x-3">
+        <span>{texts.plan.ahead}</span>
+        {windowDays(days).cut && <span>{dayTexts.window}</span>}
+      </p>
     </Card>
   );
 }

@@ -22,7 +22,9 @@ export function AuthErrorCard({ errorType }: { errorType: AuthErrorType }) {
           text={<span lang="en">{text}</span>}
           actions={
             <>
-              {!HOPELESS.includes(errorType) && <Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>}
+              {!HOPELESS.includes(errorType) && (
+                <Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>
+              )}
               <Button tone="quiet" onClick={() => window.location.reload()}>
                 {common.refreshPage}
               </Button>

@@ -19,7 +19,11 @@ export function AuthRequired({ detail }: { detail: boolean }) {
         text={detail ? <span lang="en">{texts.requiredForDetail}</span> : texts.requiredText}
         actions={
           <>
-            {detail ? <Button render={<Link to="/auth" />}>{texts.goToLogin}</Button> : <BotButton payload="l">{common.getLoginLink}</BotButton>}
+            {detail ? (
+              <Button render={<Link to="/auth" />}>{texts.goToLogin}</Button>
+            ) : (
+              <BotButton payload="l">{common.getLoginLink}</BotButton>
+            )}
             <Button tone="quiet" render={<Link to="/" />}>
               {common.goHome}
             </Button>

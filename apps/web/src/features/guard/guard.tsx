@@ -18,7 +18,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const state = useAuth();
   const words = useMatches({ select: (matches) => matches.at(-1)?.staticData.guard });
   const loading = state.status === 'loading';
-  const [limit, hasToken] = storedToken() === null ? ([WAIT_MS.withoutToken, false] as const) : ([WAIT_MS.withToken, true] as const);
+  const [limit, hasToken] =
+    storedToken() === null ? ([WAIT_MS.withoutToken, false] as const) : ([WAIT_MS.withToken, true] as const);
   const tooLong = usePassed(limit, loading);
 
   switch (state.status) {
@@ -56,7 +57,11 @@ function VerifyingOverlay() {
     <Page aria-busy>
       <div className="relative">
         <LoadingList text={texts.initializing} />
-        <p className="absolute inset-x-0 top-24 mx-auto w-fit rounded-full bg-raised px-5 py-3 font-strong shadow-2" role="status" lang="en">
+        <p
+          className="absolute inset-x-0 top-24 mx-auto w-fit rounded-full bg-raised px-5 py-3 font-strong shadow-2"
+          role="status"
+          lang="en"
+        >
           {texts.verifying}
         </p>
       </div>

@@ -36,7 +36,9 @@ export function Features() {
 function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <article className="md:grid md:grid-cols-[300px_1fr] md:grid-rows-[auto_1fr] md:gap-x-6 lg:block">
-      <div className="grid min-h-[84px] content-center rounded-3 bg-surface px-4 py-3 shadow-1 md:row-span-2">{children}</div>
+      <div className="grid min-h-[84px] content-center rounded-3 bg-surface px-4 py-3 shadow-1 md:row-span-2">
+        {children}
+      </div>
       <h2 className="mt-4 mb-1 md:mt-2 lg:mt-4">{title}</h2>
       <p className="text-ink-2">{text}</p>
     </article>

@@ -27,7 +27,9 @@ export function LandingPage({ mini = insideTelegram }: { mini?: boolean }) {
           </span>
           <StatusLine signedIn={signedIn} mini={mini} />
         </div>
-        <h1 className="-ml-[0.03em] max-w-[7em] text-5 font-display tracking-[-0.045em] max-md:mt-2 lg:max-w-none">{landing.title}</h1>
+        <h1 className="-ml-[0.03em] max-w-[7em] text-5 font-display tracking-[-0.045em] max-md:mt-2 lg:max-w-none">
+          {landing.title}
+        </h1>
         <div className="grid items-end gap-5 lg:grid-cols-[1fr_auto]">
           <p className="max-w-[46ch] text-3 leading-[1.625rem] text-ink-2">{landing.tagline}</p>
           <ButtonRow className="max-[479px]:[&>*]:w-full">
@@ -54,7 +56,13 @@ export function LandingPage({ mini = insideTelegram }: { mini?: boolean }) {
       {!mini && (
         <>
           <Features />
-          <TelegramBlock action={<Button tone="line" render={<BotAnchor href={botLink} />}>{landing.telegram.tryBot}</Button>} />
+          <TelegramBlock
+            action={
+              <Button tone="line" render={<BotAnchor href={botLink} />}>
+                {landing.telegram.tryBot}
+              </Button>
+            }
+          />
           <LandingFoot />
         </>
       )}

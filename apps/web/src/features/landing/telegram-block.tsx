@@ -19,7 +19,10 @@ export function TelegramBlock({ action }: { action: ReactNode }) {
           <time className="block text-end text-1 text-ink-3">{telegram.time}</time>
         </p>
         {[telegram.report, telegram.snooze].map((button) => (
-          <span key={button} className="rounded-2 bg-accent py-2 text-center text-1 font-strong text-on-accent opacity-80">
+          <span
+            key={button}
+            className="rounded-2 bg-accent py-2 text-center text-1 font-strong text-on-accent opacity-80"
+          >
             {button}
           </span>
         ))}

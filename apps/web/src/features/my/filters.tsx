@@ -20,7 +20,12 @@ export function StatusFilter({ value, onChange }: { value: MyFilter; onChange: (
       <Menu
         align="start"
         trigger={
-          <Chip pressed={rare} iconOnly={!rare} icon={<MoreIcon />} aria-label={rare ? my.filters[value] : my.more}>
+          <Chip
+            pressed={rare}
+            iconOnly={!rare}
+            icon={<MoreIcon />}
+            aria-label={rare ? my.filters[value] : my.more}
+          >
             {rare && my.filters[value]}
           </Chip>
         }
@@ -36,7 +41,13 @@ export function StatusFilter({ value, onChange }: { value: MyFilter; onChange: (
 }
 
 /** The system's own list, dressed as a quiet word. */
-export function TypeFilterSelect({ value, onChange }: { value: TypeFilter; onChange: (filter: TypeFilter) => void }) {
+export function TypeFilterSelect({
+  value,
+  onChange,
+}: {
+  value: TypeFilter;
+  onChange: (filter: TypeFilter) => void;
+}) {
   return (
     <select
       className="ui-quiet-select min-h-[44px] cursor-pointer rounded-2 bg-transparent pe-1 text-end font-strong"

@@ -1,4 +1,10 @@
-import { compareForList, matchesMyFilter, matchesType, type MyFilter, type TypeFilter } from '@slovo/domain/promise';
+import {
+  compareForList,
+  matchesMyFilter,
+  matchesType,
+  type MyFilter,
+  type TypeFilter,
+} from '@slovo/domain/promise';
 import { common, promisesCount } from '@slovo/texts/web/common';
 import { my } from '@slovo/texts/web/my';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
@@ -20,7 +26,9 @@ export function MyPage({ bell }: { bell?: ReactNode }) {
   const [status, setStatus] = useState<MyFilter>('all');
   const [type, setType] = useState<TypeFilter>('all');
   const all = data ?? [];
-  const shown = all.filter((one) => matchesMyFilter(status, one) && matchesType(type, one.type)).toSorted(compareForList);
+  const shown = all
+    .filter((one) => matchesMyFilter(status, one) && matchesType(type, one.type))
+    .toSorted(compareForList);
 
   return (
     <Page width="wide">

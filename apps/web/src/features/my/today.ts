@@ -23,6 +23,8 @@ export const waits = (state: TodayState): boolean => state === 'open' || state =
 
 /** The earliest moment at which one of the waiting days ends. */
 export function nextDeadline(items: readonly TodayItem[]): string | null {
-  const ends = items.flatMap(({ promise, state }) => (waits(state) && promise.today_ends_at ? [promise.today_ends_at] : []));
+  const ends = items.flatMap(({ promise, state }) =>
+    waits(state) && promise.today_ends_at ? [promise.today_ends_at] : [],
+  );
   return ends.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 }

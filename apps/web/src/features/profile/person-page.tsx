@@ -29,7 +29,11 @@ export function PersonPage({ username }: { username: string }) {
       {isPending ? (
         <LoadingList text={texts.loading} />
       ) : error ? (
-        <PersonFailure username={username} missing={error instanceof ApiError && error.status < 500 && error.status >= 400} onRetry={() => void refetch()} />
+        <PersonFailure
+          username={username}
+          missing={error instanceof ApiError && error.status < 500 && error.status >= 400}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <>
           <PersonCard person={data} isOwn={isOwn} />
@@ -66,7 +70,15 @@ function PersonCard({ person, isOwn }: { person: PublicProfile; isOwn: boolean }
   );
 }
 
-function PersonFailure({ username, missing, onRetry }: { username: string; missing: boolean; onRetry: () => void }) {
+function PersonFailure({
+  username,
+  missing,
+  onRetry,
+}: {
+  username: string;
+  missing: boolean;
+  onRetry: () => void;
+}) {
   const { notFound } = texts;
   return (
     <div role="alert">

@@ -24,7 +24,16 @@ export function PersonPromises({ username, isOwn }: { username: string; isOwn: b
       {isPending ? (
         <LoadingList text={texts.loading} />
       ) : error ? (
-        <Banner tone="danger" role="alert" icon={<AlertIcon />} action={<Button tone="quiet" onClick={() => void refetch()}>{common.tryAgain}</Button>}>
+        <Banner
+          tone="danger"
+          role="alert"
+          icon={<AlertIcon />}
+          action={
+            <Button tone="quiet" onClick={() => void refetch()}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
           {texts.promisesFailed(messageOf(error))}
         </Banner>
       ) : (
@@ -32,7 +41,11 @@ export function PersonPromises({ username, isOwn }: { username: string; isOwn: b
           <Tabs
             id="person"
             label={texts.tabsLabel}
-            items={PUBLIC_TABS.map((value) => ({ value, label: texts.tabs[value], count: inTab(value).length || undefined }))}
+            items={PUBLIC_TABS.map((value) => ({
+              value,
+              label: texts.tabs[value],
+              count: inTab(value).length || undefined,
+            }))}
             value={tab}
             onChange={setTab}
           />
@@ -40,7 +53,14 @@ export function PersonPromises({ username, isOwn }: { username: string; isOwn: b
             {shown.map((promise) => (
               <PromiseTile key={promise.id} promise={promise} headingLevel={3} />
             ))}
-            {shown.length === 0 && <EmptyState picture={week('aaaaaaa')} headingLevel={3} title={texts.empty.title} text={texts.empty.text} />}
+            {shown.length === 0 && (
+              <EmptyState
+                picture={week('aaaaaaa')}
+                headingLevel={3}
+                title={texts.empty.title}
+                text={texts.empty.text}
+              />
+            )}
           </TabPanel>
         </>
       )}

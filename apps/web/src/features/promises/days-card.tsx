@@ -26,7 +26,10 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
       </div>
       <Meter value={progressPercent(kept, total)} max={100} label={detail.progress(kept, total)} />
       <p className="ui-meta mt-[6px]">
-        {[skips && detail.skips(skips.used, skips.budget), promise.streak > 1 && detail.streak(promise.streak)]
+        {[
+          skips && detail.skips(skips.used, skips.budget),
+          promise.streak > 1 && detail.streak(promise.streak),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -73,7 +76,11 @@ function Calendar({ days }: Pick<PromiseView, 'days'>) {
 
 /** A draft has no days yet: the ribbon shows how many there will be. */
 export function DaysAhead({ promise: { days_total: total } }: { promise: PromiseView }) {
-  const days = Array.from({ length: Math.min(total, 31) }, (_, index) => ({ day: index + 1, date: '', state: 'ahead' as const }));
+  const days = Array.from({ length: Math.min(total, 31) }, (_, index) => ({
+    day: index + 1,
+    date: '',
+    state: 'ahead' as const,
+  }));
   return (
     <Card>
       <Ribbon days={days} words={dayWords} />

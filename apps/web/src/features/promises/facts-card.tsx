@@ -19,10 +19,17 @@ export function FactsCard({ promise, onPrivacy }: FactsCardProps) {
   const visibility = promise.is_public ? facts.public : facts.private;
   return (
     <Card as="section" className="!py-[6px]">
-      <Facts items={[...factsOf(promise), ...(onPrivacy ? [] : [{ term: facts.visibility, value: visibility }])]} />
+      <Facts
+        items={[...factsOf(promise), ...(onPrivacy ? [] : [{ term: facts.visibility, value: visibility }])]}
+      />
       {onPrivacy && (
         <div className="border-t border-line">
-          <Switch label={facts.visibility} value={visibility} checked={promise.is_public} onChange={onPrivacy} />
+          <Switch
+            label={facts.visibility}
+            value={visibility}
+            checked={promise.is_public}
+            onChange={onPrivacy}
+          />
         </div>
       )}
     </Card>
@@ -38,7 +45,12 @@ function factsOf(promise: PromiseView): Fact[] {
     ...(stageOf(promise) === 'draft' ? [] : [{ term: facts.approval, value: approvalOf(promise) }]),
     { term: facts.created, value: date(created_at) },
     ...(started_at ? [{ term: facts.started, value: date(started_at) }] : []),
-    ...(closed_at ? [{ term: facts.closed, value: date(closed_at) }, { term: facts.closedBy, value: facts.closers[closed_by] }] : []),
+    ...(closed_at
+      ? [
+          { term: facts.closed, value: date(closed_at) },
+          { term: facts.closedBy, value: facts.closers[closed_by] },
+        ]
+      : []),
   ];
 }
 

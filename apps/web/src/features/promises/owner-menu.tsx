@@ -32,8 +32,12 @@ export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
       .then(() => toasts.show({ tone: 'success', text: detail.copied }));
   };
   const items: MenuItem[] = [
-    ...(promise.is_public ? [{ key: 'share', label: detail.share, icon: <CopyIcon />, onSelect: share }] : []),
-    ...(canSkipToday(promise) ? [{ key: 'skip', label: detail.skip, icon: <CheckIcon />, onSelect: () => actions.skip.mutate() }] : []),
+    ...(promise.is_public
+      ? [{ key: 'share', label: detail.share, icon: <CopyIcon />, onSelect: share }]
+      : []),
+    ...(canSkipToday(promise)
+      ? [{ key: 'skip', label: detail.skip, icon: <CheckIcon />, onSelect: () => actions.skip.mutate() }]
+      : []),
     ...OWNER_COMPLETION_TYPES.filter((as) => canClose(viewer, facts, as).ok).map((as, index) => ({
       key: as,
       label: detail.close[as],
@@ -43,7 +47,15 @@ export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
       onSelect: () => setAsked({ kind: 'close', as }),
     })),
     ...(facts.status === 'draft' && facts.invitation !== 'pending'
-      ? [{ key: 'delete', label: detail.delete, icon: <TrashIcon />, danger: true, onSelect: () => setAsked({ kind: 'delete' }) }]
+      ? [
+          {
+            key: 'delete',
+            label: detail.delete,
+            icon: <TrashIcon />,
+            danger: true,
+            onSelect: () => setAsked({ kind: 'delete' }),
+          },
+        ]
       : []),
   ];
   if (items.length === 0) return null;
@@ -63,7 +75,15 @@ export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
   );
 }
 
-function Question({ asked, onYes, onNo }: { asked: Asked | undefined; onYes: (asked: Asked) => void; onNo: () => void }) {
+function Question({
+  asked,
+  onYes,
+  onNo,
+}: {
+  asked: Asked | undefined;
+  onYes: (asked: Asked) => void;
+  onNo: () => void;
+}) {
   const deletes = asked?.kind === 'delete';
   return (
     <Sheet

@@ -24,7 +24,13 @@ export function PrimaryAction({ promise, actions, onReport }: PrimaryActionProps
       ) : isRunning(promise) ? (
         <Report promise={promise} onReport={onReport} />
       ) : (
-        <Button big block icon={<RepeatIcon />} busy={actions.repeat.isPending} onClick={() => actions.repeat.mutate()}>
+        <Button
+          big
+          block
+          icon={<RepeatIcon />}
+          busy={actions.repeat.isPending}
+          onClick={() => actions.repeat.mutate()}
+        >
           {detail.repeat}
         </Button>
       )}

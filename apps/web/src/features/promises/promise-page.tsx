@@ -35,7 +35,15 @@ export interface PromisePageProps {
   author: ReactNode;
 }
 
-export function PromisePage({ promise, isOwner, publicAddress, onReport, approval, reports, author }: PromisePageProps) {
+export function PromisePage({
+  promise,
+  isOwner,
+  publicAddress,
+  onReport,
+  approval,
+  reports,
+  author,
+}: PromisePageProps) {
   const actions = usePromiseActions(promise);
   const draft = stageOf(promise) === 'draft';
   const { label, tone, lang } = statusBadge(promise);
@@ -77,7 +85,12 @@ export function PromisePage({ promise, isOwner, publicAddress, onReport, approva
           {draft ? <DaysAhead promise={promise} /> : <DaysCard promise={promise} />}
           <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
           {isOwner && draft && (
-            <Button tone="quiet" block icon={<PencilIcon />} render={<Link to="/create" search={{ draft_id: promise.id }} />}>
+            <Button
+              tone="quiet"
+              block
+              icon={<PencilIcon />}
+              render={<Link to="/create" search={{ draft_id: promise.id }} />}
+            >
               {detail.edit}
             </Button>
           )}

@@ -35,10 +35,21 @@ export function PromiseFailure({ id, username, error, onRetry }: PromiseFailureP
           picture={week(missing ? 'mmmaaaa' : 'kkmaaaa')}
           headingLevel={1}
           title={missing ? notFound.title : <span lang="en">{detail.errors.load}</span>}
-          text={missing ? (username ? notFound.text(id, username) : notFound.textWithoutName(id)) : common.noAnswer}
+          text={
+            missing
+              ? username
+                ? notFound.text(id, username)
+                : notFound.textWithoutName(id)
+              : common.noAnswer
+          }
           actions={
             missing ? (
-              <Button tone="quiet" onClick={() => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' }))}>
+              <Button
+                tone="quiet"
+                onClick={() =>
+                  router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })
+                }
+              >
                 {notFound.back}
               </Button>
             ) : (

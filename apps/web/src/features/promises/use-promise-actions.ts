@@ -69,7 +69,16 @@ export function usePromiseActions(promise: PromiseView) {
       const { title, description, type, days_total, frequency_mode, frequency_config } = promise;
       return call(
         'promises.create-promise',
-        { title, description, type, days_total, frequency_mode, frequency_config, is_public: false, status: 'draft' },
+        {
+          title,
+          description,
+          type,
+          days_total,
+          frequency_mode,
+          frequency_config,
+          is_public: false,
+          status: 'draft',
+        },
         { idempotencyKey: crypto.randomUUID() },
       );
     },

@@ -5,7 +5,11 @@ import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { useEffect, useId, useRef, useState } from 'react';
 
 const { compose } = texts;
-const ACCEPT = ['image/*', 'video/*', ...[...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)].join(',');
+const ACCEPT = [
+  'image/*',
+  'video/*',
+  ...[...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS].map((extension) => `.${extension}`),
+].join(',');
 
 export interface FilePickerProps {
   file: File | null;
@@ -45,7 +49,12 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
           <Button tone="ghost" disabled={disabled} onClick={pick}>
             {compose.change}
           </Button>
-          <IconButton label={compose.remove} icon={<CrossIcon />} disabled={disabled} onClick={() => onPick(null)} />
+          <IconButton
+            label={compose.remove}
+            icon={<CrossIcon />}
+            disabled={disabled}
+            onClick={() => onPick(null)}
+          />
         </div>
       ) : (
         <Button tone="line" icon={<CameraIcon />} disabled={disabled} onClick={pick}>

@@ -9,13 +9,22 @@ import { useMedia } from '../../shared/media/use-media.ts';
 /** Everything a report brought along, one box under the other. */
 export function ReportMedia({ report, isPublic }: { report: ReportView; isPublic: boolean }) {
   const all = [report.media, ...report.more_media].filter((one) => one !== null);
-  return all.map((one) => <OneMedia key={one.path} media={one} day={report.day_number} isPublic={isPublic} />);
+  return all.map((one) => (
+    <OneMedia key={one.path} media={one} day={report.day_number} isPublic={isPublic} />
+  ));
 }
 
 function OneMedia({ media, day, isPublic }: { media: Media; day: number | null; isPublic: boolean }) {
   // A public clip streams from its own address, so that seeking asks only for what it needs.
   if (media.kind === 'video' && isPublic)
-    return <Clip src={publicUrl(media.path)} label={texts.video(day)} duration={media.duration} onRetry={() => {}} />;
+    return (
+      <Clip
+        src={publicUrl(media.path)}
+        label={texts.video(day)}
+        duration={media.duration}
+        onRetry={() => {}}
+      />
+    );
   return <LoadedMedia media={media} day={day} isPublic={isPublic} />;
 }
 
@@ -40,6 +49,16 @@ function LoadedMedia({ media, day, isPublic }: { media: Media; day: number | nul
         />
       </MediaBox>
     );
-  if (video) return <Clip src={loaded.url} label={texts.video(day)} duration={media.duration} onRetry={loaded.retry} />;
-  return <Photo src={loaded.url} alt={texts.photo(day)} failure={{ title: texts.imageFailed, retryLabel: texts.retry }} onRetry={loaded.retry} />;
+  if (video)
+    return (
+      <Clip src={loaded.url} label={texts.video(day)} duration={media.duration} onRetry={loaded.retry} />
+    );
+  return (
+    <Photo
+      src={loaded.url}
+      alt={texts.photo(day)}
+      failure={{ title: texts.imageFailed, retryLabel: texts.retry }}
+      onRetry={loaded.retry}
+    />
+  );
 }

@@ -66,10 +66,14 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
         <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
           <Textarea value={text} rows={4} disabled={busy} onChange={(event) => setText(event.target.value)} />
         </Field>
-        <FilePicker file={file} disabled={busy} onPick={(next) => {
-          setFile(next);
-          setProblem(next ? fileProblem(next) : undefined);
-        }} />
+        <FilePicker
+          file={file}
+          disabled={busy}
+          onPick={(next) => {
+            setFile(next);
+            setProblem(next ? fileProblem(next) : undefined);
+          }}
+        />
         {sending.state === 'sending' && <Progress share={sending.share} />}
         {sending.state === 'failed' && (
           <Banner tone="danger" role="alert" icon={<AlertIcon />}>
@@ -84,7 +88,9 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
 /** Only near the limit: nobody writes a report to a number. */
 function counterOf(text: string) {
   const length = Array.from(text).length;
-  return length > REPORT_TEXT_MAX - 500 ? { text: `${length} / ${REPORT_TEXT_MAX}`, over: length > REPORT_TEXT_MAX } : undefined;
+  return length > REPORT_TEXT_MAX - 500
+    ? { text: `${length} / ${REPORT_TEXT_MAX}`, over: length > REPORT_TEXT_MAX }
+    : undefined;
 }
 
 function Progress({ share }: { share: number }) {

@@ -7,7 +7,10 @@ import { BotButton } from '../../shared/bot/bot-button.tsx';
 
 export function NoReports({ promise, isOwner }: { promise: PromiseView; isOwner: boolean }) {
   const { empty } = texts;
-  if (!isOwner) return <EmptyState picture={week('aaaaaaa')} headingLevel={3} title={empty.others} text={empty.othersText} />;
+  if (!isOwner)
+    return (
+      <EmptyState picture={week('aaaaaaa')} headingLevel={3} title={empty.others} text={empty.othersText} />
+    );
   return (
     <EmptyState
       picture={week('Oaaaaaa')}

@@ -31,7 +31,12 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
       id="reports"
       title={<span lang="en">{texts.title[reportsTitleKey(promise.type)]}</span>}
       actions={
-        <Button tone="ghost" icon={<RefreshIcon />} busy={isFetching && !isPending} onClick={() => void refetch()}>
+        <Button
+          tone="ghost"
+          icon={<RefreshIcon />}
+          busy={isFetching && !isPending}
+          onClick={() => void refetch()}
+        >
           {texts.refresh}
         </Button>
       }
@@ -57,10 +62,17 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
 function Tiles({ reports }: { reports: ReportView[] }) {
   const tiles = reportTiles(reports);
   const kinds = ['total', 'approved', 'pending', 'rejected', 'withMedia'] as const;
-  return <StatTiles label={texts.tilesLabel} items={kinds.map((key) => ({ key, value: tiles[key], label: texts.tiles[key] }))} />;
+  return (
+    <StatTiles
+      label={texts.tilesLabel}
+      items={kinds.map((key) => ({ key, value: tiles[key], label: texts.tiles[key] }))}
+    />
+  );
 }
 
-type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdict'> & { reports: ReportView[] };
+type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdict'> & {
+  reports: ReportView[];
+};
 
 function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
   return (
@@ -68,7 +80,12 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
       {groupByDay(reports).map(({ day, reports: inDay }) => {
         const cell = promise.days.find((one) => one.day === day);
         return (
-          <DayGroup key={day} state={cell?.state ?? 'rest'} title={texts.day(day)} when={cell && nearDay(cell.date)}>
+          <DayGroup
+            key={day}
+            state={cell?.state ?? 'rest'}
+            title={texts.day(day)}
+            when={cell && nearDay(cell.date)}
+          >
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">
                 <ReportCard
@@ -77,7 +94,9 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
                   time={timeOf(report.created_at)}
                   media={<ReportMedia report={report} isPublic={audience === 'public'} />}
                   text={report.report_text}
-                  reason={report.reject_reason ? { title: texts.reason, text: report.reject_reason } : undefined}
+                  reason={
+                    report.reject_reason ? { title: texts.reason, text: report.reject_reason } : undefined
+                  }
                   decided={decidedBy(report, promise)}
                 >
                   {renderVerdict(report)}

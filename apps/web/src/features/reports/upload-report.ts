@@ -18,7 +18,11 @@ export interface SentReport {
 }
 
 /** By XMLHttpRequest, because `fetch` tells nothing of how far an upload is. `onProgress`: 0 to 1. */
-export function uploadReport(report: NewReport, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentReport> {
+export function uploadReport(
+  report: NewReport,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SentReport> {
   return new Promise((resolve, reject) => {
     const token = storedToken();
     const request = new XMLHttpRequest();
@@ -55,4 +59,3 @@ function parse(text: string): unknown {
     return null;
   }
 }
-

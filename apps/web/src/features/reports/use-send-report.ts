@@ -10,7 +10,10 @@ import { keepPromise } from '../../shared/data/promise-cache.ts';
 import { haptic } from '../../shared/telegram/mini-app.ts';
 import { type SentReport, uploadReport } from './upload-report.ts';
 
-export type Sending = { state: 'idle' } | { state: 'sending'; share: number } | { state: 'failed'; message: string };
+export type Sending =
+  | { state: 'idle' }
+  | { state: 'sending'; share: number }
+  | { state: 'failed'; message: string };
 
 export function useSendReport(promise: PromiseView, onSent: () => void) {
   const queries = useQueryClient();
@@ -49,7 +52,11 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
     setSending({ state: 'sending', share: 0 });
     try {
       const report = { promiseId: promise.id, text: text.trim(), file, key: key.current };
-      const sent = await uploadReport(report, (share) => setSending({ state: 'sending', share }), upload.current.signal);
+      const sent = await uploadReport(
+        report,
+        (share) => setSending({ state: 'sending', share }),
+        upload.current.signal,
+      );
       key.current = crypto.randomUUID();
       setSending({ state: 'idle' });
       onSent();
@@ -57,7 +64,8 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
     } catch (error) {
       setSending(failureOf(error));
       // Refused for good: a corrected report is another one.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.current = crypto.randomUUID();
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        key.current = crypto.randomUUID();
     }
   };
 

@@ -35,7 +35,12 @@ export function AppShell({ children }: { children: ReactNode }) {
               <Suspense fallback={<span className="size-[44px]" />}>
                 <ShellNotices />
               </Suspense>
-              <Button tone="ghost" className="pl-[6px]" icon={<Avatar size="s" name={nameOf(user)} src={user.photo_url} />} render={<Link to="/profile" />}>
+              <Button
+                tone="ghost"
+                className="pl-[6px]"
+                icon={<Avatar size="s" name={nameOf(user)} src={user.photo_url} />}
+                render={<Link to="/profile" />}
+              >
                 {shell.profile}
               </Button>
             </>

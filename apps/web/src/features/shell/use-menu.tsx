@@ -11,20 +11,68 @@ export function useMenu(): BarItem[] {
   const botLink = useBotLink('l');
   const { pathname } = useLocation();
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const feed: BarItem = { key: 'feed', label: shell.feed, icon: <FeedIcon size="l" />, link: <Link to="/feed" />, current: within('/feed') };
-  const board: BarItem = { key: 'board', label: shell.board, icon: <BoardIcon size="l" />, link: <Link to="/board" />, current: within('/board') };
-  if (!signedIn) return [feed, board, { key: 'sign-in', label: shell.signIn, icon: <LoginIcon size="l" />, link: <SignInLink href={botLink} /> }];
+  const feed: BarItem = {
+    key: 'feed',
+    label: shell.feed,
+    icon: <FeedIcon size="l" />,
+    link: <Link to="/feed" />,
+    current: within('/feed'),
+  };
+  const board: BarItem = {
+    key: 'board',
+    label: shell.board,
+    icon: <BoardIcon size="l" />,
+    link: <Link to="/board" />,
+    current: within('/board'),
+  };
+  if (!signedIn)
+    return [
+      feed,
+      board,
+      {
+        key: 'sign-in',
+        label: shell.signIn,
+        icon: <LoginIcon size="l" />,
+        link: <SignInLink href={botLink} />,
+      },
+    ];
   return [
     feed,
-    { key: 'my', label: shell.my, icon: <ListIcon size="l" />, link: <Link to="/my" />, current: pathname.startsWith('/my') },
-    { key: 'create', label: shell.create, icon: <PlusIcon size="l" />, link: <Link to="/create" />, current: within('/create'), make: true },
+    {
+      key: 'my',
+      label: shell.my,
+      icon: <ListIcon size="l" />,
+      link: <Link to="/my" />,
+      current: pathname.startsWith('/my'),
+    },
+    {
+      key: 'create',
+      label: shell.create,
+      icon: <PlusIcon size="l" />,
+      link: <Link to="/create" />,
+      current: within('/create'),
+      make: true,
+    },
     board,
-    { key: 'profile', label: shell.profile, icon: <PersonIcon size="l" />, link: <Link to="/profile" />, current: within('/profile') },
+    {
+      key: 'profile',
+      label: shell.profile,
+      icon: <PersonIcon size="l" />,
+      link: <Link to="/profile" />,
+      current: within('/profile'),
+    },
   ];
 }
 
 /** The bot's chat; until its address is known, our own page that explains the way in. */
-export function SignInLink({ href, ...rest }: { href: string; className?: string; children?: React.ReactNode }) {
+export function SignInLink({
+  href,
+  ...rest
+}: {
+  href: string;
+  className?: string;
+  children?: React.ReactNode;
+}) {
   if (!href) return <Link to="/auth" {...rest} />;
   return <a href={href} target="_blank" rel="noreferrer" {...rest} />;
 }

@@ -17,7 +17,9 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
   const user = useUser();
   const { approve, reject } = useDecision(promise, report);
   const [asking, setAsking] = useState(false);
-  const approved = (report.report_status === 'approved' || report.report_status === 'milestone') && report.decided_by?.id === user?.id;
+  const approved =
+    (report.report_status === 'approved' || report.report_status === 'milestone') &&
+    report.decided_by?.id === user?.id;
   if (user && (approved || approve.isSuccess)) return <Approved />;
   if (report.report_status !== 'pending') return null;
   const { motivatorId, isPublic } = factsOf(promise);

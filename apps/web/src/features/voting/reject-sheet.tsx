@@ -18,7 +18,8 @@ export function RejectSheet({ open, onClose, onReject }: RejectSheetProps) {
   const [problem, setProblem] = useState<string>();
   const submit = () => {
     const said = reason.trim();
-    const found = said === '' ? texts.reasonRequired : said.length > VOTE_REASON_MAX ? texts.reasonTooLong : undefined;
+    const found =
+      said === '' ? texts.reasonRequired : said.length > VOTE_REASON_MAX ? texts.reasonTooLong : undefined;
     setProblem(found);
     if (!found) onReject(said);
   };

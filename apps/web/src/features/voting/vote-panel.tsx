@@ -16,7 +16,8 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
   const { data: poll } = useQuery({ ...pollQuery(report.id), enabled: pending });
   const { data: votes } = useQuery({ ...votesQuery(report.id), enabled: pending && user !== null });
   const vote = useVote(promise, report);
-  const mine = report.decided_by?.id === user?.id || (votes?.some(({ user_id }) => user_id === user?.id) ?? false);
+  const mine =
+    report.decided_by?.id === user?.id || (votes?.some(({ user_id }) => user_id === user?.id) ?? false);
   const voted = user !== null && (mine || vote.isPending || vote.isSuccess);
 
   if (!pending) return voted && report.report_status !== 'rejected' ? <Voted /> : null;
@@ -35,7 +36,15 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
       needed={required}
       given={given}
       text={texts.needed(Math.max(1, required - given))}
-      note={rule.ok ? undefined : rule.why === 'OWN_REPORT' ? texts.own : rule.why === 'SIGN_IN_REQUIRED' ? texts.signIn : undefined}
+      note={
+        rule.ok
+          ? undefined
+          : rule.why === 'OWN_REPORT'
+            ? texts.own
+            : rule.why === 'SIGN_IN_REQUIRED'
+              ? texts.signIn
+              : undefined
+      }
       action={
         voted ? (
           <Voted />

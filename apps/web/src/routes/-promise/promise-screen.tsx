@@ -17,7 +17,9 @@ import { stageOf } from '../../shared/promise/labels.ts';
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
 }));
-const ReportSheet = lazy(async () => ({ default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet }));
+const ReportSheet = lazy(async () => ({
+  default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet,
+}));
 
 export interface PromiseScreenProps {
   id: number;
@@ -28,19 +30,23 @@ export interface PromiseScreenProps {
 /** One promise for whoever looks: the three addresses show the same screen, the rights decide what can be done. */
 export function PromiseScreen({ id, username, publicAddress = false }: PromiseScreenProps) {
   const user = useUser();
-  const { data, isPending, error, refetch } = useQuery(promiseQuery({ id, username, viewerId: user?.id ?? null }));
+  const { data, isPending, error, refetch } = useQuery(
+    promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
+  );
   const navigate = useNavigate();
   const { report: reporting = false } = useSearch({ strict: false });
   useWatchPromise(data?.promise.id);
   const [sheetWanted, setSheetWanted] = useState(reporting);
   if (reporting && !sheetWanted) setSheetWanted(true);
   if (isPending) return <PromiseLoading />;
-  if (error) return <PromiseFailure id={id} username={username} error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <PromiseFailure id={id} username={username} error={error} onRetry={() => void refetch()} />;
 
   const { promise, audience } = data;
   const isOwner = user?.id === promise.user_id;
   const draft = stageOf(promise) === 'draft';
-  const openReport = (open: boolean) => void navigate({ to: '.', search: open ? { report: true } : {}, replace: !open, resetScroll: false });
+  const openReport = (open: boolean) =>
+    void navigate({ to: '.', search: open ? { report: true } : {}, replace: !open, resetScroll: false });
   return (
     <>
       <PromisePage

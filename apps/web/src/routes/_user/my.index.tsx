@@ -5,6 +5,7 @@ import { NoticesLink } from '../../features/shell/notices-link.tsx';
 /** `fresh=1` comes from the mini app; the sign-in reads it at start. */
 export const Route = createFileRoute('/_user/my/')({
   component: () => <MyPage bell={<NoticesLink tone="quiet" className="md:hidden" />} />,
-  validateSearch: (search: Record<string, unknown>): { fresh?: 1 } => (Number(search['fresh']) === 1 ? { fresh: 1 } : {}),
+  validateSearch: (search: Record<string, unknown>): { fresh?: 1 } =>
+    Number(search['fresh']) === 1 ? { fresh: 1 } : {},
   staticData: { guard: 'dashboard' },
 });

@@ -15,7 +15,11 @@ export interface CallOptions {
 }
 
 /** Asks a call of the contracts. Types come from them, the address from their plain table: no schema in the bundle. */
-export async function call<N extends CallName>(name: N, input: InputOf<N>, options: CallOptions = {}): Promise<ResultOf<N>> {
+export async function call<N extends CallName>(
+  name: N,
+  input: InputOf<N>,
+  options: CallOptions = {},
+): Promise<ResultOf<N>> {
   return (await ask(name, input, options)).body as ResultOf<N>;
 }
 
@@ -25,7 +29,11 @@ export interface Page<T> {
 }
 
 /** A list whose next cursor comes in the header `X-Next-Cursor`. */
-export async function callPage<T>(name: CallName, input: object, options: CallOptions = {}): Promise<Page<T>> {
+export async function callPage<T>(
+  name: CallName,
+  input: object,
+  options: CallOptions = {},
+): Promise<Page<T>> {
   const { body, headers } = await ask(name, input, options);
   if (!Array.isArray(body)) return body as Page<T>;
   return { items: body as T[], next: headers.get('x-next-cursor') || null };
@@ -82,7 +90,9 @@ function fill(path: string, input: Record<string, unknown>): { url: string; rest
 }
 
 function queryOf(input: Record<string, unknown>): string {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(input).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return query && `?${query}`;
 }

@@ -29,7 +29,11 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
     response = await fetch(path, {
       method: options.method,
       body: options.body,
-      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
+      headers: {
+        accept: 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...options.headers,
+      },
       signal: limit.signal,
     });
     body = await bodyOf(response);

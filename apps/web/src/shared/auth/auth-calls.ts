@@ -46,7 +46,9 @@ export async function validateToken(token: string): Promise<Session | null> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const { success, valid, session } = await call('auth.validate-session', { token });
-      return success && valid && session ? sessionFromGrant({ ...session, token: session.token || token }) : null;
+      return success && valid && session
+        ? sessionFromGrant({ ...session, token: session.token || token })
+        : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status >= 400 && error.status < 500) return null;

@@ -23,6 +23,7 @@ export class AuthMachine {
   private listeners = new Set<() => void>();
   /** For «Try Again»: the fragment is gone from the address by then. */
   private linkToken: string | null = null;
+  private readonly stopped = new AbortController();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -32,13 +33,18 @@ export class AuthMachine {
 
   /** Sets the first state at once, before anything is drawn; the promise resolves when it is settled. */
   async start(info: StartInfo = {}): Promise<void> {
-    window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }));
-    window.addEventListener('online', () => this.recheck());
+    const { signal } = this.stopped;
+    window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }), { signal });
+    window.addEventListener('online', () => this.recheck(), { signal });
     // A link opened while the page is open changes only the fragment.
-    window.addEventListener('hashchange', () => {
-      const token = takeLinkToken();
-      if (token) void this.exchange(token);
-    });
+    window.addEventListener(
+      'hashchange',
+      () => {
+        const token = takeLinkToken();
+        if (token) void this.exchange(token);
+      },
+      { signal },
+    );
     const linkToken = takeLinkToken();
     try {
       if (linkToken) return await this.exchange(linkToken);
@@ -80,6 +86,11 @@ export class AuthMachine {
       this.fail(failure);
       throw failure;
     }
+  }
+
+  /** Listens to the window no longer; a page has one machine for all its life, tests have many. */
+  stop(): void {
+    this.stopped.abort();
   }
 
   logout(): void {
@@ -132,13 +143,15 @@ export class AuthMachine {
   }
 
   private giveUpLoading(): void {
-    if (this.state.status === 'loading') this.fail(new AuthFailure('auth_init_timeout', 'Authentication Timeout'));
+    if (this.state.status === 'loading')
+      this.fail(new AuthFailure('auth_init_timeout', 'Authentication Timeout'));
   }
 
   /** The line is back: what was trusted without the server, or failed without it, is asked about now. */
   private recheck(): void {
     const token = storedToken();
-    const waits = this.state.status === 'error' || (this.state.status === 'authenticated' && this.state.verifying);
+    const waits =
+      this.state.status === 'error' || (this.state.status === 'authenticated' && this.state.verifying);
     if (token && waits) void this.resume(token, this.state.status === 'authenticated');
   }
 

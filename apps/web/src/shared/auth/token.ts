@@ -20,7 +20,9 @@ export function decodeToken(token: string): TokenClaims | null {
   const payload = token.split('.')[1];
   if (!payload || token.split('.').length !== 3) return null;
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof claims === 'object' && claims !== null ? claims : null;
   } catch {
@@ -29,7 +31,8 @@ export function decodeToken(token: string): TokenClaims | null {
 }
 
 /** Expired when `exp` is in the past; a token without `exp` does not expire by itself. */
-export const isExpired = ({ exp }: TokenClaims, at = deviceNow()): boolean => exp !== undefined && exp * 1000 <= at;
+export const isExpired = ({ exp }: TokenClaims, at = deviceNow()): boolean =>
+  exp !== undefined && exp * 1000 <= at;
 
 /** Trusted without the server only when it says whose it is; `sub` alone does not count. */
 export const isLocallyValid = (claims: TokenClaims): boolean =>

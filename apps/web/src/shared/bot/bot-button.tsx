@@ -3,7 +3,11 @@ import { PlaneIcon } from '@slovo/ui/primitives/icon';
 import { useBotLink } from '../config/app-config.ts';
 
 /** Opens the bot's chat. Not shown before its address is known: a button that leads nowhere is worse than none. */
-export function BotButton({ payload, icon = <PlaneIcon />, ...rest }: Omit<ButtonProps, 'render'> & { payload?: string }) {
+export function BotButton({
+  payload,
+  icon = <PlaneIcon />,
+  ...rest
+}: Omit<ButtonProps, 'render'> & { payload?: string }) {
   const href = useBotLink(payload);
   if (!href) return null;
   return <Button {...rest} icon={icon} render={<a href={href} target="_blank" rel="noreferrer" />} />;

@@ -7,7 +7,8 @@ export const keys = {
   person: (username: string) => ['promises', 'person', username.toLowerCase()] as const,
   /** All that belongs to one promise. */
   promise: (id: number) => ['promise', id] as const,
-  detail: (id: number, viewerId: number | null) => ['promise', id, 'detail', viewerId] as const,
+  detail: (id: number, viewerId: number | null, isPublicAddress: boolean) =>
+    ['promise', id, 'detail', viewerId, isPublicAddress] as const,
   reports: (id: number, audience: 'owner' | 'public') => ['promise', id, 'reports', audience] as const,
   invitations: (id: number) => ['promise', id, 'invitations'] as const,
   poll: (reportId: number) => ['poll', reportId] as const,

@@ -9,8 +9,13 @@ export function keepPromise(queries: QueryClient, promise: PromiseView): void {
   void queries.invalidateQueries({ queryKey: keys.lists });
 }
 
-export function updatePromise(queries: QueryClient, id: number, change: (promise: PromiseView) => PromiseView): void {
-  queries.setQueriesData<SeenPromise>({ queryKey: [...keys.promise(id), 'detail'] }, (seen) =>
-    seen && { ...seen, promise: change(seen.promise) },
+export function updatePromise(
+  queries: QueryClient,
+  id: number,
+  change: (promise: PromiseView) => PromiseView,
+): void {
+  queries.setQueriesData<SeenPromise>(
+    { queryKey: [...keys.promise(id), 'detail'] },
+    (seen) => seen && { ...seen, promise: change(seen.promise) },
   );
 }

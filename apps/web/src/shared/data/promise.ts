@@ -16,28 +16,54 @@ export interface PromiseAddress {
   id: number;
   /** On `/{username}/p/{id}`. */
   username?: string;
+  isPublicAddress: boolean;
   /** Visitors get the public version only. */
   viewerId: number | null;
 }
 
-/** The owner's version where that fetch succeeds, else the public one (DETAIL-02). */
-async function fetchPromise({ id, username, viewerId }: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
-  if (viewerId !== null)
-    try {
-      return { promise: await call('promises.get-promise', { id }, { signal }), audience: 'owner' };
-    } catch (error) {
-      const hidden = error instanceof ApiError && (error.status === 404 || error.status === 403);
-      if (!hidden) throw error;
-    }
+/**
+ * The owner's version where that fetch succeeds, else the public one (DETAIL-02). On a public address the public one is
+ * asked for first and the owner's only by whom it is for: a refusal is an error in the browser's console.
+ */
+async function fetchPromise(address: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
+  const { viewerId, isPublicAddress } = address;
+  const own = () => fetchOwn(address, signal);
+  if (viewerId === null) return fetchPublic(address, signal);
+  if (!isPublicAddress)
+    return own().catch((error: unknown) => orHidden(error, () => fetchPublic(address, signal)));
+  try {
+    const seen = await fetchPublic(address, signal);
+    const { user_id, motivator } = seen.promise;
+    const isTheirs = user_id === viewerId || motivator === `{${viewerId}}`;
+    return isTheirs ? await own().catch((error: unknown) => orHidden(error, () => seen)) : seen;
+  } catch (error) {
+    return orHidden(error, own);
+  }
+}
+
+async function fetchOwn({ id }: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
+  return { promise: await call('promises.get-promise', { id }, { signal }), audience: 'owner' };
+}
+
+async function fetchPublic({ id, username }: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
   const promise = username
     ? await call('promises.get-user-promise', { username, id }, { signal })
     : await call('promises.get-public-promise', { id }, { signal });
   return { promise, audience: 'public' };
 }
 
+/** Not there or not for this reader: then the other version; any other failure is the page's to show. */
+function orHidden(
+  error: unknown,
+  otherwise: () => SeenPromise | Promise<SeenPromise>,
+): SeenPromise | Promise<SeenPromise> {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return otherwise();
+  throw error;
+}
+
 export const promiseQuery = (address: PromiseAddress) =>
   queryOptions({
-    queryKey: keys.detail(address.id, address.viewerId),
+    queryKey: keys.detail(address.id, address.viewerId, address.isPublicAddress),
     queryFn: ({ signal }) => fetchPromise(address, signal),
   });
 

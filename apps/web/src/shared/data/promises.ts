@@ -16,7 +16,11 @@ export const FEED_PAGE = 20;
 export const feedQuery = infiniteQueryOptions({
   queryKey: keys.feed,
   queryFn: ({ pageParam, signal }) =>
-    callPage<PromiseView>('promises.list-feed', { limit: FEED_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    callPage<PromiseView>(
+      'promises.list-feed',
+      { limit: FEED_PAGE, ...(pageParam && { cursor: pageParam }) },
+      { signal },
+    ),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });

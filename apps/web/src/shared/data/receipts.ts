@@ -14,7 +14,11 @@ export const noticeArchiveQuery = (userId: number) =>
     queryKey: [...keys.receipts, 'stats', userId],
     queryFn: async ({ signal }): Promise<ReceiptView[]> => {
       const ask = (status?: 'pending') =>
-        call('notifications.list-receipts', { userId, limit: NOTICE_STATS_FETCH, ...(status && { status }) }, { signal });
+        call(
+          'notifications.list-receipts',
+          { userId, limit: NOTICE_STATS_FETCH, ...(status && { status }) },
+          { signal },
+        );
       const [all, waiting] = await Promise.all([ask(), ask('pending')]);
       const known = new Set(all.map(({ id }) => id));
       return [...all, ...waiting.filter(({ id }) => !known.has(id))];
@@ -23,7 +27,8 @@ export const noticeArchiveQuery = (userId: number) =>
   });
 
 /** Counts of the tiles and of the bell. */
-export const noticeStatsQuery = (userId: number) => queryOptions({ ...noticeArchiveQuery(userId), select: noticeStats });
+export const noticeStatsQuery = (userId: number) =>
+  queryOptions({ ...noticeArchiveQuery(userId), select: noticeStats });
 
 export function useUnreadNotices(): number {
   const user = useUser();

@@ -30,6 +30,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   };
 
   override render(): ReactNode {
-    return this.state.failed ? <Failure level={this.props.level ?? 'default'} onAgain={this.again} /> : this.props.children;
+    return this.state.failed ? (
+      <Failure level={this.props.level ?? 'default'} onAgain={this.again} />
+    ) : (
+      this.props.children
+    );
   }
 }

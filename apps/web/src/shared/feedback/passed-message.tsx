@@ -21,7 +21,12 @@ export function PassedMessageBanner() {
   const Sign = type === 'info' || type === 'success' ? InfoIcon : WarningIcon;
   return (
     <div className="mx-auto max-w-[640px] px-4 pt-3" key={pathname}>
-      <Banner tone={TONES[type]} icon={<Sign />} role={type === 'error' || type === 'warning' ? 'alert' : 'status'} data-type={type}>
+      <Banner
+        tone={TONES[type]}
+        icon={<Sign />}
+        role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+        data-type={type}
+      >
         <span className="flex items-center gap-2">
           <span className="flex-1">{message.text}</span>
           <IconButton label={common.close} icon={<CrossIcon size="s" />} onClick={() => setHidden(message)} />

@@ -16,7 +16,9 @@ function daysAgo(instant: Date, at: number): number {
 }
 
 const date = (instant: Date, at: number): string =>
-  (instant.getFullYear() === new Date(at).getFullYear() ? dayAndMonth : withYear).format(instant).replace(/ г\.$/, '');
+  (instant.getFullYear() === new Date(at).getFullYear() ? dayAndMonth : withYear)
+    .format(instant)
+    .replace(/ г\.$/, '');
 
 /** Dates of cards and facts (document 1 §9): today, yesterday, «N days ago» under 7 days, else the date in ru-RU. */
 export function cardDate(iso: string, at = now()): string {
@@ -46,7 +48,8 @@ export const fullDate = (iso: string, at = now()): string => date(new Date(iso),
 /** «06:48» */
 export const timeOf = (iso: string): string => clock.format(new Date(iso));
 /** «7 ноября» for `YYYY-MM-DD`. */
-export const calendarDate = (localDate: string): string => calendarDay.format(new Date(`${localDate}T00:00:00Z`));
+export const calendarDate = (localDate: string): string =>
+  calendarDay.format(new Date(`${localDate}T00:00:00Z`));
 /** «Ноябрь» for `YYYY-MM`. */
 export const monthTitle = (month: string): string => {
   const name = monthName.format(new Date(`${month}-01T00:00:00Z`));

@@ -68,7 +68,10 @@ export function connectLive(options: LiveOptions): { reconnect: () => void; clos
 class LiveRefused extends Error {}
 
 async function listen(signal: AbortSignal, options: LiveOptions, onOpen: () => void): Promise<void> {
-  const query = options.promiseIds().map((id) => `promise=${id}`).join('&');
+  const query = options
+    .promiseIds()
+    .map((id) => `promise=${id}`)
+    .join('&');
   const token = storedToken();
   const response = await fetch(`/api/live${query && `?${query}`}`, {
     headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
@@ -100,7 +103,9 @@ function withinSilence<T>(reading: Promise<T>, onSilence: () => void): Promise<T
 function readMessage(data: string): LiveMessage | null {
   try {
     const message: unknown = JSON.parse(data);
-    return typeof message === 'object' && message !== null && 'type' in message ? (message as LiveMessage) : null;
+    return typeof message === 'object' && message !== null && 'type' in message
+      ? (message as LiveMessage)
+      : null;
   } catch {
     return null;
   }

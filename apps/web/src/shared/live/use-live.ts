@@ -33,21 +33,23 @@ export function useLive(): void {
     let closed = false;
     let fallback: ReturnType<typeof setInterval> | undefined;
     const refetch = () => void queries.invalidateQueries({ refetchType: 'active' });
-    void Promise.all([import('./live-connection.ts'), import('./apply-live.ts')]).then(([{ connectLive: connect }, { applyLive }]) => {
-      if (closed) return;
-      connection = connect({
-        promiseIds: () => [...watched.keys()],
-        onMessage: (message) => applyLive(queries, message, () => machine.logout()),
-        onOpen: (again) => {
-          clearInterval(fallback);
-          fallback = undefined;
-          if (again) refetch();
-        },
-        onFallback: () => {
-          fallback ??= setInterval(refetch, FALLBACK_MS);
-        },
-      });
-    });
+    void Promise.all([import('./live-connection.ts'), import('./apply-live.ts')]).then(
+      ([{ connectLive: connect }, { applyLive }]) => {
+        if (closed) return;
+        connection = connect({
+          promiseIds: () => [...watched.keys()],
+          onMessage: (message) => applyLive(queries, message, () => machine.logout()),
+          onOpen: (again) => {
+            clearInterval(fallback);
+            fallback = undefined;
+            if (again) refetch();
+          },
+          onFallback: () => {
+            fallback ??= setInterval(refetch, FALLBACK_MS);
+          },
+        });
+      },
+    );
     return () => {
       closed = true;
       clearInterval(fallback);

@@ -62,7 +62,10 @@ async function load(url: string, isPublic: boolean): Promise<Answer> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const response = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {}, signal: controller.signal });
+    const response = await fetch(url, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal: controller.signal,
+    });
     if (response.ok) return { url: URL.createObjectURL(await response.blob()) };
     if (response.status === 401) endSession(token);
     return { message: messageOf(response.status, isPublic), again: response.status >= 500 };

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { mediaUrl } from './media-client.ts';
 
-export type MediaState = { state: 'loading' } | { state: 'ready'; url: string } | { state: 'failed'; message: string };
+export type MediaState =
+  | { state: 'loading' }
+  | { state: 'ready'; url: string }
+  | { state: 'failed'; message: string };
 
 export function useMedia(path: string, isPublic: boolean): MediaState & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);

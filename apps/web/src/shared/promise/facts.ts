@@ -1,4 +1,10 @@
-import { isActiveLike, isClosedLike, isDraftLike, type PromiseFacts, type StoredStatus } from '@slovo/domain/promise';
+import {
+  isActiveLike,
+  isClosedLike,
+  isDraftLike,
+  type PromiseFacts,
+  type StoredStatus,
+} from '@slovo/domain/promise';
 import type { PromiseView } from '../api/wire.ts';
 
 /** What the rules need, read from a promise on the wire; older status names are understood too. */
@@ -21,7 +27,8 @@ function storedStatus(status: string): StoredStatus {
 }
 
 /** `{7}` → 7 */
-const motivatorId = ({ motivator }: PromiseView): number | null => Number(/^\{(\d+)\}$/.exec(motivator)?.[1]) || null;
+const motivatorId = ({ motivator }: PromiseView): number | null =>
+  Number(/^\{(\d+)\}$/.exec(motivator)?.[1]) || null;
 
 const invitationFrom = (status: string) =>
   status === 'draft_with_motivator' ? 'pending' : status === 'draft_motivator_accepted' ? 'accepted' : null;

@@ -1,4 +1,11 @@
-import { badgeKey, frequencyKey, isActiveLike, isDraftLike, isSuccess, parseFrequency } from '@slovo/domain/promise';
+import {
+  badgeKey,
+  frequencyKey,
+  isActiveLike,
+  isDraftLike,
+  isSuccess,
+  parseFrequency,
+} from '@slovo/domain/promise';
 import { days } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
 import type { PromiseKindsProps } from '@slovo/ui/patterns/promise-card';
@@ -8,7 +15,10 @@ import type { PromiseView } from '../api/wire.ts';
 export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string => title.trim() || texts.untitled;
 
 /** «Ежедневно», «По Пн, Ср», «Каждые 2 дня» (CARD-15). A frequency nobody knows is not shown. */
-export function frequencyLabel({ frequency_mode, frequency_config }: Pick<PromiseView, 'frequency_mode' | 'frequency_config'>): string | undefined {
+export function frequencyLabel({
+  frequency_mode,
+  frequency_config,
+}: Pick<PromiseView, 'frequency_mode' | 'frequency_config'>): string | undefined {
   const frequency = parseFrequency(frequency_mode, frequency_config);
   if (typeof frequency === 'string') return frequency_mode === 'weekly' ? texts.frequency.weekly : undefined;
   const key = frequencyKey(frequency);
@@ -44,7 +54,10 @@ export interface StatusBadge {
   lang?: 'en';
 }
 
-export function statusBadge({ status, completion_type }: Pick<PromiseView, 'status' | 'completion_type'>): StatusBadge {
+export function statusBadge({
+  status,
+  completion_type,
+}: Pick<PromiseView, 'status' | 'completion_type'>): StatusBadge {
   const key = badgeKey(status, completion_type);
   const label = texts.status[key];
   if (key === 'draft') return { label, tone: 'line' };
@@ -59,4 +72,5 @@ export function stageOf({ status, completion_type }: Pick<PromiseView, 'status' 
   return isSuccess(status, completion_type) ? ('success' as const) : ('failed' as const);
 }
 
-export const isRunning = ({ status }: Pick<PromiseView, 'status'>): boolean => isActiveLike(status) || status === 'overdue';
+export const isRunning = ({ status }: Pick<PromiseView, 'status'>): boolean =>
+  isActiveLike(status) || status === 'overdue';

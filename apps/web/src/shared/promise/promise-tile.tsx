@@ -81,8 +81,10 @@ function footOf(promise: PromiseView): string {
 function Aside({ promise }: { promise: PromiseView }) {
   const stage = stageOf(promise);
   if (stage === 'draft') return <span lang="en">{texts.foot.created(cardDate(promise.created_at))}</span>;
-  if (stage !== 'active') return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at))}</span>;
-  if (promise.skips) return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
+  if (stage !== 'active')
+    return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at))}</span>;
+  if (promise.skips)
+    return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
   if (windowDays(promise.days).cut) return dayTexts.window;
   return texts.approvalShort[promise.approval_type];
 }

@@ -30,14 +30,27 @@ export function withinLimit<T>(call: Promise<T>, fallback: T, ms = SDK_LIMIT_MS)
 
 /** The signed data of this launch, or null outside Telegram. */
 export const readInitData = (): Promise<string | null> =>
-  insideTelegram ? withinLimit(import('./sdk.ts').then(({ rawInitData }) => rawInitData()), null) : Promise.resolve(null);
+  insideTelegram
+    ? withinLimit(
+        import('./sdk.ts').then(({ rawInitData }) => rawInitData()),
+        null,
+      )
+    : Promise.resolve(null);
 
 /** Colours, safe areas, full height. Whatever fails, the page stays as it is on the web. */
 export const dressMiniApp = async (): Promise<void> => {
-  if (insideTelegram) await withinLimit(import('./sdk.ts').then(({ dress }) => dress()), undefined);
+  if (insideTelegram)
+    await withinLimit(
+      import('./sdk.ts').then(({ dress }) => dress()),
+      undefined,
+    );
 };
 
 /** A tap that is felt; nothing outside Telegram. */
 export const haptic = (kind: 'success' | 'error'): void => {
-  if (insideTelegram) void withinLimit(import('./sdk.ts').then(({ feel }) => feel(kind)), undefined);
+  if (insideTelegram)
+    void withinLimit(
+      import('./sdk.ts').then(({ feel }) => feel(kind)),
+      undefined,
+    );
 };

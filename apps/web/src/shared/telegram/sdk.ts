@@ -22,7 +22,10 @@ export async function dress(): Promise<void> {
   const paint = () => dressForTelegram(document.documentElement, themeParams.isDark() ? 'dark' : 'light');
   attempt(paint);
   attempt(() => themeParams.state.sub(paint));
-  await withinLimit(Promise.resolve().then(() => viewport.mount()), undefined);
+  await withinLimit(
+    Promise.resolve().then(() => viewport.mount()),
+    undefined,
+  );
   attempt(() => viewport.bindCssVars());
   attempt(() => viewport.expand());
 }

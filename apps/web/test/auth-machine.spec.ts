@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
+import { decodeToken, isExpired, isLocallyValid } from '../src/shared/auth/token.ts';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { person, tokenOf } from './samples.ts';
+
+const token = tokenOf(person);
+const claims = (change: object) =>
+  ['h', btoa(JSON.stringify({ user_id: 7, exp: 4_000_000_000, ...change })), 's'].join('.');
+const grant = {
+  sessionId: 's-1',
+  userId: person.id,
+  authType: 'pwa',
+  roles: ['user'],
+  token,
+  user: { ...person, telegram_id: 1 },
+};
+let gateway: FakeGateway;
+let machine: AuthMachine;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+  gateway = new FakeGateway();
+  globalThis.fetch = gateway.fetch as typeof fetch;
+  machine = new AuthMachine();
+});
+afterEach(() => machine.stop());
+
+const valid = () => ({ success: true, valid: true, session: grant });
+
+describe('a token', () => {
+  it('[AUTH-09] is expired when exp is in the past', () => {
+    expect(isExpired({ exp: 100 }, 100_000)).toBe(true);
+    expect(isExpired({ exp: 101 }, 100_000)).toBe(false);
+  });
+  it('[AUTH-10] is locally valid with tg_id, telegram_id or user_id, not with sub alone', () => {
+    for (const name of ['tg_id', 'telegram_id', 'user_id']) expect(isLocallyValid({ [name]: 5 })).toBe(true);
+    expect(isLocallyValid({ sub: '5' })).toBe(false);
+  });
+  it('is read as UTF-8', () => {
+    const name = btoa(
+      String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ first_name: 'Аня' }))),
+    );
+    expect(decodeToken(`h.${name}.s`)?.first_name).toBe('Аня');
+    expect(decodeToken('nonsense')).toBeNull();
+  });
+});
+
+describe('starting', () => {
+  it('[AUTH-01] without anything stored is unauthenticated, and remembers that it tried', async () => {
+    await machine.start();
+    expect(machine.get()).toEqual({ status: 'unauthenticated' });
+    expect(localStorage.getItem('authTriedOnce')).toBe('1');
+  });
+
+  it('[AUTH-02] exchanges the fragment`s token first and erases the fragment before it asks', async () => {
+    localStorage.setItem('jwt', claims({}));
+    window.history.replaceState(null, '', '/auth#auth/one-time');
+    gateway.on('POST /pwa', ({ body }) => {
+      expect(window.location.hash).toBe('');
+      expect(body).toEqual({ token: 'one-time' });
+      return { success: true, session: grant };
+    });
+    const started = machine.start();
+    expect(machine.get()).toEqual({ status: 'loading', reason: 'link' });
+    await started;
+    expect(machine.get()).toMatchObject({ status: 'authenticated', sessionReady: true, verifying: false });
+    expect(gateway.to('POST /validate')).toHaveLength(0);
+  });
+
+  it('[STORE-01] keeps token, session and user under the product`s names', async () => {
+    gateway.on('POST /pwa', () => ({ session: grant }));
+    await machine.exchange('t');
+    expect(localStorage.getItem('jwt')).toBe(token);
+    expect(JSON.parse(localStorage.getItem('jwt-session')!)).toEqual({
+      sessionId: 's-1',
+      authType: 'pwa',
+      roles: ['user'],
+    });
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ id: person.id });
+    expect(localStorage.getItem('just-authenticated')).toBe('1');
+  });
+
+  it('[AUTH-03] [AUTH-06] [AUTH-11] uses the stored token after the server has said yes', async () => {
+    localStorage.setItem('jwt', token);
+    gateway.on('POST /validate', valid);
+    const started = machine.start();
+    expect(machine.get()).toEqual({ status: 'loading', reason: 'stored-token' });
+    await started;
+    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
+  });
+
+  it.each([
+    { success: true, valid: false, session: grant },
+    { success: false, valid: true, session: grant },
+    { success: true, valid: true, session: null },
+  ])('[AUTH-11] does not accept %j', async (answer) => {
+    localStorage.setItem('jwt', token);
+    gateway.on('POST /validate', () => answer);
+    await machine.start();
+    expect(machine.get().status).toBe('unauthenticated');
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('[AUTH-04] clears an expired token without asking', async () => {
+    localStorage.setItem('jwt', claims({ exp: 1 }));
+    await machine.start();
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(gateway.asked).toHaveLength(0);
+  });
+
+  it.each(['fresh=1', 'the flag'])(
+    '[AUTH-05] trusts the token with %s at once and checks it meanwhile',
+    async (how) => {
+      localStorage.setItem('jwt', token);
+      if (how === 'the flag') localStorage.setItem('just-authenticated', '1');
+      gateway.on('POST /validate', () => ({ success: false, valid: false, session: null }));
+      const started = machine.start({ fresh: how === 'fresh=1' });
+      expect(machine.get()).toMatchObject({ status: 'authenticated', sessionReady: true, verifying: true });
+      expect(localStorage.getItem('just-authenticated')).toBeNull();
+      await started;
+      expect(machine.get().status).toBe('unauthenticated');
+    },
+  );
+
+  it('[LIMIT-01] asks again after 1, 2 and 4 s when the server fails', async () => {
+    localStorage.setItem('jwt', token);
+    gateway.on('POST /validate', () => refusal(503, 'X', 'down'));
+    const started = machine.start();
+    for (const ms of [0, 1000, 2000, 4000]) await jest.advanceTimersByTimeAsync(ms);
+    await started;
+    expect(gateway.asked).toHaveLength(4);
+    expect(machine.get()).toMatchObject({ status: 'error', errorType: 'network_error' });
+    expect(localStorage.getItem('jwt')).toBe(token);
+  });
+
+  it('[GUARD-09] stops loading after 10 s; an answer that comes later still counts', async () => {
+    localStorage.setItem('jwt', token);
+    let answer = (_: unknown) => {};
+    gateway.on('POST /validate', () => new Promise((resolve) => (answer = resolve)));
+    const started = machine.start();
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(machine.get().status).toBe('loading');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(machine.get()).toMatchObject({ status: 'error', errorType: 'auth_init_timeout' });
+    answer(valid());
+    await started;
+    expect(machine.get().status).toBe('authenticated');
+  });
+});
+
+describe('a link', () => {
+  it('[AUTH-12] [ERR-09] without a token in the answer is jwt_missing', async () => {
+    gateway.on('POST /pwa', () => ({ success: true }));
+    await machine.exchange('t');
+    expect(machine.get()).toEqual({
+      status: 'error',
+      errorType: 'jwt_missing',
+      message: 'No session token received',
+    });
+  });
+  it('[AUTH-12] [ERR-10] with a token that is none is invalid_jwt', async () => {
+    gateway.on('POST /pwa', () => ({ session: { token: 'abc' } }));
+    await machine.exchange('t');
+    expect(machine.get()).toMatchObject({
+      errorType: 'invalid_jwt',
+      message: 'Invalid session token received',
+    });
+  });
+  it('[LINKAUTH-08] fails with the server`s own error type', async () => {
+    gateway.on('POST /pwa', () => refusal(401, 'token_invalidated', 'newer'));
+    await machine.exchange('t');
+    expect(machine.get()).toMatchObject({ status: 'error', errorType: 'token_invalidated' });
+  });
+  it.each([
+    ['Token was used', 'token_already_used'],
+    ['It has expired', 'token_expired'],
+    ['invalid thing', 'token_invalid'],
+    ['gateway timeout', 'backend_timeout'],
+    ['who knows', 'exchange_error'],
+  ])('[ERR-29] an unknown type saying «%s» is %s', async (message, type) => {
+    gateway.on('POST /pwa', () => refusal(400, 'SOMETHING_NEW', message));
+    await machine.exchange('t');
+    expect(machine.get()).toMatchObject({ errorType: type });
+  });
+  it('is asked once, whatever fails: an answer may be lost after the link was used', async () => {
+    gateway.on('POST /pwa', () => refusal(503, 'X', 'down'));
+    const exchanged = machine.exchange('t');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await exchanged;
+    expect(gateway.asked).toHaveLength(1);
+    expect(machine.get()).toMatchObject({ errorType: 'service_unavailable' });
+    expect(machine.canRetryLink).toBe(true);
+  });
+  it('opened while the page is open, it signs in too', async () => {
+    gateway.on('POST /pwa', () => ({ session: grant }));
+    await machine.start();
+    window.location.hash = '#auth/second';
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(machine.get().status).toBe('authenticated');
+    expect(window.location.hash).toBe('');
+  });
+});
+
+describe('leaving', () => {
+  it('[AUTH-08] logout clears token and stored user', async () => {
+    gateway.on('POST /pwa', () => ({ session: grant }));
+    await machine.start();
+    await machine.exchange('t');
+    machine.logout();
+    expect(machine.get()).toEqual({ status: 'unauthenticated' });
+    for (const key of ['jwt', 'user', 'jwt-session']) expect(localStorage.getItem(key)).toBeNull();
+  });
+});
+
+describe('the mini app', () => {
+  it('signs in with its launch data when nothing is stored', async () => {
+    gateway.on('POST /auth/webapp', ({ body }) => {
+      expect(body).toMatchObject({ initData: 'signed' });
+      return { session: grant };
+    });
+    await machine.start({ initData: async () => 'signed' });
+    expect(machine.get().status).toBe('authenticated');
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { authFailures } from '@slovo/texts/web/auth';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { person, tokenOf } from './samples.ts';
+
+const grant = {
+  sessionId: 's',
+  userId: 7,
+  roles: ['user'],
+  token: tokenOf(person),
+  user: { ...person, telegram_id: 1 },
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const answering = (answer: () => unknown) => new FakeGateway().on('POST /pwa', answer);
+const never = () => new Promise(() => {});
+
+/** /auth with a link; the machine reads the window's own fragment. */
+async function openLink(answer: () => unknown, promises?: () => unknown) {
+  window.history.replaceState(null, '', '/auth#auth/one-time');
+  const gateway = answering(answer);
+  if (promises) gateway.on('GET /api/promises', promises);
+  return mountApp('/auth', { user: null, gateway, waitForAuth: false });
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('/auth', () => {
+  it('[LINKAUTH-01] [LINKAUTH-04] [LINKAUTH-06] verifies first; the fragment is gone', async () => {
+    await openLink(never);
+    expect(screen.getByRole('heading', { name: 'Verifying authentication...' })).toBeVisible();
+    expect(window.location.hash).toBe('');
+  });
+
+  it('[LINKAUTH-03] [LINKAUTH-07] signed in, it goes to /my after 1 s', async () => {
+    const app = await openLink(() => ({ session: grant }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+    await pass(999);
+    expect(app.path()).toBe('/auth');
+    await pass(1);
+    expect(app.path()).toBe('/my');
+  });
+
+  it('[LINKAUTH-09] shows that the session is being prepared while data loads', async () => {
+    await openLink(() => ({ session: grant }), never);
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Preparing Your Session' })).toBeVisible();
+  });
+
+  it('[GUARD-11] hints after 8 s and advises a refresh after 12 s', async () => {
+    await openLink(never);
+    await pass(7_999);
+    expect(screen.queryByText(/Дольше восьми секунд/)).toBeNull();
+    await pass(1);
+    expect(screen.getByText(/Дольше восьми секунд/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
+    await pass(4_000);
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  });
+
+  it.each([
+    ['token_already_used', 'Login Link Issue', false],
+    ['token_expired', 'Login Link Issue', false],
+    ['token_invalidated', 'Login Link Issue', false],
+    ['token_not_found', 'Login Link Issue', false],
+    ['user_not_found', 'Authentication Error', false],
+    ['jwt_missing_error', 'System Error', true],
+  ] as const)('[LINKAUTH-02] [LINKAUTH-08] %s: «%s», Try Again: %s', async (code, title, retry) => {
+    await openLink(() => refusal(401, code, 'no'));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(retry);
+    expect(screen.getByRole('link', { name: 'Get New Link from Bot' })).toHaveAttribute(
+      'href',
+      'https://t.me/slovo_bot?start=l',
+    );
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      'https://t.me/slovo_bot',
+    );
+    expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
+    expect(screen.getByText(code)).toBeVisible();
+  });
+
+  it('[LINKAUTH-05] [ERR-25] holds a failed line back for 5 s, then offers Try Again, which works', async () => {
+    let works = false;
+    await openLink(() => (works ? { session: grant } : Promise.reject(new TypeError('Failed to fetch'))));
+    await pass(4_999);
+    expect(screen.getByRole('heading', { name: 'Verifying authentication...' })).toBeVisible();
+    await pass(1);
+    expect(screen.getByRole('heading', { name: 'Connection Issue' })).toBeVisible();
+    works = true;
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) as never });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+  });
+
+  it('without a link it says how to get one', async () => {
+    await mountApp('/auth', { user: null });
+    expect(screen.getByRole('heading', { name: 'Вход через Telegram' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Login Link from Bot' })).toBeVisible();
+  });
+});
+
+describe('what a failure says', () => {
+  it('[ERR-08] [ERR-09] [ERR-10] [ERR-11] in the document`s words', () => {
+    expect(authFailures.exchange_error.text).toBe('Authentication failed');
+    expect(authFailures.jwt_missing.text).toBe('No session token received');
+    expect(authFailures.invalid_jwt.text).toBe('Invalid session token received');
+    expect(authFailures.init_error.text).toBe('Authentication initialization failed');
+  });
+  it('[ERR-13] [ERR-14] [ERR-15] [ERR-16] [ERR-26] under its title', () => {
+    expect(authFailures.exchange_error.title).toBe('Authentication Error');
+    expect(authFailures.safari_slow_auth.title).toBe('Safari Authentication Delay');
+    for (const type of ['backend_timeout', 'frontend_timeout'] as const) {
+      expect(authFailures[type]).toMatchObject({ title: 'Authentication Timeout', retry: true });
+    }
+    expect(authFailures.network_error).toMatchObject({ title: 'Connection Issue', retry: true });
+  });
+  it('[ERR-17] [ERR-18] [ERR-19] [ERR-20] [ERR-21] links ask for a new one and are not tried again', () => {
+    const links = [
+      'token_already_used',
+      'token_expired',
+      'token_invalidated',
+      'token_not_found',
+      'token_invalid',
+      'token_rejected',
+      'auth_rejected',
+      'token_decode_error',
+      'token_format_error',
+    ] as const;
+    for (const type of links) {
+      expect(authFailures[type].text).toContain('Please get a new login link from the Telegram bot');
+      expect(authFailures[type].retry).toBe(false);
+    }
+    expect(authFailures.token_expired.text).toContain('15 minutes');
+    expect(authFailures.token_invalidated.text).toContain('newer login link');
+  });
+  it('[ERR-22] [ERR-23] [ERR-24] [ERR-27] [ERR-28] sessions, accounts, the system', () => {
+    for (const type of [
+      'session_expired',
+      'session_invalid',
+      'session_corrupted',
+      'session_invalidated',
+    ] as const)
+      expect(authFailures[type].text).toContain('log in again');
+    expect(authFailures.session_invalidated.text).toContain('logged in elsewhere');
+    expect(authFailures.user_not_found).toMatchObject({ support: true, retry: false });
+    expect(authFailures.invalid_jwt_received.title).toBe('System Error');
+    expect(authFailures.exchange_in_progress.text).toMatch(/wait or refresh/);
+  });
+});
+
+describe('/miniapp', () => {
+  it('[MINIAPP-02] [MINIAPP-03] [MINIAPP-05] outside Telegram it leads to the bot and home', async () => {
+    await mountApp('/miniapp', { user: null });
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Open via Telegram' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
+      'href',
+      'https://t.me/slovo_bot',
+    );
+    expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
+  });
+  it('[MINIAPP-04] a good stored token skips signing in', async () => {
+    const app = await mountApp('/miniapp');
+    await pass(0);
+    expect(app.path()).toBe('/my');
+    expect(app.gateway.to('POST /auth/webapp')).toHaveLength(0);
+  });
+});
+
+describe('a guarded page', () => {
+  it('[GUARD-01] [GUARD-02] [GUARD-12] asks a visitor to sign in', async () => {
+    await mountApp('/my', { user: null });
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Login Link from Bot' })).toHaveAttribute(
+      'href',
+      'https://t.me/slovo_bot?start=l',
+    );
+    expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
+  });
+
+  it('[DETAIL-03] [DETAIL-04] on a promise it leads to /auth', async () => {
+    await mountApp('/my/31', { user: null });
+    await pass(0);
+    expect(screen.getByText('Please log in to view promise details.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth');
+    expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
+  });
+
+  it('[GUARD-04] [GUARD-05] [GUARD-08] with a token shows the skeleton and the overlay, and asks after 5 s', async () => {
+    localStorage.setItem('jwt', tokenOf(person));
+    const gateway = new FakeGateway().on('POST /validate', never);
+    await mountApp('/my', { user: null, gateway, waitForAuth: false });
+    await pass(0);
+    expect(screen.getByText('Verifying authentication...')).toBeVisible();
+    expect(screen.getByText('Initializing authentication...')).toBeVisible();
+    await pass(4_999);
+    expect(screen.queryByText('Authentication Required')).toBeNull();
+    await pass(1);
+    expect(screen.getByText('Authentication Required')).toBeVisible();
+  });
+
+  it('[GUARD-03] [GUARD-08] [MY-08] [MY-09] without a token, prepares and asks after 3 s', async () => {
+    window.history.replaceState(null, '', '/my#auth/one-time');
+    await mountApp('/my', { user: null, gateway: answering(never), waitForAuth: false });
+    await pass(0);
+    expect(screen.getByText('Preparing Your Dashboard')).toBeVisible();
+    expect(screen.getByText('Initializing authentication...')).toBeVisible();
+    await pass(2_999);
+    expect(screen.queryByText('Authentication Required')).toBeNull();
+    await pass(1);
+    expect(screen.getByText('Authentication Required')).toBeVisible();
+  });
+
+  it.each([
+    ['network_error', true],
+    ['token_expired', false],
+    ['token_already_used', false],
+  ] as const)('[GUARD-06] [GUARD-07] the error card of %s, Try Again: %s', async (type, retry) => {
+    window.history.replaceState(null, '', '/my#auth/one-time');
+    const fails = () =>
+      type === 'network_error' ? Promise.reject(new TypeError('x')) : refusal(401, type, 'no');
+    await mountApp('/my', { user: null, gateway: answering(fails), waitForAuth: false });
+    await pass(0);
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(retry);
+  });
+});

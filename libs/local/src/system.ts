@@ -84,6 +84,7 @@ export async function startSystem(
     MEDIA_PORT: String(mediaPort),
     MEDIA_URL: `http://127.0.0.1:${mediaPort}`,
     HEALTH_PORT: '0',
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'slovo-compile'),
     OTEL_SDK_DISABLED: 'true',
     NO_COLOR: '1',
     ...options.env,
@@ -140,7 +141,9 @@ function serviceSpec(root: string, name: string, env: Record<string, string>): P
   const dist = join(root, 'apps', name, 'dist');
   if (!existsSync(join(dist, 'main.mjs')))
     throw new Error(`${join('apps', name, 'dist', 'main.mjs')} is missing: the build did not make it.`);
-  const args = [...NODE, '--import', join(dist, 'telemetry.mjs'), join(dist, 'main.mjs')];
+  // Loading the tracing takes half a second of every service's start, also when it is then switched off.
+  const tracing = env.OTEL_SDK_DISABLED === 'true' ? [] : ['--import', join(dist, 'telemetry.mjs')];
+  const args = [...NODE, ...tracing, join(dist, 'main.mjs')];
   return { name, command: process.execPath, args, cwd: root, env: { ...env, OTEL_SERVICE_NAME: name } };
 }
 

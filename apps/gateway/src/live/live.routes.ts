@@ -64,6 +64,8 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // Nothing else will be asked on it; kept open it would hold up a shutdown.
+      connection: 'close',
       // Lets nginx pass events on as they come.
       'x-accel-buffering': 'no',
     });

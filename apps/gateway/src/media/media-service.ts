@@ -58,6 +58,7 @@ export class MediaService {
         if (body && !body.readableEnded) {
           body.unpipe(request);
           body.resume();
+          response.once('close', () => request.destroy());
         }
         resolve(response);
       });

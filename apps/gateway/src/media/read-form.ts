@@ -21,16 +21,22 @@ const LARGEST_FIELD = 64 * 1024;
 export async function readForm(request: FastifyRequest, { largestFile, mostFiles, onFile }: FormOptions): Promise<Map<string, string>> {
   const fields = new Map<string, string>();
   const limits = { fileSize: largestFile + 1, files: mostFiles, fields: 10, fieldSize: LARGEST_FIELD, parts: mostFiles + 10 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('TOO_LARGE');
-      fields.set(part.fieldname, part.value);
-    } else if (part.filename) {
-      await onFile(part.fieldname, part.file);
-      part.file.resume();
-    } else {
-      part.file.resume(); // a file input in which nothing was chosen
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('TOO_LARGE');
+        fields.set(part.fieldname, part.value);
+      } else if (part.filename) {
+        await onFile(part.fieldname, part.file);
+        part.file.resume();
+      } else {
+        part.file.resume(); // a file input in which nothing was chosen
+      }
     }
+    return fields;
+  } finally {
+    // After a refusal in the middle the rest is read and dropped: browsers hear an answer only when they have sent it all.
+    request.raw.unpipe();
+    request.raw.resume();
   }
-  return fields;
 }

@@ -72,8 +72,8 @@ export class ClockControl {
 
   private async busy(): Promise<{ busy: number; what: string }> {
     const outbox = this.database ? await this.database.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox` : [{ n: 0 }];
-    const counts: [string, number][] = [['outbox', outbox[0]?.n ?? 0]];
-    for (const work of this.background) counts.push([work.label, await work.backlog()]);
+    const background = await Promise.all(this.background.map(async (work) => [work.label, await work.backlog()] as const));
+    const counts: (readonly [string, number])[] = [['outbox', outbox[0]?.n ?? 0], ...background];
     const left = counts.filter(([, count]) => count > 0);
     return {
       busy: left.reduce((sum, [, count]) => sum + count, 0),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import 'reflect-metadata';
 import { ConsoleLogger, type LogLevel, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -49,18 +50,32 @@ export async function startService(module: Type | object, options: StartOptions)
 /** A large upload over a slow line; whoever is slower sends it again. */
 const LONGEST_GOODBYE_MS = 20_000;
 
-/** A connection whose answer ends during the shutdown would stay open for another request, and the server with it. */
+/**
+ * A connection whose answer ends during the shutdown would stay open for another request, and one that a browser opened in
+ * advance counts as busy for a minute; the server would wait for both.
+ */
 function letConnectionsGo(app: NestFastifyApplication): void {
   const server = app.getHttpServer();
-  app.getHttpAdapter().getInstance().addHook('preClose', (done) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const force = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
-    server.once('close', () => {
-      clearInterval(sweep);
-      clearTimeout(force);
-    });
-    done();
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('preClose', (done) => {
+      const sweep = setInterval(() => {
+        server.closeIdleConnections();
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, 50);
+      const force = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
+      server.once('close', () => {
+        clearInterval(sweep);
+        clearTimeout(force);
+      });
+      done();
+    });
 }
 
 /** Runs a service's `main` so that a wrong configuration ends in a sentence, not in a stack trace. */

@@ -1,0 +1,70 @@
+// Real: HTTP, the whole gateway, NATS and the kit's time machine. Not real: the services, which have one thing due.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@slovo/contracts';
+import { openGateway, type Gateway } from './open-gateway.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let gateway: Gateway;
+/** When the promises service has something to do, and when it did. */
+let due: string | null = null;
+const ticks: string[] = [];
+
+beforeAll(async () => {
+  gateway = await openGateway({ env: { CLOCK_CONTROL: '1' } });
+  for (const service of SERVICES) {
+    const answer = (what: string, reply: () => object) =>
+      gateway.nats.subscribe(`${gateway.prefix}.dev.${service}.${what}`, { callback: (_error, message) => void message.respond(JSON.stringify(reply())) });
+    answer('next', () => ({ due: service === 'promises' ? due : null }));
+    answer('busy', () => ({ busy: 0, what: '' }));
+    answer('tick', () => {
+      if (service !== 'promises' || !due || Date.parse(due) > gateway.clock.now().getTime()) return {};
+      ticks.push(due);
+      due = null;
+      return {};
+    });
+  }
+  await gateway.nats.flush();
+});
+afterAll(() => gateway.close());
+
+const now = async (): Promise<number> => Date.parse(((await (await gateway.fetch('/dev/clock')).json()) as { now: string }).now);
+const move = (json: object) => gateway.fetch('/dev/clock', { json });
+
+describe('moving time', () => {
+  it('passes what falls due on the way', async () => {
+    const before = await now();
+    due = new Date(before + DAY / 2).toISOString();
+    const response = await move({ advance: 'P1D' });
+    expect(response.status).toBe(200);
+    expect(ticks).toHaveLength(1);
+    expect(Math.abs((await now()) - before - DAY)).toBeLessThan(5_000);
+  });
+
+  it('sets an instant, also a past one', async () => {
+    await move({ set: '2026-01-31T09:00:00+03:00' });
+    expect(Math.abs((await now()) - Date.parse('2026-01-31T06:00:00Z'))).toBeLessThan(5_000);
+    await move({ advance: 'P1M' });
+    expect(Math.abs((await now()) - Date.parse('2026-02-28T06:00:00Z'))).toBeLessThan(10_000);
+  });
+
+  it('makes one journey at a time', async () => {
+    const before = await now();
+    const answers = await Promise.all([move({ advance: 'PT1H' }), move({ advance: 'PT1H' }), move({ advance: 'PT1H' })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(Math.round(((await now()) - before) / 3_600_000)).toBe(3);
+  });
+
+  it.each([{}, { advance: 'tomorrow' }, { set: 'noon' }, { advance: 'P1D', set: '2026-01-01T00:00:00Z' }, { advance: 'P999999Y' }])(
+    'refuses %j',
+    async (json) => {
+      const response = await move(json);
+      expect(response.status).toBe(400);
+      await expect(response.json()).resolves.toMatchObject({ code: 'BAD_INPUT' });
+    },
+  );
+
+  it('lets the sandbox on this machine show the app in a frame', async () => {
+    const { headers } = await gateway.fetch('/');
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors \'self\' https://web.telegram.org http://127.0.0.1:* http://localhost:*');
+  });
+});

@@ -1,0 +1,168 @@
+// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services; events are published as their relays do.
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  getPromise,
+  getPublicPromise,
+  promiseChanged,
+  receiptChanged,
+  reportApproved,
+  reportSubmitted,
+  sessionRevoked,
+  voteCast,
+  type LiveMessage,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
+import { openGateway, type Gateway } from './open-gateway.ts';
+import { promise, snapshot } from './samples.ts';
+
+let gateway: Gateway;
+const pages: AbortController[] = [];
+
+beforeAll(async () => {
+  gateway = await openGateway();
+  gateway.answer(getPromise, () => {
+    throw new Refusal('PROMISE_NOT_FOUND');
+  });
+  gateway.answer(getPublicPromise, ({ id }) => {
+    if (Number(id) !== 5) throw new Refusal('PROMISE_NOT_FOUND');
+    return promise;
+  });
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.abort();
+  await until(() => gateway.hub.size === 0);
+});
+afterAll(() => gateway.close());
+
+interface Page {
+  heard: LiveMessage[];
+  text: () => string;
+  closed: Promise<void>;
+  leave: () => void;
+}
+
+/** An open page of this person. */
+async function openPage(fields: { userId?: number; sessionId?: string; expiresInS?: number }, query = ''): Promise<Page> {
+  const controller = new AbortController();
+  pages.push(controller);
+  const response = await gateway.fetch(`/api/live${query}`, { token: await gateway.token(fields), signal: controller.signal });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const heard: LiveMessage[] = [];
+  let text = '';
+  const closed = (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as LiveMessage);
+    }
+  })().catch(() => {});
+  await until(() => text.includes(': open'));
+  return { heard, text: () => text, closed, leave: () => controller.abort() };
+}
+
+const report = { id: 11, promiseId: 5, userId: 7, dayNumber: 1, text: '', media: [], createdAt: '2026-11-20T10:00:00.000Z' };
+const receipt = (user_id: number) => ({
+  ...{ id: 3, notification_id: 2, user_id, promise_id: 5, status: 'pending', created_at: '2026-11-20T10:00:00.000Z' },
+  ...{ delivered_at: null, read_at: null, responded_at: null, response_type: null, retry_count: 0, message_key: 'report_approved' },
+  ...{ variables: {}, lang: 'ru', metadata: {}, title: '', text: '', html: '', media: null, actions: [] },
+});
+
+describe('an open page', () => {
+  it('is told of its person’s notices, and nobody else is', async () => {
+    const mine = await openPage({ userId: 7 });
+    const other = await openPage({ userId: 8 });
+    await gateway.tell(receiptChanged, { receipt: receipt(7) });
+    await until(() => mine.heard.length === 1);
+    expect(mine.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
+    await gateway.tell(receiptChanged, { receipt: receipt(8) });
+    await until(() => other.heard.length === 1);
+    expect(mine.heard).toHaveLength(1);
+  });
+
+  it('is told of own promises and their reports without asking', async () => {
+    const owner = await openPage({ userId: 7 });
+    const motivator = await openPage({ userId: 9 });
+    const privateOne = snapshot({ isPublic: false, motivatorId: 9 });
+    await gateway.tell(reportSubmitted, { promise: privateOne, report });
+    await gateway.tell(promiseChanged, { promise: privateOne });
+    for (const page of [owner, motivator]) {
+      await until(() => page.heard.length === 2);
+      expect(page.heard).toEqual(
+        expect.arrayContaining([
+          { type: 'report', promiseId: 5, reportId: 11 },
+          { type: 'promise', promiseId: 5 },
+        ]),
+      );
+    }
+  });
+
+  it('is told of promises that it names and may see, and of no others', async () => {
+    const watcher = await openPage({ userId: 8 }, '?promise=5&promise=6');
+    const stranger = await openPage({ userId: 10 });
+    await gateway.tell(reportApproved, { promise: snapshot({ id: 6 }), report: { ...report, promiseId: 6 }, decidedBy: 9, milestone: null });
+    await gateway.tell(voteCast, { reportId: 11, promiseId: 5, voterId: 8, ownerId: 7, approveVotes: 1, requiredVotes: 1 });
+    await until(() => watcher.heard.length > 0);
+    await gateway.tell(receiptChanged, { receipt: receipt(10) });
+    await until(() => stranger.heard.length > 0);
+    expect(watcher.heard).toEqual([{ type: 'report', promiseId: 5, reportId: 11 }]);
+    expect(stranger.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
+  });
+
+  it('is not told any more of a promise that was made private', async () => {
+    const watcher = await openPage({ userId: 8 }, '?promise=5');
+    const owner = await openPage({ userId: 7 });
+    await gateway.tell(promiseChanged, { promise: snapshot({ isPublic: false }) });
+    await until(() => owner.heard.length === 1);
+    await gateway.tell(receiptChanged, { receipt: receipt(8) });
+    await until(() => watcher.heard.length === 1);
+    expect(watcher.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
+  });
+
+  it('is closed when its session ends, and says why', async () => {
+    const page = await openPage({ userId: 7, sessionId: 'live-1' });
+    const other = await openPage({ userId: 7, sessionId: 'live-2' });
+    await gateway.tell(sessionRevoked, { sessionId: 'live-1', userId: 7, reason: 'user' });
+    await page.closed;
+    expect(page.heard).toEqual([{ type: 'session-ended' }]);
+    expect(other.heard).toEqual([]);
+  });
+
+  it('leaves nothing behind when it goes', async () => {
+    const before = gateway.hub.size;
+    const page = await openPage({ userId: 7 }, '?promise=5');
+    expect(gateway.hub.size).toBe(before + 1);
+    page.leave();
+    await until(() => gateway.hub.size === before);
+  });
+
+  it('is the oldest to go when one person opens too many', async () => {
+    const first = await openPage({ userId: 30 });
+    for (let n = 0; n < 20; n++) await openPage({ userId: 30 });
+    await first.closed;
+    expect(gateway.hub.size).toBe(20);
+  });
+
+  it('needs a session and understandable ids', async () => {
+    expect((await gateway.fetch('/api/live')).status).toBe(401);
+    expect((await gateway.fetch('/api/live?promise=x', { token: await gateway.token() })).status).toBe(400);
+  });
+});
+
+describe('the line', () => {
+  it('says something every 20 seconds and ends with the token', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'setTimeout', 'clearTimeout', 'Date', 'hrtime'] });
+    try {
+      const page = await openPage({ userId: 7, expiresInS: 60 });
+      jest.advanceTimersByTime(20_000);
+      await until(() => page.text().includes(': still here'));
+      gateway.clock.shift(61_000);
+      jest.advanceTimersByTime(20_000);
+      await page.closed;
+      expect(page.heard).toEqual([{ type: 'session-ended' }]);
+    } finally {
+      gateway.clock.shift(0);
+      jest.useRealTimers();
+    }
+  });
+});

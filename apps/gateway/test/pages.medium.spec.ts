@@ -1,0 +1,98 @@
+// Real: HTTP, the whole gateway, files on disk. Not real: the web app, which is one page and one script.
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openGateway, PAGE, type Gateway } from './open-gateway.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await openGateway();
+});
+afterAll(() => gateway.close());
+
+describe('the web app', () => {
+  it.each(['/', '/feed', '/auth', '/my/5', '/anna', '/anna/p/5', '/promises/5', '/notifications', '/pwa', '/admin?token=x', '/%D0%B0%D0%BD%D1%8F'])(
+    'answers the page %s, always fresh',
+    async (path) => {
+      const response = await gateway.fetch(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      await expect(response.text()).resolves.toBe(PAGE);
+    },
+  );
+
+  it('serves what carries a hash for ever, and other files fresh', async () => {
+    const script = await gateway.fetch('/assets/app-1a2b3c.js');
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const manifest = await gateway.fetch('/manifest.webmanifest');
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
+    const etag = manifest.headers.get('etag') ?? '';
+    // Not by fetch, which asks caches to be passed by as soon as it sees a condition.
+    const status = await new Promise((resolve) => get(`${gateway.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) => resolve(answer.resume().statusCode)));
+    expect(status).toBe(304);
+  });
+
+  it.each(['/assets/gone.js', '/favicon.ico', '/api/nothing', '/public/nothing', '/users/1/2', '/media/public', '/auth/sessions', '/../package.json', '/..%2f..%2fpackage.json'])(
+    'does not answer %s with the app',
+    async (path) => {
+      const response = await gateway.fetch(path);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.status).toBe(path === '/public/nothing' ? 404 : response.status);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('is told of its bot, its version and whether time can be moved', async () => {
+    const response = await gateway.fetch('/app-config.json');
+    await expect(response.json()).resolves.toEqual({ botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot', version: 'development', clockControl: false });
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const response = await gateway.fetch('/feed', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 of every call, with no reference that leads nowhere', async () => {
+    const document = (await (await gateway.fetch('/api/docs/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: object } };
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/promises/{id}/start']?.['post']?.operationId).toBe('promises.start-promise');
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(20);
+    for (const reference of new Set(references)) {
+      const name = /#\/components\/schemas\/([^"]+)"/.exec(reference)?.[1] ?? reference;
+      expect(Object.keys(document.components.schemas)).toContain(name);
+    }
+  });
+
+  it('is readable for people without any script', async () => {
+    const page = await (await gateway.fetch('/api/docs')).text();
+    expect(page).toContain('/api/promises/{id}/start');
+    expect(page).not.toMatch(/<script|https?:\/\//);
+  });
+});
+
+describe('health', () => {
+  it('is alive, and names the services it waits for', async () => {
+    expect((await gateway.fetch('/health/live')).status).toBe(200);
+    const ready = await gateway.fetch('/health/ready');
+    expect(ready.status).toBe(503);
+    await expect(ready.json()).resolves.toMatchObject({ ready: false, waitingFor: ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'] });
+  });
+
+  it('is ready when every service says so', async () => {
+    const subscription = gateway.nats.subscribe(`${gateway.prefix}.health.*`, {
+      callback: (_error, message) => void message.respond(JSON.stringify({ ready: true, waitingFor: [] })),
+    });
+    await gateway.nats.flush();
+    await expect(gateway.fetch('/health/ready').then((response) => response.json())).resolves.toEqual({ status: 'ok' });
+    subscription.unsubscribe();
+  });
+
+  it('does not let time be moved where that is off', async () => {
+    expect((await gateway.fetch('/dev/clock')).status).toBe(404);
+    expect((await gateway.fetch('/dev/clock', { json: { advance: 'P1D' } })).status).toBe(404);
+  });
+});

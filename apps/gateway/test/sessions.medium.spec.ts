@@ -1,0 +1,161 @@
+// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services; events are published as their relays do.
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { exchangeLoginToken, getProfile, getUser, sessionRevoked, signInWithInitData, touchSession, userChanged } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
+import { openGateway, type Gateway, type GatewayOptions } from './open-gateway.ts';
+import { grant, profile } from './samples.ts';
+
+const open: Gateway[] = [];
+async function gatewayWith(options: GatewayOptions = {}): Promise<Gateway> {
+  const gateway = await openGateway(options);
+  gateway.answer(getProfile, () => profile);
+  gateway.answer(getUser, (_input, caller) => ({ ...profile, bio: caller.kind }));
+  open.push(gateway);
+  return gateway;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((gateway) => gateway.close()));
+});
+afterAll(() => expect(open).toEqual([]));
+
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code];
+const person = (extra: object) => ({ ...profile, banned: false, version: 2, ...extra });
+
+describe('a bearer token', () => {
+  it('opens what needs a person; none, a forged and an expired one do not', async () => {
+    const gateway = await gatewayWith();
+    const ask = (token?: string) => gateway.fetch('/api/users/profile', { token });
+    expect((await ask(await gateway.token())).status).toBe(200);
+    expect(await codeOf(await ask())).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await codeOf(await ask('nonsense'))).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await codeOf(await ask(await gateway.token({ secret: 'another secret, also 32 characters' })))).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await codeOf(await ask(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
+  });
+
+  it('that is of no use makes a visitor where anyone may look', async () => {
+    const gateway = await gatewayWith();
+    const kind = async (token?: string) => ((await (await gateway.fetch('/users/7', { token })).json()) as { bio: string }).bio;
+    expect(await kind(await gateway.token())).toBe('user');
+    expect(await kind()).toBe('anyone');
+    expect(await kind('nonsense')).toBe('anyone');
+    expect(await kind(await gateway.token({ expiresInS: -1 }))).toBe('anyone');
+  });
+
+  it('ends when its session does, within a second', async () => {
+    const gateway = await gatewayWith();
+    const token = await gateway.token({ sessionId: 's-1' });
+    const other = await gateway.token({ sessionId: 's-2' });
+    const ask = (bearer: string) => gateway.fetch('/api/users/profile', { token: bearer });
+    expect((await ask(token)).status).toBe(200);
+
+    const told = performance.now();
+    await gateway.tell(sessionRevoked, { sessionId: 's-1', userId: 7, reason: 'user' });
+    await until(async () => (await ask(token)).status === 401);
+    expect(performance.now() - told).toBeLessThan(1000);
+    expect(await codeOf(await ask(token))).toEqual([401, 'SESSION_ENDED']);
+    expect((await ask(other)).status).toBe(200);
+  });
+
+  it('stays ended for a gateway that starts later', async () => {
+    const gateway = await gatewayWith({ ended: { sessionIds: ['s-old'], bannedUserIds: [8] } });
+    const ask = async (fields: object) => codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
+    expect(await ask({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
+    expect(await ask({ userId: 8 })).toEqual([403, 'user_banned']);
+    expect((await ask({}))[0]).toBe(200);
+  });
+
+  it('of a banned person is refused everywhere, until the ban is lifted', async () => {
+    const gateway = await gatewayWith();
+    const token = await gateway.token({ userId: 7 });
+    await gateway.tell(userChanged, { user: person({ banned: true }) });
+    await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 403);
+    expect(await codeOf(await gateway.fetch('/users/1', { token }))).toEqual([403, 'user_banned']);
+    await gateway.tell(userChanged, { user: person({ version: 3 }) });
+    await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
+  });
+
+  it('is told to the auth service at first sight and every 5 minutes', async () => {
+    const gateway = await gatewayWith();
+    const token = await gateway.token({ sessionId: 's-3', expiresInS: 36_000 });
+    const ask = () => gateway.fetch('/api/users/profile', { token });
+    await ask();
+    await ask();
+    expect(gateway.touched).toEqual(['s-3']);
+    gateway.clock.shift(5 * 60 * 1000 + 1);
+    await ask();
+    await until(() => gateway.touched.length === 2);
+  });
+
+  it('whose session the auth service does not know opens nothing', async () => {
+    const gateway = await gatewayWith();
+    gateway.answer(touchSession, () => {
+      throw new Refusal('session_invalid');
+    });
+    expect(await codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token() }))).toEqual([401, 'SESSION_ENDED']);
+    expect(gateway.asked).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  it('[API-05] [API-06] passes initData on with the address it came from', async () => {
+    const gateway = await gatewayWith();
+    gateway.answer(signInWithInitData, () => grant);
+    for (const path of ['/auth', '/auth/webapp']) {
+      const response = await gateway.fetch(path, { json: { initData: 'x=1', time_zone: 'Asia/Tokyo' }, headers: { 'user-agent': 'Test' } });
+      expect(response.status).toBe(200);
+      await expect(response.json()).resolves.toEqual({ success: true, token: 'a.b.c', session: grant });
+    }
+    expect(gateway.asked).toHaveLength(2);
+    expect(gateway.asked[0]?.input).toEqual({ initData: 'x=1', time_zone: 'Asia/Tokyo', origin: { ip: '127.0.0.1', user_agent: 'Test' } });
+  });
+
+  it('[API-08] answers the error’s type in `error` as well', async () => {
+    const gateway = await gatewayWith();
+    gateway.answer(exchangeLoginToken, () => {
+      throw new Refusal('token_already_used');
+    });
+    const response = await gateway.fetch('/pwa', { json: { token: 'x' } });
+    expect(response.status).toBe(401);
+    await expect(response.json()).resolves.toMatchObject({
+      ...{ success: false, statusCode: 401, code: 'token_already_used', error: 'token_already_used' },
+      message: expect.stringContaining('уже входили'),
+    });
+  });
+
+  it('does not let a sender choose the address it comes from', async () => {
+    const gateway = await gatewayWith();
+    gateway.answer(exchangeLoginToken, () => grant);
+    const json = { token: 'x', origin: { ip: '1.2.3.4', user_agent: 'Forged' } };
+    await gateway.fetch('/pwa', { json, headers: { 'x-forwarded-for': '5.6.7.8' } });
+    expect(gateway.asked[0]?.input.origin.ip).toBe('127.0.0.1');
+  });
+
+  it('believes the proxies that it is told of', async () => {
+    const gateway = await gatewayWith({ env: { TRUST_PROXY: '127.0.0.1' } });
+    gateway.answer(exchangeLoginToken, () => grant);
+    await gateway.fetch('/pwa', { json: { token: 'x' }, headers: { 'x-forwarded-for': '5.6.7.8' } });
+    expect(gateway.asked[0]?.input.origin.ip).toBe('5.6.7.8');
+  });
+});
+
+describe('limits', () => {
+  it('are strictest where people sign in, and say when to come back', async () => {
+    const gateway = await gatewayWith({ env: { RATE_LIMIT_SIGN_IN: '2' } });
+    gateway.answer(exchangeLoginToken, () => grant);
+    const signIn = () => gateway.fetch('/pwa', { json: { token: 'x' } });
+    expect([(await signIn()).status, (await signIn()).status]).toEqual([200, 200]);
+    const refused = await signIn();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect(refused.json()).resolves.toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } });
+    expect((await gateway.fetch('/users/1')).status).toBe(200);
+  });
+
+  it('count people, not the address that they share', async () => {
+    const gateway = await gatewayWith({ env: { RATE_LIMIT_READ: '3' } });
+    const ask = async (userId: number) => (await gateway.fetch('/api/users/profile', { token: await gateway.token({ userId }) })).status;
+    expect([await ask(1), await ask(1), await ask(1), await ask(1)]).toEqual([200, 200, 200, 429]);
+    expect(await ask(2)).toBe(200);
+  });
+});

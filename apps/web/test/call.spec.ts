@@ -13,7 +13,7 @@ beforeEach(() => {
   gateway = new FakeGateway();
   globalThis.fetch = gateway.fetch as typeof fetch;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const failure = (asked: Promise<unknown>): Promise<ApiError> =>
   asked.then(

@@ -29,15 +29,7 @@ export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProp
       call('auth.search-users', { username: query, limit: MOTIVATOR_RESULTS }, { signal }),
     enabled: query.length >= MOTIVATOR_QUERY_MIN && person === undefined,
   });
-  if (person)
-    return (
-      <Card className="flex items-center gap-3" role="status" aria-label={texts.chosen(nameOf(person))}>
-        <PersonLine person={person} />
-        <Button tone="ghost" onClick={() => onPick(undefined)}>
-          {texts.another}
-        </Button>
-      </Card>
-    );
+  if (person) return <Chosen person={person} problem={problem} onAnother={() => onPick(undefined)} />;
   const people = data?.filter(({ id }) => id !== user?.id).slice(0, MOTIVATOR_RESULTS);
   const asked = query.length >= MOTIVATOR_QUERY_MIN;
   return (
@@ -72,6 +64,30 @@ export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProp
         </p>
       )}
     </div>
+  );
+}
+
+interface ChosenProps {
+  person: PublicProfile;
+  problem: string | undefined;
+  onAnother: () => void;
+}
+
+function Chosen({ person, problem, onAnother }: ChosenProps) {
+  return (
+    <>
+      <Card className="flex items-center gap-3" role="status" aria-label={texts.chosen(nameOf(person))}>
+        <PersonLine person={person} />
+        <Button tone="ghost" onClick={onAnother}>
+          {texts.another}
+        </Button>
+      </Card>
+      {problem && (
+        <p role="alert" className="text-1 text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

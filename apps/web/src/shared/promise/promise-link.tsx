@@ -9,13 +9,14 @@ type Linked = Pick<PromiseView, 'id' | 'is_public' | 'username'>;
 export const pathOf = ({ id, is_public, username }: Linked): string =>
   promisePath({ id, isPublic: is_public, username });
 
-export function PromiseLink({
-  promise,
-  ...rest
-}: {
+export interface PromiseLinkProps {
   promise: Linked;
+  /** Opens today's report at once. */
+  report?: boolean;
   className?: string;
   children?: ReactNode;
-}) {
-  return <Link to={pathOf(promise)} {...rest} />;
+}
+
+export function PromiseLink({ promise, report, ...rest }: PromiseLinkProps) {
+  return <Link to={pathOf(promise)} search={report ? { report: true } : {}} {...rest} />;
 }

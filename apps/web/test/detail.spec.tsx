@@ -1,0 +1,607 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { person, promiseOf } from './samples.ts';
+
+const other = { id: 8, username: 'boris', first_name: 'Борис', last_name: null, photo_url: null };
+const day = (number: number, state: PromiseView['days'][number]['state'], today = false) => ({
+  day: number,
+  date: `2026-11-${String(17 + number).padStart(2, '0')}`,
+  state,
+  today,
+});
+const active = (part: Partial<PromiseView> = {}): PromiseView =>
+  promiseOf({
+    status: 'active',
+    type: 'habit',
+    days_total: 30,
+    completed_days: 15,
+    current_day: 3,
+    started_at: '2026-11-18T07:00:00.000Z',
+    days: [day(1, 'kept'), day(2, 'pending'), day(3, 'open', true), day(4, 'ahead')],
+    skips: { used: 1, budget: 6 },
+    ...part,
+  });
+const reportOf = (part: Partial<ReportView> = {}): ReportView => ({
+  id: 70,
+  promise_id: 31,
+  user_id: person.id,
+  created_at: '2026-11-19T06:48:00.000Z',
+  day_number: 2,
+  report_text: 'Два с половиной.',
+  media_path: null,
+  media: null,
+  more_media: [],
+  report_status: 'pending',
+  submitted_by: 'bot',
+  approved_by: null,
+  decided_by: null,
+  decided_at: null,
+  reject_reason: null,
+  undo_until: null,
+  ...part,
+});
+
+const hidden = () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено');
+interface World {
+  promise: PromiseView;
+  reports?: ReportView[];
+  mine?: boolean;
+}
+/** A promise that its owner sees by the private calls and everyone, when it is public, by the public ones. */
+function worldOf({ promise, reports = [], mine = true }: World) {
+  const world = { promise, reports };
+  const seen = () => (world.promise.is_public ? world.promise : hidden());
+  const gateway = new FakeGateway()
+    .on('GET /api/promises/:id', () => (mine ? world.promise : hidden()))
+    .on('GET /api/promises/:id/reports', () => world.reports)
+    .on('GET /public/promises/:id', seen)
+    .on('GET /public/users/:name/promises/:id', seen)
+    .on('GET /public/promises/:id/reports', () => world.reports)
+    .on('GET /api/promises/:id/motivator/invitations', () => ({
+      invitations: [world.promise.invitation].filter(Boolean),
+    }))
+    .on('GET /api/reports/:id/approval-count', () => ({
+      report_id: 70,
+      promise_id: 31,
+      status: 'open',
+      totalVotes: 0,
+      approveVotes: 0,
+      requiredVotes: 1,
+    }))
+    .on('GET /api/reports/:id/approvals', () => []);
+  return { gateway, world };
+}
+async function open(
+  given: World,
+  { path = '/my/31', user = person as typeof person | typeof other | null } = {},
+) {
+  const made = worldOf(given);
+  const app = await mountApp(path, { gateway: made.gateway, user });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...app, ...made };
+}
+const menu = async (item: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Ещё действия' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('the page of an own promise', () => {
+  it('[DETAIL-01] [DETAIL-08] [DETAIL-09] [DETAIL-10] [DETAIL-15] [DETAIL-16] says what it is and how it stands', async () => {
+    await open({ promise: active({ description: 'Пока город спит.' }) });
+    expect(screen.getByRole('link', { name: /Аня Ветрова: Back to My Promises/ })).toHaveAttribute(
+      'href',
+      '/my',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
+    for (const text of [
+      'Пока город спит.',
+      'Активно',
+      'Day 3 of 30',
+      'Type',
+      '30-day habit',
+      'Created',
+      'Started',
+    ]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByRole('progressbar', { name: '15 из 30 дней' })).toHaveAttribute('aria-valuenow', '50');
+    expect(screen.getByRole('switch', { name: /Visibility/ })).not.toBeChecked();
+  });
+
+  it('[DETAIL-11] the bar ends at 100 %', async () => {
+    await open({ promise: active({ completed_days: 45 }) });
+    expect(screen.getByRole('progressbar', { name: '45 из 30 дней' })).toHaveAttribute(
+      'aria-valuenow',
+      '100',
+    );
+  });
+
+  it('[DETAIL-15] [DETAIL-18] [PROMISE-31] closed: when and by whom, and «Повторить еще раз» opens the copy', async () => {
+    const { gateway, path } = await open({
+      promise: active({
+        status: 'closed',
+        completion_type: 'success',
+        current_day: null,
+        closed_at: '2026-11-19T07:00:00.000Z',
+        closed_by: 'system',
+        is_public: true,
+      }),
+    });
+    expect(screen.getByText('Closed By').parentElement).toHaveTextContent('система');
+    gateway.on('POST /api/promises', () => promiseOf({ id: 99 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить еще раз' }));
+    await waitFor(() => expect(path()).toBe('/my/99'));
+    expect(gateway.to('POST /api/promises')[0]!.body).toEqual({
+      title: 'Бегать по утрам',
+      description: '',
+      type: 'habit',
+      days_total: 30,
+      frequency_mode: 'daily',
+      frequency_config: null,
+      is_public: false,
+      status: 'draft',
+    });
+  });
+
+  it('[ERR-53] a copy that fails says so', async () => {
+    const { gateway } = await open({
+      promise: active({ status: 'closed', completion_type: 'failed', current_day: null }),
+    });
+    gateway.on('POST /api/promises', () => refusal(400, 'X', 'Слишком много обещаний'));
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить еще раз' }));
+    expect(
+      await screen.findByText('Не удалось создать копию обещания: Слишком много обещаний'),
+    ).toBeVisible();
+  });
+
+  it('[DETAIL-16] the switch shows its new place at once and keeps it', async () => {
+    const { gateway } = await open({ promise: active() });
+    let answer = (_: unknown) => {};
+    gateway.on('PATCH /api/promises/:id/privacy', () => new Promise((resolve) => (answer = resolve)));
+    await userEvent.click(screen.getByRole('switch'));
+    expect(screen.getByRole('switch')).toBeChecked();
+    expect(screen.getByText('Публичное')).toBeVisible();
+    await act(async () => answer(active({ is_public: true })));
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
+
+  it('[DETAIL-20] a refused switch goes back without a word', async () => {
+    const { gateway } = await open({ promise: active() });
+    gateway.on('PATCH /api/promises/:id/privacy', () => refusal(409, 'STATE_CHANGED', 'нет'));
+    await userEvent.click(screen.getByRole('switch'));
+    await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
+    expect(screen.getByRole('region', { name: 'Сообщения' })).toBeEmptyDOMElement();
+  });
+
+  it('says that nobody can vote on a private promise, and makes it public', async () => {
+    const { gateway } = await open({
+      promise: active({ approval_type: 'anyuser', motivator: '{anyusers}' }),
+    });
+    gateway.on('PATCH /api/promises/:id/privacy', () =>
+      active({ is_public: true, approval_type: 'anyuser' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Сделать публичным' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Сделать публичным' })).toBeNull());
+  });
+
+  it.each([
+    ['Закрыть: выполнено', 'success'],
+    ['Закрыть: сдаюсь', 'give_up'],
+    ['Закрыть: отменить', 'cancel'],
+    ['Закрыть: не вышло', 'failed'],
+  ])('[PROMISE-26] [PROMISE-27] «%s» asks, then closes as %s', async (item, type) => {
+    const { gateway } = await open({ promise: active() });
+    gateway.on('POST /api/promises/:id/close', () =>
+      active({ status: 'closed', completion_type: type as never, current_day: null }),
+    );
+    await menu(item);
+    expect(await screen.findByText('Точно хотите закрыть обещание?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+    expect(gateway.to('POST /api/promises/:id/close')).toHaveLength(0);
+    await menu(item);
+    await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(gateway.to('POST /api/promises/:id/close')).toHaveLength(1));
+    expect(gateway.to('POST /api/promises/:id/close')[0]!.body).toEqual({
+      completion_type: type,
+      closed_by: 'author',
+    });
+  });
+
+  it('[ERR-54] a closing that fails says as what', async () => {
+    const { gateway } = await open({ promise: active() });
+    gateway.on('POST /api/promises/:id/close', () => refusal(500, 'INTERNAL', 'x'));
+    await menu('Закрыть: сдаюсь');
+    await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }));
+    expect(await screen.findByText('Error closing promise as give_up')).toBeVisible();
+  });
+});
+
+describe('a draft', () => {
+  it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with the way to edit it', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    expect(screen.queryByText(/Reports/)).toBeNull();
+    expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Редактировать черновик' })).toHaveAttribute(
+      'href',
+      '/create?draft_id=31',
+    );
+  });
+
+  it('starts, and shows day 1', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('POST /api/promises/:id/start', () =>
+      active({ current_day: 1, days: [day(1, 'open', true)] }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    expect(await screen.findByText('Day 1 of 30')).toBeVisible();
+    expect(screen.getByText('Слово дано. День 1 идёт.')).toBeVisible();
+  });
+
+  it('[ERR-55] a start that fails says so, with the reason', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('POST /api/promises/:id/start', () => refusal(409, 'INVITATION_MISSING', 'Приглашения нет'));
+    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    expect(await screen.findByText('Error starting promise: Приглашения нет')).toBeVisible();
+  });
+
+  it('[PROMISE-24] deleting asks in the document`s words and leads to /my', async () => {
+    const { gateway, path } = await open({ promise: promiseOf() });
+    gateway.on('DELETE /api/promises/:id', () => ({ success: true }));
+    await menu('Удалить черновик');
+    expect(
+      await screen.findByText('Вы уверены, что хотите удалить этот черновик? Это действие нельзя отменить.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(path()).toBe('/my'));
+  });
+
+  it('[ERR-56] a deletion that fails says so', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('DELETE /api/promises/:id', () => refusal(500, 'INTERNAL', 'x'));
+    await menu('Удалить черновик');
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+    expect(await screen.findByText('Error deleting draft')).toBeVisible();
+  });
+
+  const invited = (status: 'pending' | 'accepted' | 'rejected' | 'cancelled') => ({
+    id: 5,
+    promise_id: 31,
+    status,
+    invitee_username: 'boris',
+    invitee_id: 8,
+    invitee: { first_name: 'Борис', last_name: null, photo_url: null },
+    created_at: '2026-11-19T07:00:00.000Z',
+    expires_at: '2026-11-26T07:00:00.000Z',
+    responded_at: null,
+  });
+  const specific = (invitation: PromiseView['invitation']) =>
+    promiseOf({
+      approval_type: 'specific',
+      motivator: '{8}',
+      motivator_person: other,
+      invitation,
+      status:
+        invitation?.status === 'pending'
+          ? 'draft_with_motivator'
+          : invitation?.status === 'accepted'
+            ? 'draft_motivator_accepted'
+            : 'draft',
+    });
+
+  it.each([
+    [null, 'Приглашение не создано', 'Ожидается создание приглашения мотиватора'],
+    ['pending', 'Ожидается принятие приглашения', 'Ожидается принятие приглашения мотиватором'],
+    ['rejected', 'Приглашение отклонено', 'Мотиватор отклонил приглашение'],
+  ] as const)(
+    '[APPROVAL-01] [APPROVAL-02] [APPROVAL-03] [APPROVAL-04] invitation %s blocks the launch: «%s»',
+    async (status, label, reason) => {
+      const { gateway } = await open({ promise: specific(status && invited(status)) });
+      const button = screen.getByRole('button', { name: label });
+      expect(button).toHaveAccessibleDescription(reason);
+      await userEvent.click(button);
+      expect(gateway.to('POST /api/promises/:id/start')).toHaveLength(0);
+    },
+  );
+
+  it('[APPROVAL-05] an accepted invitation, and any other approval, may launch', async () => {
+    await open({ promise: specific(invited('accepted')) });
+    expect(screen.getByRole('button', { name: 'Запустить обещание' })).toBeEnabled();
+  });
+
+  it('[DETAIL-12] [DETAIL-13] [MOTIV-04] shows the invited motivator; withdrawing frees the choice', async () => {
+    const { gateway, world } = await open({ promise: specific(invited('pending')) });
+    expect(await screen.findByText('@boris', { exact: false })).toBeVisible();
+    expect(screen.getByText('Ожидает')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Система/ })).toBeDisabled();
+    gateway.on(
+      'DELETE /api/promises/:id/motivator/invitation',
+      () => (world.promise = specific(invited('cancelled'))),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Отозвать приглашение' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Система/ })).toBeEnabled());
+    expect(await screen.findByText('Отозвано')).toBeVisible();
+  });
+
+  it('[ERR-50] a withdrawal that fails says so', async () => {
+    const { gateway } = await open({ promise: specific(invited('pending')) });
+    gateway.on('DELETE /api/promises/:id/motivator/invitation', () => refusal(500, 'INTERNAL', 'x'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    expect(await screen.findByText('Ошибка при отмене приглашения')).toBeVisible();
+  });
+
+  it('[ERR-49] invitations that do not load say so', async () => {
+    const made = worldOf({ promise: specific(null) });
+    made.gateway.on('GET /api/promises/:id/motivator/invitations', () => refusal(400, 'X', 'no'));
+    await mountApp('/my/31', { gateway: made.gateway });
+    expect(await screen.findByText('Ошибка загрузки информации о приглашении')).toBeVisible();
+  });
+
+  it('[APPROVAL-09] saves another way of approval, only when it differs', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    const save = await screen.findByRole('button', { name: 'Сохранить' });
+    expect(save).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Голосование/ }));
+    expect(save).toBeEnabled();
+    gateway.on('PATCH /api/promises/:id/approval-type', () =>
+      promiseOf({ approval_type: 'anyuser', motivator: '{anyusers}' }),
+    );
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled());
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
+      approvalType: 'anyuser',
+      username: null,
+    });
+  });
+
+  const search = async (text: string) => {
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Кого пригласить' }), text);
+  };
+  const people = Array.from({ length: 7 }, (_, index) => ({
+    ...other,
+    id: 8 + index,
+    username: `boris${index}`,
+    bio: '',
+  }));
+
+  it('[APPROVAL-08] a motivator must be picked from the list', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Пожалуйста, выберите мотиватора из списка');
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(0);
+  });
+
+  it('[MOTIV-06] [MOTIV-07] [MOTIV-08] searches from two letters, 300 ms after the last, five people', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('GET /users/search', () => people);
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
+    const field = screen.getByRole('textbox', { name: 'Кого пригласить' });
+    await user.type(field, ' b ');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(gateway.to('GET /users/search')).toHaveLength(0);
+    await user.clear(field);
+    await user.type(field, 'bor');
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    expect(gateway.to('GET /users/search')).toHaveLength(0);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    const [asked] = gateway.to('GET /users/search');
+    expect([asked!.query.get('username'), asked!.query.get('limit')]).toEqual(['bor', '5']);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(within(screen.getByRole('list', { name: 'Найденные люди' })).getAllByRole('button')).toHaveLength(
+      5,
+    );
+  });
+
+  it('invites the picked person by username', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway
+      .on('GET /users/search', () => people)
+      .on('PATCH /api/promises/:id/approval-type', () => specific(invited('pending')));
+    await search('bor');
+    await userEvent.click((await screen.findAllByRole('button', { name: /Борис/ }))[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
+    expect(await screen.findByRole('button', { name: 'Ожидается принятие приглашения' })).toBeVisible();
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
+      approvalType: 'specific',
+      username: 'boris0',
+    });
+  });
+
+  it.each([
+    [
+      'INVITATION_WAS_CANCELLED',
+      409,
+      /^ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО\. Мотиватора можно пригласить только один раз\./,
+    ],
+    ['INTERNAL', 500, /^Failed to update approval type$/],
+  ])('[MOTIV-09] [ERR-52] %s is told in the document`s words', async (code, status, sentence) => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway
+      .on('GET /users/search', () => people)
+      .on('PATCH /api/promises/:id/approval-type', () => refusal(status, code, 'нет'));
+    await search('bor');
+    await userEvent.click((await screen.findAllByRole('button', { name: /Борис/ }))[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('reports', () => {
+  it('[DETAIL-07] [REPORTS-02] [REPORTS-04] [REPORTS-05] [REPORTS-08] tiles, days, and how many', async () => {
+    await open({
+      promise: active(),
+      reports: [
+        reportOf({ id: 3, report_status: 'approved', day_number: 3, media_path: 'x.jpg' }),
+        reportOf({ id: 2, report_status: 'pending' }),
+        reportOf({ id: 1, report_status: 'rejected', day_number: 1, reject_reason: 'Вчерашнее фото' }),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Daily Reports' })).toBeVisible();
+    const tiles = await screen.findByRole('group', { name: 'Отчёты по видам' });
+    expect(tiles).toHaveTextContent('3total1approved1pending1rejected1with media');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^День 3/),
+      expect.stringMatching(/^День 2/),
+      expect.stringMatching(/^День 1/),
+    ]);
+    expect(screen.getByText('Вчерашнее фото')).toBeVisible();
+    expect(screen.getByText('Showing all 3 reports')).toBeVisible();
+  });
+
+  it('[REPORTS-01] [REPORTS-06] a goal`s are «Progress Reports», those without a day stand under day 1', async () => {
+    await open({ promise: active({ type: 'goal', skips: null }), reports: [reportOf({ day_number: null })] });
+    expect(await screen.findByRole('heading', { name: 'Progress Reports' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^День 1/ })).toBeVisible();
+  });
+
+  it('[REPORTS-03] Refresh asks again', async () => {
+    const { gateway, world } = await open({ promise: active() });
+    await screen.findByText('Первый день, первый отчёт');
+    world.reports = [reportOf()];
+    const before = gateway.to('GET /api/promises/:id/reports').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Два с половиной.')).toBeVisible();
+    expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(before + 1);
+  });
+
+  it('[REPORTS-07] empty, they lead to the bot', async () => {
+    await open({ promise: active() });
+    expect(await screen.findByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
+      'href',
+      'https://t.me/slovo_bot?start=r_31',
+    );
+  });
+
+  it('[ERR-07] that do not load say so', async () => {
+    const made = worldOf({ promise: active() });
+    made.gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
+    await mountApp('/my/31', { gateway: made.gateway });
+    expect(await screen.findByText('Failed to load reports')).toBeVisible();
+  });
+
+  it('markup in them is shown as text', async () => {
+    await open({
+      promise: active({ title: '<b>x</b>' }),
+      reports: [reportOf({ report_text: '<img src=x onerror=alert(1)>' })],
+    });
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<b>x</b>');
+  });
+});
+
+describe('a public promise', () => {
+  const shared = active({ is_public: true, approval_type: 'anyuser', motivator: '{anyusers}' });
+  const asBoris = { path: '/anya/p/31', user: other };
+
+  it('[DETAIL-02] [PUBLIC-07] is shown to others by the public calls, without the owner`s actions', async () => {
+    const { gateway } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
+    expect(await screen.findByText('Два с половиной.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Аня Ветрова @anya/ })).toHaveAttribute('href', '/anya');
+    for (const role of ['switch'] as const) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ещё действия' })).toBeNull();
+    expect(gateway.to('GET /api/promises/:id')).toHaveLength(0);
+  });
+
+  it('[DETAIL-02] [DETAIL-19] [PUBLIC-08] its owner gets their own version there, and is told that it is theirs', async () => {
+    await open({ promise: shared }, { path: '/anya/p/31' });
+    expect(screen.getByText('👑 Это ваше обещание')).toBeVisible();
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
+
+  it('[DETAIL-02] not mine on /my/{id}: the public version', async () => {
+    await open({ promise: shared, mine: false }, { user: other });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('[DETAIL-21] [DETAIL-22] that is not there says whose it is not, with a way back', async () => {
+    await open({ promise: active(), mine: false }, asBoris);
+    expect(screen.getByRole('heading', { name: 'Обещание не найдено' })).toBeVisible();
+    expect(screen.getByText('Обещание #31 пользователя @anya не существует или недоступно')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeVisible();
+  });
+
+  it('[VOTE-03] [VOTE-05] [APPROVAL-11] another person votes; the button changes at once', async () => {
+    const { gateway, world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
+    expect(await screen.findByText('Нужен 1 голос для утверждения')).toBeVisible();
+    let answer = (_: unknown) => {};
+    gateway.on('POST /api/reports/:id/vote', () => new Promise((resolve) => (answer = resolve)));
+    await userEvent.click(screen.getByRole('button', { name: 'Проголосовать за' }));
+    expect(screen.getByRole('button', { name: 'Проголосовал' })).toBeVisible();
+    expect(gateway.to('POST /api/reports/:id/vote')[0]!.body).toEqual({
+      voteType: 'approve',
+      voteReason: null,
+    });
+    world.reports = [reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' })];
+    await act(async () => answer({}));
+    expect(await screen.findByText('Голос за: Борис')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Проголосовал' })).toBeVisible();
+  });
+
+  it('[VOTE-10] a vote that fails is only logged', async () => {
+    const logged = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const { gateway } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
+    gateway.on('POST /api/reports/:id/vote', () => refusal(409, 'REPORT_NOT_PENDING', 'поздно'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Проголосовать за' }));
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('vote: поздно'));
+    expect(screen.getByRole('region', { name: 'Сообщения' })).toBeEmptyDOMElement();
+    expect(await screen.findByRole('button', { name: 'Проголосовать за' })).toBeVisible();
+    logged.mockRestore();
+  });
+
+  it('[VOTE-09] the owner sees why they cannot vote', async () => {
+    await open({ promise: shared, reports: [reportOf()] });
+    expect(await screen.findByText('Голосуют другие. За свои отчёты голосовать нельзя.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Проголосовать за' })).toBeNull();
+  });
+});
+
+describe('a motivator`s decision', () => {
+  const judged = active({ approval_type: 'specific', motivator: '{8}', motivator_person: other });
+  const asMotivator = { user: other };
+
+  it('[VOTE-06] [VOTE-07] [VOTE-08] «Утвердить» becomes «Утверждено»', async () => {
+    const { gateway, world } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
+    gateway.on('POST /api/reports/:id/approve-by-motivator', () => {
+      world.reports = [reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' })];
+      return {};
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Утвердить' }));
+    expect(await screen.findByRole('button', { name: 'Утверждено' })).toBeVisible();
+    expect(await screen.findByText('Решение мотиватора: Борис')).toBeVisible();
+  });
+
+  it('rejects with a reason, and not without one', async () => {
+    const { gateway } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
+    gateway.on('POST /api/reports/:id/reject-by-motivator', () => ({}));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Почему отклоняете?' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Отклонить' }));
+    expect(within(sheet).getByRole('alert')).toHaveTextContent('Напишите причину');
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Причина' }), 'Вчерашнее фото');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Отклонить' }));
+    await waitFor(() => expect(gateway.to('POST /api/reports/:id/reject-by-motivator')).toHaveLength(1));
+    expect(gateway.to('POST /api/reports/:id/reject-by-motivator')[0]!.body).toEqual({
+      reason: 'Вчерашнее фото',
+    });
+  });
+
+  it('[VOTE-06] is the named person`s alone: the owner reads that it is awaited', async () => {
+    await open({ promise: judged, reports: [reportOf()] });
+    expect(await screen.findByText('Ждёт решения мотиватора')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Утвердить' })).toBeNull();
+  });
+
+  it('[APPROVAL-07] after the draft the way of approval is read-only', async () => {
+    await open({ promise: judged });
+    expect(screen.getByText('Approval').parentElement).toHaveTextContent('Мотиватор: Борис');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});

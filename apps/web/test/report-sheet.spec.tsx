@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PromiseView } from '../src/shared/api/wire.ts';
+import { FakeGateway } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { promiseOf } from './samples.ts';
+
+/** Uploads as the browser makes them, answered by the test. */
+class FakeUpload {
+  static all: FakeUpload[] = [];
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly headers = new Map<string, string>();
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = '';
+  url = '';
+  form!: FormData;
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+  send(form: FormData) {
+    this.form = form;
+    FakeUpload.all.push(this);
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload?.();
+  }
+}
+
+const active = (part: Partial<PromiseView> = {}) =>
+  promiseOf({
+    status: 'active',
+    current_day: 3,
+    today_ends_at: '2026-11-21T00:00:00.000Z',
+    days: [{ day: 3, date: '2026-11-20', state: 'open', today: true }],
+    ...part,
+  });
+const sent = (part: object = {}) => ({
+  report: {
+    id: 70,
+    promise_id: 31,
+    user_id: 7,
+    created_at: '2026-11-20T10:00:00.000Z',
+    day_number: 3,
+    report_text: 'Бегала',
+    media_path: null,
+    media: null,
+    more_media: [],
+    report_status: 'approved',
+    submitted_by: 'web',
+    approved_by: 'system',
+    decided_by: null,
+    decided_at: null,
+    reject_reason: null,
+    undo_until: '2026-11-20T10:15:00.000Z',
+    ...part,
+  },
+  promise: active({ days: [{ day: 3, date: '2026-11-20', state: 'kept', today: true }] }),
+  repeated: false,
+});
+
+const browsers = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  FakeUpload.all = [];
+  globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => void (globalThis.XMLHttpRequest = browsers));
+
+async function compose() {
+  const gateway = new FakeGateway()
+    .on('GET /api/promises/:id', () => active())
+    .on('GET /api/promises/:id/reports', () => []);
+  const app = await mountApp('/my/31', { gateway });
+  await userEvent.click(await screen.findByRole('button', { name: 'Отчитаться за сегодня' }));
+  await screen.findByRole('dialog', { name: 'Отчёт за сегодня' });
+  return app;
+}
+const text = () => screen.getByRole('textbox', { name: 'Что сделано' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+const attach = (name: string, type: string) =>
+  userEvent.upload(
+    screen.getByLabelText('Фото или видео', { selector: 'input' }),
+    new File(['x'], name, { type }),
+  );
+
+describe('reporting from the page', () => {
+  it('[REPORTS-17] sends words and a photo, shows how far it is, and celebrates the day', async () => {
+    await compose();
+    await userEvent.type(text(), ' Бегала ');
+    await attach('run.jpg', 'image/jpeg');
+    await send();
+    const [upload] = FakeUpload.all;
+    expect(upload!.url).toBe('/api/promises/31/reports');
+    expect(upload!.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(upload!.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    expect(upload!.form.get('text')).toBe('Бегала');
+    expect((upload!.form.get('file') as File).name).toBe('run.jpg');
+    act(() => upload!.upload.onprogress?.({ loaded: 40, total: 100 }));
+    expect(screen.getByRole('progressbar', { name: 'Отправляем: 40%' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    await act(async () => upload!.answer(201, sent()));
+    expect(await screen.findByText('День 3 сдержан')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Добавить отчёт' })).toBeVisible();
+  });
+
+  it('can be taken back while the toast stands', async () => {
+    const { gateway } = await compose();
+    gateway.on('DELETE /api/reports/:id', () => ({ promise: active() }));
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await act(async () =>
+      FakeUpload.all[0]!.answer(201, sent({ report_status: 'pending', approved_by: null })),
+    );
+    expect(await screen.findByText('Отчёт отправлен на проверку')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+    expect(await screen.findByText('Отчёт отозван')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Отчитаться за сегодня' })).toBeVisible();
+  });
+
+  it('wants words or a file, and only what can be shown', async () => {
+    await compose();
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent('Напишите пару слов или приложите фото или видео.');
+    await userEvent.type(text(), 'x');
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(
+      screen.getByLabelText('Фото или видео', { selector: 'input' }),
+      new File(['x'], 'plan.pdf', { type: 'application/pdf' }),
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Подойдут фото/);
+    await send();
+    expect(FakeUpload.all).toHaveLength(0);
+  });
+
+  it('tries again with the same key after a line that failed', async () => {
+    await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await act(async () => FakeUpload.all[0]!.onerror?.());
+    expect(screen.getByText(/^Отчёт не отправлен\. Проверьте связь/)).toBeVisible();
+    await send();
+    const [first, second] = FakeUpload.all.map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  it('tells the server`s reason; a corrected report is another one', async () => {
+    await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await act(async () =>
+      FakeUpload.all[0]!.answer(409, {
+        code: 'REPORT_LIMIT_REACHED',
+        message: 'Не больше десяти отчётов в день',
+      }),
+    );
+    expect(screen.getByText('Не больше десяти отчётов в день')).toBeVisible();
+    await send();
+    const [first, second] = FakeUpload.all.map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('can be stopped, and keeps what was written', async () => {
+    await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Прервать отправку' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Отправить' })).toBeVisible());
+    expect(text()).toHaveValue('Бегала');
+  });
+
+  it('opens by the address, as the card`s mark and the bot link to it', async () => {
+    const gateway = new FakeGateway()
+      .on('GET /api/promises/:id', () => active())
+      .on('GET /api/promises/:id/reports', () => []);
+    const { router } = await mountApp('/my/31?report=true', { gateway });
+    await screen.findByRole('dialog', { name: 'Отчёт за сегодня' });
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -138,7 +138,7 @@ describe('starting', () => {
 
   it('[GUARD-09] stops loading after 10 s; an answer that comes later still counts', async () => {
     localStorage.setItem('jwt', token);
-    let answer = (_: unknown) => {};
+    let answer: (value: unknown) => void = () => {};
     gateway.on('POST /validate', () => new Promise((resolve) => (answer = resolve)));
     const started = machine.start();
     await jest.advanceTimersByTimeAsync(9_999);

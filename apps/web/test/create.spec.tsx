@@ -236,7 +236,7 @@ describe('/create: going on by itself', () => {
 });
 
 describe('/create: creating', () => {
-  it('[CREATE-09] [CREATE-11] [CREATE-14] [G-059] sends the form`s fields, goes to /my/{id}, and its toast leads on', async () => {
+  it('[CREATE-09] [CREATE-11] [CREATE-14] sends the form`s fields, goes to /my/{id}, and its toast leads on', async () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/14/);

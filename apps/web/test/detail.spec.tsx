@@ -160,7 +160,7 @@ describe('the page of an own promise', () => {
 
   it('[DETAIL-16] the switch shows its new place at once and keeps it', async () => {
     const { gateway } = await open({ promise: active() });
-    let answer = (_: unknown) => {};
+    let answer: (value: unknown) => void = () => {};
     gateway.on('PATCH /api/promises/:id/privacy', () => new Promise((resolve) => (answer = resolve)));
     await userEvent.click(screen.getByRole('switch'));
     expect(screen.getByRole('switch')).toBeChecked();
@@ -381,7 +381,7 @@ describe('a draft', () => {
     gateway.on('GET /users/search', () => people);
     await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
     jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     const field = screen.getByRole('textbox', { name: 'Кого пригласить' });
     await user.type(field, ' b ');
     await act(() => jest.advanceTimersByTimeAsync(1000));
@@ -531,7 +531,7 @@ describe('a public promise', () => {
   it('[VOTE-03] [VOTE-05] [APPROVAL-11] another person votes; the button changes at once', async () => {
     const { gateway, world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     expect(await screen.findByText('Нужен 1 голос для утверждения')).toBeVisible();
-    let answer = (_: unknown) => {};
+    let answer: (value: unknown) => void = () => {};
     gateway.on('POST /api/reports/:id/vote', () => new Promise((resolve) => (answer = resolve)));
     await userEvent.click(screen.getByRole('button', { name: 'Проголосовать за' }));
     expect(screen.getByRole('button', { name: 'Проголосовал' })).toBeVisible();

@@ -41,7 +41,7 @@ export class FakeGateway {
     return this.asked.filter((one) => one.method === method && pattern.test(one.path));
   }
 
-  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';
     const asked: Asked = {
@@ -60,7 +60,9 @@ export class FakeGateway {
   };
 }
 
-export const json = (body: unknown, init: ResponseInit = {}): Response =>
+type Init = { status?: number; headers?: Record<string, string> };
+
+export const json = (body: unknown, init: Init = {}): Response =>
   new Response(JSON.stringify(body), {
     ...init,
     headers: { 'content-type': 'application/json', ...init.headers },

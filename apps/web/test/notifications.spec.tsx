@@ -332,7 +332,7 @@ describe('/notifications: what one does with a notice', () => {
 });
 
 it('a notice that comes while the page is open appears by itself', async () => {
-  let say = (_: string) => {};
+  let say: (value: string) => void = () => {};
   const service = serviceOf([receiptOf({ title: 'Прежняя' })]);
   service.gateway.on('GET /api/live', () => {
     const lines = new ReadableStream<Uint8Array>({

@@ -5,7 +5,7 @@ import { cleanup } from '@testing-library/react';
 // jsdom has no PointerEvent and does not scroll.
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 window.scrollTo = () => {};
-Element.prototype.scrollIntoView ??= () => {};
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, configurable: true });
 
 /** A stray console error is a fault: React and the router say there what would break in a browser. */
 const strayErrors = jest.spyOn(console, 'error');
@@ -17,5 +17,6 @@ afterEach(() => {
   jest.useRealTimers();
   const said = strayErrors.mock.calls;
   strayErrors.mockClear();
+  // oxlint-disable-next-line jest/no-standalone-expect -- it speaks for the test that has just ended
   expect(said).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { notifications as texts } from '@slovo/texts/web/notifications';
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Guard } from '../features/guard/guard.tsx';
 import { NoticesPage } from '../features/notifications/notices-page.tsx';
 import { useAuth } from '../shared/auth/use-auth.ts';
@@ -8,10 +9,13 @@ import { useAuth } from '../shared/auth/use-auth.ts';
 export const Route = createFileRoute('/notifications')({ component: NotificationsRoute });
 
 function NotificationsRoute() {
-  const { status } = useAuth();
-  if (status === 'unauthenticated') {
-    return <Navigate to="/my" state={{ message: { text: texts.signInFirst, type: 'warning' } }} replace />;
-  }
+  const visitor = useAuth().status === 'unauthenticated';
+  const navigate = useNavigate();
+  useEffect(() => {
+    const message = { text: texts.signInFirst, type: 'warning' } as const;
+    if (visitor) void navigate({ to: '/my', state: { message }, replace: true });
+  }, [visitor, navigate]);
+  if (visitor) return null;
   return (
     <Guard>
       <NoticesPage />

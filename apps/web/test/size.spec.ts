@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+
+/** Bytes of compressed script. */
+const FIRST_PAGE = 120_000;
+const FURTHER_ROUTE = 40_000;
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+const dist = join(import.meta.dirname, '../dist');
+let manifest: Record<string, Chunk>;
+
+beforeAll(() => {
+  const file = join(dist, '.vite/manifest.json');
+  if (!existsSync(file)) throw new Error('There is no build to weigh: run the build of the web app first.');
+  manifest = JSON.parse(readFileSync(file, 'utf8'));
+});
+
+/** A chunk with everything it imports at once. */
+function closureOf(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closureOf(next, seen);
+  return seen;
+}
+const weigh = (keys: Iterable<string>): number =>
+  [...keys].reduce(
+    (sum, key) => sum + gzipSync(readFileSync(join(dist, manifest[key]!.file)), { level: 9 }).length,
+    0,
+  );
+const routeKeys = () =>
+  Object.keys(manifest).filter((key) => /^src\/routes\/.*tsr-split=component/.test(key));
+const landingKey = () => routeKeys().find((key) => key.startsWith('src/routes/index.tsx'))!;
+const firstPage = () => closureOf(landingKey(), closureOf('index.html'));
+
+describe('the weight of scripts', () => {
+  it(`of the first page is at most ${FIRST_PAGE} bytes`, () => {
+    expect(weigh(firstPage())).toBeLessThanOrEqual(FIRST_PAGE);
+  });
+
+  it(`of every further route is at most ${FURTHER_ROUTE} bytes`, () => {
+    const first = firstPage();
+    const heavy = routeKeys()
+      .map((key) => ({ key, bytes: weigh([...closureOf(key)].filter((one) => !first.has(one))) }))
+      .filter(({ bytes }) => bytes > FURTHER_ROUTE);
+    expect(routeKeys().length).toBeGreaterThan(10);
+    expect(heavy).toEqual([]);
+  });
+});
+
+describe('under a strict Content-Security-Policy', () => {
+  it('the page has no script of its own in it', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    expect([...html.matchAll(/<script\b(?![^>]*\bsrc=)/g)]).toEqual([]);
+    expect(html).not.toMatch(/\son\w+=|javascript:/i);
+  });
+
+  it('no script makes code out of text, and none carries the schemas', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    for (const script of scripts) {
+      const code = readFileSync(join(dist, 'assets', script), 'utf8');
+      expect({ script, evals: /\beval\(|\bnew Function\(/.test(code) }).toEqual({ script, evals: false });
+      expect({ script, zod: code.includes('ZodError') }).toEqual({ script, zod: false });
+    }
+  });
+});
+
+describe('installing', () => {
+  it('[SW-02] [GEN-01] there are a worker at /service-worker.js, a manifest and its icons', () => {
+    expect(existsSync(join(dist, 'service-worker.js'))).toBe(true);
+    const { icons, start_url, display } = JSON.parse(
+      readFileSync(join(dist, 'manifest.webmanifest'), 'utf8'),
+    );
+    expect({ start_url, display }).toEqual({ start_url: '/my', display: 'standalone' });
+    for (const { src } of icons) expect(existsSync(join(dist, src))).toBe(true);
+  });
+});

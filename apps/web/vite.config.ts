@@ -7,7 +7,17 @@ import { preloadFonts } from './vite/preload-fonts.ts';
 import { pwa } from './vite/pwa.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
-const proxied = ['/api', '/pwa', '/validate', '/public', '/users', '/media', '/dev', '/health', '/app-config.json'];
+const proxied = [
+  '/api',
+  '/pwa',
+  '/validate',
+  '/public',
+  '/users',
+  '/media',
+  '/dev',
+  '/health',
+  '/app-config.json',
+];
 
 export default defineConfig({
   plugins: [tanstackRouter(), react(), tailwindcss(), preloadFonts(), VitePWA(pwa)],
@@ -15,8 +25,11 @@ export default defineConfig({
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, gateway])),
       // The page /auth and the call POST /auth share an address.
-      '/auth': { target: gateway, bypass: ({ method, url }) => (method === 'GET' && !url?.startsWith('/auth/') ? url : undefined) },
+      '/auth': {
+        target: gateway,
+        bypass: ({ method, url }) => (method === 'GET' && !url?.startsWith('/auth/') ? url : undefined),
+      },
     },
   },
-  build: { sourcemap: true, target: ['es2022', 'safari15.4', 'chrome99'] },
+  build: { manifest: true, sourcemap: true, target: ['es2022', 'safari15.4', 'chrome99'] },
 });

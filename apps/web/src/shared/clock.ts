@@ -1,3 +1,4 @@
+/* oxlint-disable slovo/no-own-clock -- this is the page's one clock: all other files of the app ask it */
 import { useSyncExternalStore } from 'react';
 
 /**

@@ -2,7 +2,7 @@ import { IMAGE_EXTENSIONS, mediaKind, VIDEO_EXTENSIONS } from '@slovo/domain/rep
 import { reports as texts } from '@slovo/texts/web/reports';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 
 const { compose } = texts;
 const ACCEPT = [
@@ -66,21 +66,16 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
 }
 
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  const photo = mediaKind(file.name) === 'image';
-  useEffect(() => {
-    if (!photo) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [file, photo]);
-  if (url) return <img src={url} alt={compose.preview} className="size-14 rounded-2 object-cover" />;
-  return (
-    <span className="grid size-14 place-items-center rounded-2 bg-sunken">
-      <VideoIcon />
-    </span>
-  );
+  if (mediaKind(file.name) !== 'image')
+    return (
+      <span className="grid size-14 place-items-center rounded-2 bg-sunken">
+        <VideoIcon />
+      </span>
+    );
+  const show = (image: HTMLImageElement) => {
+    const url = URL.createObjectURL(file);
+    image.src = url;
+    return () => URL.revokeObjectURL(url);
+  };
+  return <img ref={show} alt={compose.preview} className="size-14 rounded-2 object-cover" />;
 }

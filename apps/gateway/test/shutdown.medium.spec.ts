@@ -25,6 +25,6 @@ describe('a shutdown', () => {
     answerNow();
     expect((await asked).status).toBe(200);
     await closed;
-    await expect(fetch(gateway.url)).rejects.toThrow();
+    await expect(fetch(gateway.url)).rejects.toThrow('fetch failed');
   });
 });

@@ -13,7 +13,10 @@ export interface S3Options {
 /** Signatures name a region; self-hosted servers take this one whatever they are called. */
 const REGION = 'us-east-1';
 
-/** MinIO, or any server that speaks S3. A put of one request is whole or not there. */
+/** Bytes that are held in memory for one upload; what is larger goes up in parts. S3 takes no smaller ones than 5 MB. */
+const PART_SIZE = 8 * 1024 * 1024;
+
+/** MinIO, or any server that speaks S3. An object is there once all of it is. */
 export class S3Storage extends Storage {
   private readonly client: Client;
   private readonly bucket: string;
@@ -22,7 +25,15 @@ export class S3Storage extends Storage {
     super();
     const { hostname, port, protocol } = new URL(endpoint);
     const useSSL = protocol === 'https:';
-    this.client = new Client({ endPoint: hostname, port: Number(port) || (useSSL ? 443 : 80), useSSL, accessKey, secretKey, region: REGION });
+    this.client = new Client({
+      endPoint: hostname,
+      port: Number(port) || (useSSL ? 443 : 80),
+      useSSL,
+      accessKey,
+      secretKey,
+      region: REGION,
+      partSize: PART_SIZE,
+    });
     this.bucket = bucket;
   }
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
@@ -28,14 +28,18 @@ export async function inScratchFolder<T>(parent: string, use: (folder: string) =
  */
 export async function receiveFile(body: Readable, file: string, purpose: MediaPurpose): Promise<void> {
   const limit = MEDIA_LIMITS[purpose];
+  const target = await open(file, 'wx');
   let size = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  try {
+    // The stream outlives a refusal: its sender still has to hear it.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      done(size > limit ? new Refusal('TOO_LARGE', { limit, purpose }) : null, chunk);
-    },
-  });
-  await pipeline(body, counter, createWriteStream(file));
+      if (size > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
+      await target.appendFile(chunk); // unlike write, always all of it
+    }
+  } finally {
+    await target.close();
+  }
   if (size === 0) throw new Refusal('MEDIA_EMPTY');
 }
 

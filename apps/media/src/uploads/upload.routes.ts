@@ -27,8 +27,12 @@ export class UploadRoutes {
       const limit = MEDIA_LIMITS[purpose];
       if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
       const now = this.clock.now();
-      const upload = await this.uploads.store({ ownerId, purpose, requestKey, body: request.raw }, now);
-      return reply.code(201).send(await this.answer(upload, now));
+      try {
+        const upload = await this.uploads.store({ ownerId, purpose, requestKey, body: request.raw }, now);
+        return reply.code(201).send(await this.answer(upload, now));
+      } finally {
+        request.raw.resume(); // what was not read, after a refusal or for a repeat, is dropped
+      }
     });
   }
 

@@ -23,6 +23,9 @@ export interface StartOptions {
   trustProxy?: string;
 }
 
+/** From the first byte of a request to its last: 50 MB over a slow phone line, and no line held open for nothing. */
+const LONGEST_REQUEST_MS = 10 * 60 * 1000;
+
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
 export async function startService(module: Type | object, options: StartOptions): Promise<NestFastifyApplication> {
   const { logLevels = ['fatal', 'error', 'warn', 'log'] } = options;
@@ -30,6 +33,7 @@ export async function startService(module: Type | object, options: StartOptions)
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
+    requestTimeout: LONGEST_REQUEST_MS,
     // Answers that are under way are finished, see letConnectionsGo.
     forceCloseConnections: 'idle',
     // Services that take uploads read the stream themselves.

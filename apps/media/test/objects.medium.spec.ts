@@ -1,0 +1,92 @@
+// Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: the doors.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openMedia, type Media } from './open-media.ts';
+import { movieWithPlace } from './samples.ts';
+
+let media: Media;
+let path: string;
+let size: number;
+let whole: Buffer;
+
+beforeAll(async () => {
+  media = await openMedia();
+  ({ path, size } = (await media.store(movieWithPlace())).media);
+  whole = Buffer.from(await (await media.read(path)).arrayBuffer());
+});
+afterAll(() => media.close());
+
+describe('an object', () => {
+  it('comes whole, with what a browser needs and nothing that it could run', async () => {
+    const response = await media.read(path);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(size),
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    });
+  });
+
+  it.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-50', -50, undefined],
+    ['bytes=10-99999999', 10, undefined],
+  ])('comes in parts, so that a video can be sought in: %s', async (range, from, to) => {
+    const response = await media.read(path, { range });
+    const expected = whole.subarray(from, to === undefined ? undefined : to + 1);
+    const start = whole.length + Math.min(from, 0) > whole.length ? 0 : from < 0 ? whole.length + from : from;
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${start + expected.length - 1}/${size}`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
+  });
+
+  it.each(['bytes=99999999-', 'bytes=-0'])('has no part %s', async (range) => {
+    const response = await media.read(path, { range });
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+  });
+
+  it.each(['bytes=5-2', 'pages=1-2', 'bytes=0-1,4-5', 'bytes=x'])('comes whole for the range %s', async (range) => {
+    const response = await media.read(path, { range });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, size]);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await media.read(path)).headers.get('etag') ?? '';
+    expect((await media.read(path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await media.read(path, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304);
+    expect((await media.read(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await media.read(path, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await media.read(path, { range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200);
+  });
+
+  it('answers HEAD without its bytes', async () => {
+    const response = await media.read(path, {}, 'HEAD');
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, String(size), '']);
+  });
+
+  it('opens to a ticket for it, and to no other', async () => {
+    const now = media.clock.now();
+    const ask = async (ticket?: string, secret = 'internal secret of tests') => {
+      const headers = { authorization: `Bearer ${secret}`, ...(ticket && { 'x-media-ticket': ticket }) };
+      return (await fetch(`${media.url}/internal/objects/${path}`, { headers })).status;
+    };
+    const ticket = (facts: object, at = now) => media.tickets.sign(facts as Record<string, unknown>, at, 300);
+    expect(await ask(await ticket({ use: 'read', path }))).toBe(200);
+    expect(await ask(await ticket({ use: 'read', path: 'reports/ab/other.jpg' }))).toBe(403);
+    expect(await ask(await ticket({ use: 'upload', path }))).toBe(403);
+    expect(await ask(await ticket({ use: 'read', path }, new Date(now.getTime() - 400_000)))).toBe(403);
+    expect(await ask()).toBe(403);
+    expect(await ask(await ticket({ use: 'read', path }), 'guessed')).toBe(403);
+  });
+
+  it('that does not exist is not found, also when only its file is gone', async () => {
+    expect((await media.read(`reports/ab/${'ab'.repeat(16)}.jpg`)).status).toBe(404);
+    expect((await media.read('../../etc/passwd')).status).not.toBe(200);
+    const { media: doomed } = await media.store(movieWithPlace(), { owner: 9 });
+    await media.prisma.upload.update({ where: { path: doomed.path }, data: { path: 'reports/cd/gone.mp4' } });
+    expect((await media.read('reports/cd/gone.mp4')).status).toBe(404);
+  });
+});

@@ -1,0 +1,114 @@
+// The whole media service over real HTTP, on a database, a NATS prefix and a folder of its own; the clock can be moved.
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstream } from '@nats-io/jetstream';
+import { eventSubject, type EventDefinition, type MediaPurpose, type UploadAnswer } from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
+import { connectNats } from '@slovo/kit/nats';
+import { Tickets } from '@slovo/kit/ticket';
+import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import { readMediaSettings } from '../src/config.ts';
+import { createPrisma, type PrismaClient } from '../src/database.ts';
+import { startMedia } from '../src/start-media.ts';
+import { RemoveOrphans } from '../src/uploads/remove-orphans.ts';
+
+const TICKET_SECRET = 'ticket secret of tests';
+const INTERNAL_SECRET = 'internal secret of tests';
+
+type Bytes = NonNullable<RequestInit['body']>;
+
+export interface Sent {
+  owner?: number;
+  purpose?: MediaPurpose;
+  key?: string;
+  secret?: string;
+}
+
+export interface Media {
+  url: string;
+  /** Sends bytes as a door does. */
+  send: (body: Bytes, sent?: Sent) => Promise<Response>;
+  /** The same for what must succeed. */
+  store: (body: Bytes, sent?: Sent) => Promise<UploadAnswer>;
+  /** Reads an object with a ticket for it. */
+  read: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
+  tell: (event: EventDefinition, payload: unknown) => Promise<void>;
+  prisma: PrismaClient;
+  clock: Clock;
+  tickets: Tickets;
+  /** Lets what is due at the service's time happen now. */
+  tidy: () => Promise<void>;
+  /** Files of the storage, and what still lies among the incoming. */
+  files: () => Promise<string[]>;
+  incoming: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+export async function openMedia(env: Record<string, string> = {}): Promise<Media> {
+  const [postgres, server] = await Promise.all([startPostgres(), startNats()]);
+  const { url: databaseUrl, prefix: DATABASE_PREFIX } = await createServiceDatabase(postgres.url, 'media');
+  const prefix = `t${randomBytes(5).toString('hex')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'slovo-media-'));
+  const prisma = createPrisma(databaseUrl);
+  const settings = readMediaSettings({
+    NODE_ENV: 'test',
+    NATS_URL: server.url,
+    NATS_PREFIX: prefix,
+    DATABASE_URL: databaseUrl,
+    DATABASE_PREFIX,
+    DATA_DIR: folder,
+    MEDIA_PORT: '0',
+    TICKET_SECRET,
+    INTERNAL_SECRET,
+    ...env,
+  });
+  const app = await startMedia(settings, prisma, databaseUrl, []);
+  const url = await app.getUrl();
+  await until(async () => (await fetch(`${url}/health/ready`)).ok);
+  const nats = await connectNats(server.url, 'events');
+  const clock = app.get(Clock);
+  const tickets = app.get(Tickets);
+  const send: Media['send'] = (body, { owner = 7, purpose = 'report', key, secret = INTERNAL_SECRET } = {}) =>
+    fetch(`${url}/internal/uploads?owner=${owner}&purpose=${purpose}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/octet-stream', ...(key && { 'x-request-key': key }) },
+      duplex: 'half',
+    } as RequestInit);
+  return {
+    url,
+    send,
+    prisma,
+    clock,
+    tickets,
+    store: async (body, sent) => {
+      const response = await send(body, sent);
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+      return (await response.json()) as UploadAnswer;
+    },
+    read: async (path, headers = {}, method = 'GET') => {
+      const ticket = await tickets.sign({ use: 'read', path }, clock.now(), 300);
+      return fetch(`${url}/internal/objects/${path}`, { method, headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'x-media-ticket': ticket, ...headers } });
+    },
+    tell: async (event, payload) => {
+      await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
+    },
+    tidy: () => app.get(RemoveOrphans).run(clock.now()),
+    files: () => filesIn(join(folder, 'files')),
+    incoming: () => filesIn(join(folder, 'incoming')),
+    close: async () => {
+      await app.close();
+      await nats.close();
+      await Promise.all([postgres.stop(), server.stop()]);
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}

@@ -1,0 +1,158 @@
+// Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: the doors.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MEDIA_LIMITS, UploadTicket } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import sharp from 'sharp';
+import { openMedia, type Media } from './open-media.ts';
+import { movieWithPlace, movingGif, photoWithPlace, PLACE, transparentPng } from './samples.ts';
+
+let media: Media;
+beforeAll(async () => {
+  media = await openMedia();
+});
+afterAll(() => media.close());
+
+const bytes = async (path: string): Promise<Buffer> => Buffer.from(await (await media.read(path)).arrayBuffer());
+const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+
+describe('a photo', () => {
+  it('[MEDIA-02] is turned upright and loses everything that tells where and with what it was taken', async () => {
+    const original = await photoWithPlace();
+    expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Slovophone');
+    const { media: stored } = await media.store(original);
+
+    const result = await bytes(stored.path);
+    const facts = await sharp(result).metadata();
+    expect([facts.format, facts.width, facts.height, facts.orientation]).toEqual(['jpeg', 800, 1200, undefined]);
+    expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
+    expect(result.toString('latin1')).not.toMatch(/Slovophone|Secret model|GPS|Exif/);
+    expect(stored).toMatchObject({ kind: 'photo', mime: 'image/jpeg', width: 800, height: 1200, duration: null, size: result.length, ownerId: 7, purpose: 'report' });
+    expect(stored.path).toMatch(/^reports\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.jpg$/);
+  });
+
+  it('gets the size in which it is shown', async () => {
+    const { media: stored } = await media.store(await photoWithPlace(5000, 2500));
+    expect([stored.width, stored.height]).toEqual([1024, 2048]);
+    const { media: avatar } = await media.store(await photoWithPlace(1000, 1000), { purpose: 'avatar' });
+    expect([avatar.width, avatar.path.split('/')[0]]).toEqual([512, 'avatars']);
+  });
+
+  it('keeps what is transparent and what moves, as WebP', async () => {
+    const png = await media.store(await transparentPng());
+    expect(png.media).toMatchObject({ mime: 'image/webp', width: 300, height: 200 });
+    expect((await sharp(await bytes(png.media.path)).metadata()).hasAlpha).toBe(true);
+    const gif = await media.store(await movingGif());
+    expect(gif.media).toMatchObject({ mime: 'image/webp', width: 40, height: 30 });
+    expect((await sharp(await bytes(gif.media.path)).metadata()).pages).toBe(3);
+  });
+
+  it('is told by its bytes, and half of one is none', async () => {
+    const photo = await photoWithPlace();
+    expect(await refusal(await media.send('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send('just a text'))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(photo.subarray(0, photo.length / 2)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(new Uint8Array(0)))).toEqual([400, 'MEDIA_EMPTY']);
+  });
+
+  it('for an avatar is a JPG or PNG', async () => {
+    const webp = await sharp(await photoWithPlace(20, 20)).webp().toBuffer();
+    expect(await refusal(await media.send(webp, { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(movieWithPlace(), { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect((await media.store(await transparentPng(), { purpose: 'avatar' })).media.mime).toBe('image/webp');
+  });
+});
+
+describe('a video', () => {
+  it.each([
+    ['an MP4 with its index first', {}, 'mp4', 'video/mp4', 1920, 1080],
+    ['an MP4 with its index last, held upright', { moovLast: true, turned: true }, 'mp4', 'video/mp4', 1080, 1920],
+    ['a QuickTime movie', { brand: 'qt  ' }, 'mov', 'video/quicktime', 1920, 1080],
+  ])('[MEDIA-01] keeps its pictures and loses its place: %s', async (_what, shape, ext, mime, width, height) => {
+    const original = movieWithPlace(shape);
+    expect(original.toString('latin1').split(PLACE)).toHaveLength(7);
+    const { media: stored } = await media.store(original);
+    expect(stored).toMatchObject({ kind: 'video', mime, width, height, duration: 2.5, size: original.length });
+    expect(stored.path).toMatch(new RegExp(`\\.${ext}$`));
+
+    const result = await bytes(stored.path);
+    expect(result.toString('latin1')).not.toContain(PLACE);
+    expect(result.toString('latin1')).not.toContain('location');
+    const samples = Buffer.alloc(4096, 0x5a);
+    expect(result.indexOf(samples)).toBe(original.indexOf(samples));
+  });
+
+  it('[MEDIA-01] of other kinds is taken as it is', async () => {
+    const webm = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from('9f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex'), Buffer.alloc(200)]);
+    expect((await media.store(webm)).media).toMatchObject({ kind: 'video', mime: 'video/webm', width: null, duration: null });
+    const avi = Buffer.concat([Buffer.from('RIFF'), Buffer.from([200, 0, 0, 0]), Buffer.from('AVI LIST'), Buffer.alloc(200)]);
+    expect((await media.store(avi)).media).toMatchObject({ kind: 'video', mime: 'video/x-msvideo' });
+  });
+
+  it('that does not hold together is refused', async () => {
+    const whole = movieWithPlace();
+    expect(await refusal(await media.send(whole.subarray(0, 300)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+  });
+});
+
+describe('an upload', () => {
+  it('gives a ticket that proves who stored what', async () => {
+    const { ticket, media: stored } = await media.store(await photoWithPlace(), { owner: 12 });
+    const facts = await media.tickets.read(ticket, UploadTicket, media.clock.now());
+    expect(facts).toEqual({ use: 'upload', ...stored });
+    const nextDay = new Date(media.clock.now().getTime() + 24 * 60 * 60 * 1000 + 1000);
+    await expect(media.tickets.read(ticket, UploadTicket, nextDay)).resolves.toBeNull();
+  });
+
+  it('repeated with the same key gives the first answer, also at the same moment', async () => {
+    const photo = await photoWithPlace();
+    const answers = await Promise.all([1, 2, 3].map(() => media.store(photo, { key: 'same' })));
+    const later = await media.store(await transparentPng(), { key: 'same' });
+    expect(new Set([...answers, later].map((answer) => answer.media.path)).size).toBe(1);
+    const another = await media.store(photo, { key: 'same', owner: 8 });
+    expect(another.media.path).not.toBe(later.media.path);
+    const rows = await media.prisma.upload.count();
+    expect(await media.files()).toHaveLength(rows);
+  });
+
+  it('that is too large is refused, whether it says so before or not', async () => {
+    const tooMuch = new Uint8Array(MEDIA_LIMITS.avatar + 1);
+    let chunks = 0;
+    const unannounced = new ReadableStream({ pull: (stream) => (chunks++ < 100 ? stream.enqueue(new Uint8Array(64 * 1024)) : stream.close()) });
+    for (const body of [tooMuch, unannounced]) {
+      const response = await media.send(body, { purpose: 'avatar' });
+      expect(response.status).toBe(413);
+      await expect(response.json()).resolves.toMatchObject({ code: 'TOO_LARGE', details: { limit: MEDIA_LIMITS.avatar } });
+    }
+  });
+
+  it('that breaks off leaves nothing behind', async () => {
+    const before = [await media.files(), await media.prisma.upload.count()];
+    const controller = new AbortController();
+    const half = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(100_000)) });
+    const sending = fetch(`${media.url}/internal/uploads?owner=7&purpose=report`, {
+      method: 'POST',
+      body: half,
+      duplex: 'half',
+      signal: controller.signal,
+      headers: { authorization: 'Bearer internal secret of tests' },
+    } as RequestInit);
+    await until(async () => (await media.incoming()).length === 1);
+    controller.abort();
+    await expect(sending).rejects.toThrow('aborted');
+    await until(async () => (await media.incoming()).length === 0);
+    expect([await media.files(), await media.prisma.upload.count()]).toEqual(before);
+  });
+
+  it('leaves nothing behind when it is refused either', async () => {
+    const before = await media.files();
+    await media.send('just a text');
+    expect(await media.files()).toEqual(before);
+    expect(await media.incoming()).toEqual([]);
+  });
+
+  it('is for doors that know the secret and say for whom and what for', async () => {
+    expect(await refusal(await media.send('x', { secret: 'guessed' }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(await refusal(await media.send('x', { owner: 0 }))).toEqual([400, 'BAD_INPUT']);
+    expect(await refusal(await media.send('x', { purpose: 'other' as 'report' }))).toEqual([400, 'BAD_INPUT']);
+  });
+});

@@ -33,6 +33,12 @@ describe('events of promises in any order', () => {
       await expect(vote(report.id)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
   });
 
+  it('the count of a report whose news is still on its way waits for it', async () => {
+    const told = submission();
+    const [asked] = await Promise.all([count(told.report.id), house.hear(reportSubmitted, told)]);
+    expect(asked).toMatchObject({ status: 'open', totalVotes: 0 });
+  });
+
   it('what the system approved is closed, though the news of it came first, and tells no verdict of its own', async () => {
     const [early, late] = [submission({ approvalType: 'system' }), submission({ approvalType: 'anyuser' })];
     await house.hear(reportApproved, { ...early, decidedBy: 'system', milestone: null });

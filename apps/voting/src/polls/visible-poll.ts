@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@slovo/kit/calls';
 import type { RefusalCode } from '@slovo/contracts';
 import type { Db } from '../database.ts';
@@ -9,9 +10,12 @@ export function decide(answer: { ok: true } | { ok: false; why: RefusalCode | 'P
   throw new Refusal(answer.why === 'PROMISE_NOT_VISIBLE' ? 'REPORT_NOT_FOUND' : answer.why);
 }
 
+/** The event that opens a poll also tells open pages of the report: for a moment they know of it before we do. */
+const LOOK_AGAIN_AFTER_MS = [50, 100, 200, 400];
+
 /**
  * For reading: whoever sees the promise sees how its reports are voted on.
- * @throws Refusal REPORT_NOT_FOUND
+ * @throws Refusal REPORT_NOT_FOUND, for what is unknown or hidden even when the events under way have had time to arrive
  */
 export async function visiblePoll(
   db: Db,
@@ -19,11 +23,17 @@ export async function visiblePoll(
   userId: number | null,
   isAdmin: boolean,
 ): Promise<LoadedPoll> {
-  const poll = await loadPoll(db, reportId);
-  if (!poll) throw new Refusal('REPORT_NOT_FOUND');
+  for (const wait of [...LOOK_AGAIN_AFTER_MS, null]) {
+    const poll = await loadPoll(db, reportId);
+    if (poll && sees(poll, userId, isAdmin)) return poll;
+    if (wait !== null) await pause(wait);
+  }
+  throw new Refusal('REPORT_NOT_FOUND');
+}
+
+function sees(poll: LoadedPoll, userId: number | null, isAdmin: boolean): boolean {
   const { ownerId, approvalType, motivatorId } = poll.promise;
   const isMotivator = approvalType === 'specific' && motivatorId === userId;
   const isInsider = userId !== null && (isAdmin || userId === ownerId || isMotivator);
-  if (!isInsider && !factsOf(poll).isPublic) throw new Refusal('REPORT_NOT_FOUND');
-  return poll;
+  return isInsider || factsOf(poll).isPublic;
 }

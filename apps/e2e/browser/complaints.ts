@@ -1,0 +1,40 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a navigation, a closed page or an answer that nobody waits for any more leaves behind. */
+const BROKEN_OFF = 'net::ERR_ABORTED';
+
+/** Console errors, uncaught exceptions, failed and refused requests of every page. Whatever a test did not expect fails it. */
+export class Complaints {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  listen(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#hear(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) =>
+      this.#hear(`uncaught: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      if (why !== BROKEN_OFF) this.#hear(`failed: ${request.method()} ${request.url()} ${why}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400)
+        this.#hear(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
+    });
+  }
+
+  /** From here on these belong to what the test shows. */
+  expect(...these: RegExp[]): void {
+    this.#expected.push(...these);
+  }
+
+  get unexpected(): string[] {
+    return this.#heard;
+  }
+
+  #hear(complaint: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(complaint))) this.#heard.push(complaint);
+  }
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from '@slovo/testing';
+
+/** One worker: all specs share one world, and the time machine moves it for everybody. */
+export default defineConfig({
+  testDir: 'browser',
+  outputDir: 'test-results/browser',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    launchOptions: { executablePath: await chromiumPath(), args: ['--no-sandbox'] },
+    viewport: { width: 1280, height: 844 },
+    actionTimeout: 15_000,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    trace: 'retain-on-failure',
+  },
+});

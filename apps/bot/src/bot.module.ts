@@ -5,7 +5,13 @@ import { ChatBook } from './chats/chat-book.ts';
 import { Conversations } from './chats/conversations.ts';
 import { Intake } from './chats/intake.ts';
 import { KeepPerson } from './chats/keep-person.ts';
-import { NoteApproval, NoteInvitationAnswer, NoteInvitationEnd, NoteVerdict, NoteWithdrawal } from './chats/note-decision.ts';
+import {
+  NoteApproval,
+  NoteInvitationAnswer,
+  NoteInvitationEnd,
+  NoteVerdict,
+  NoteWithdrawal,
+} from './chats/note-decision.ts';
 import { SentMessages } from './chats/sent-messages.ts';
 import { Services } from './chats/services.ts';
 import { SettleMessages } from './chats/settle-messages.ts';
@@ -56,18 +62,62 @@ import { Webhook } from './telegram/webhook.ts';
 
 /** In the order in which they look at an update: commands and buttons, then texts that were asked for, then reports. */
 const features: Type<Feature>[] = [
-  Start, Login, Help, NewPromise, Lists, ReportCommand, Settings, Mute,
-  DraftButtons, UndoReport, Vote, InvitationCard, PromiseCard, PromiseButtons,
-  Reject, ReceiveReport, Unhandled,
+  Start,
+  Login,
+  Help,
+  NewPromise,
+  Lists,
+  ReportCommand,
+  Settings,
+  Mute,
+  DraftButtons,
+  UndoReport,
+  Vote,
+  InvitationCard,
+  PromiseCard,
+  PromiseButtons,
+  Reject,
+  ReceiveReport,
+  Unhandled,
 ];
 
 const parts = [
-  Leader, ChatLimits, Telegram, Polling, Webhook, PresentBot,
-  Services, ChatBook, Conversations, Intake, SentMessages, AnswerNotice, SettleMessages, WorkOffUpdates,
-  KeepPerson, NoteVerdict, NoteApproval, NoteWithdrawal, NoteInvitationAnswer, NoteInvitationEnd,
-  QueueNotice, ComposeNotice, SendNotice, DeliveryLog, DeliverNotices,
-  Dispatcher, Identify, Pages, Refused, PendingReport, PromisePictures,
-  Albums, CarryMedia, DraftCard, Drafts, SendDraft,
+  Leader,
+  ChatLimits,
+  Telegram,
+  Polling,
+  Webhook,
+  PresentBot,
+  Services,
+  ChatBook,
+  Conversations,
+  Intake,
+  SentMessages,
+  AnswerNotice,
+  SettleMessages,
+  WorkOffUpdates,
+  KeepPerson,
+  NoteVerdict,
+  NoteApproval,
+  NoteWithdrawal,
+  NoteInvitationAnswer,
+  NoteInvitationEnd,
+  QueueNotice,
+  ComposeNotice,
+  SendNotice,
+  DeliveryLog,
+  DeliverNotices,
+  Dispatcher,
+  Identify,
+  Pages,
+  Refused,
+  PendingReport,
+  PromisePictures,
+  Albums,
+  CarryMedia,
+  DraftCard,
+  Drafts,
+  SendDraft,
 ];
 
 @Module({})

@@ -8,11 +8,17 @@ const variables = {
   ...databaseVariables,
   TELEGRAM_BOT_TOKEN: z.string().regex(/^[\w:-]+$/, 'the token that BotFather gave'),
   /** Taken from Telegram itself where it is not given. */
-  TELEGRAM_BOT_USERNAME: z.string().transform((name) => name.replace(/^@/, '')).default(''),
+  TELEGRAM_BOT_USERNAME: z
+    .string()
+    .transform((name) => name.replace(/^@/, ''))
+    .default(''),
   TELEGRAM_API_ROOT: address.default('https://api.telegram.org'),
   BOT_MODE: z.enum(['polling', 'webhook']).default('polling'),
   WEBHOOK_URL: address.optional(),
-  WEBHOOK_SECRET: z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A–Z, a–z, 0–9, _ and -').optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,256}$/, '16 to 256 of A–Z, a–z, 0–9, _ and -')
+    .optional(),
   WEBHOOK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Where the media service takes and gives bytes. */
   MEDIA_URL: address,

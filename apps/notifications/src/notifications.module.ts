@@ -16,7 +16,11 @@ import { FollowChat, NoteAnswered, NoteDelivered, NoteUndelivered } from './rece
 import { SetReceiptStatus } from './receipts/set-receipt-status.ts';
 import { ForgetPromise, KeepPromise } from './reminders/keep-promise.ts';
 import {
-  KeepApprovedReport, KeepRejectedReport, KeepSkippedDay, KeepSubmittedReport, KeepWithdrawnReport,
+  KeepApprovedReport,
+  KeepRejectedReport,
+  KeepSkippedDay,
+  KeepSubmittedReport,
+  KeepWithdrawnReport,
 } from './reminders/keep-report.ts';
 import { NudgeMotivators } from './reminders/nudge-motivators.ts';
 import { PlanReminder } from './reminders/plan-reminder.ts';
@@ -24,11 +28,32 @@ import { SendReminders } from './reminders/send-reminders.ts';
 import { SendSnoozed, Snoozes } from './reminders/snoozes.ts';
 
 const parts = [
-  People, KeepPerson, NoteBlockedChat, NoteOpenedChat, SetMute,
-  ListReceipts, SetReceiptStatus, MakeReceipt, MoveReceipt, FollowChat, NoteDelivered, NoteUndelivered, NoteAnswered,
-  KeepVoter, KeepPromise, ForgetPromise,
-  KeepSubmittedReport, KeepApprovedReport, KeepRejectedReport, KeepWithdrawnReport, KeepSkippedDay,
-  PlanReminder, SendReminders, Snoozes, SendSnoozed, NudgeMotivators,
+  People,
+  KeepPerson,
+  NoteBlockedChat,
+  NoteOpenedChat,
+  SetMute,
+  ListReceipts,
+  SetReceiptStatus,
+  MakeReceipt,
+  MoveReceipt,
+  FollowChat,
+  NoteDelivered,
+  NoteUndelivered,
+  NoteAnswered,
+  KeepVoter,
+  KeepPromise,
+  ForgetPromise,
+  KeepSubmittedReport,
+  KeepApprovedReport,
+  KeepRejectedReport,
+  KeepWithdrawnReport,
+  KeepSkippedDay,
+  PlanReminder,
+  SendReminders,
+  Snoozes,
+  SendSnoozed,
+  NudgeMotivators,
 ];
 
 @Module({})

@@ -7,8 +7,17 @@ import { headers } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
-  type CallDefinition, type Caller, type CallInput, type CallResult, type EventDefinition, type EventPayload, eventSubject,
-  type PersonSnapshot, type PromiseSnapshot, type ReportSnapshot, userChanged,
+  type CallDefinition,
+  type Caller,
+  type CallInput,
+  type CallResult,
+  type EventDefinition,
+  type EventPayload,
+  eventSubject,
+  type PersonSnapshot,
+  type PromiseSnapshot,
+  type ReportSnapshot,
+  userChanged,
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
@@ -55,7 +64,11 @@ export class House {
   }
 
   /** An event of another service. Resolves when each of its reactions has had its effect. */
-  async hear<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>, id: string = randomUUID()): Promise<string> {
+  async hear<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    id: string = randomUUID(),
+  ): Promise<string> {
     await this.publish(definition, payload, id);
     const reactions = await this.reactionsTo(definition);
     await until(async () => (await this.prisma.inboxEntry.count({ where: { eventId: id } })) === reactions);
@@ -76,18 +89,27 @@ export class House {
     await this.hear(userChanged, { user: { ...person(id), ...facts } });
   }
 
-  private async publish<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>, msgID: string): Promise<void> {
+  private async publish<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    msgID: string,
+  ): Promise<void> {
     const carrier = headers();
     carrier.set('slovo-occurred-at', this.now.toISOString());
     const subject = `${this.prefix}.${eventSubject(definition)}`;
-    await jetstream(this.app.get<NatsConnection>(NATS)).publish(subject, JSON.stringify(payload), { msgID, headers: carrier });
+    await jetstream(this.app.get<NatsConnection>(NATS)).publish(subject, JSON.stringify(payload), {
+      msgID,
+      headers: carrier,
+    });
   }
 
   /** One durable consumer for each reaction. */
   private async reactionsTo(definition: EventDefinition): Promise<number> {
     const manager = await jetstreamManager(this.app.get<NatsConnection>(NATS));
     const consumers = await manager.consumers.list(`${this.prefix}_${definition.service}`).next();
-    return consumers.filter(({ config }) => config.filter_subject === `${this.prefix}.${eventSubject(definition)}`).length;
+    return consumers.filter(
+      ({ config }) => config.filter_subject === `${this.prefix}.${eventSubject(definition)}`,
+    ).length;
   }
 }
 
@@ -148,10 +170,19 @@ export async function openHouse(): Promise<House> {
   const prefix = `t${randomUUID().slice(0, 8)}`;
   const prisma = createPrisma(url);
   for (const statement of LOG_OF_OUTBOX) await prisma.$executeRawUnsafe(statement);
-  const config = readNotificationsConfig({ NODE_ENV: 'test', NATS_URL: nats.url, NATS_PREFIX: prefix, DATABASE_URL: url });
-  const app = await NestFactory.create<NestFastifyApplication>(NotificationsModule.with(config, prisma, url), new FastifyAdapter(), {
-    logger: ['error', 'fatal'],
+  const config = readNotificationsConfig({
+    NODE_ENV: 'test',
+    NATS_URL: nats.url,
+    NATS_PREFIX: prefix,
+    DATABASE_URL: url,
   });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    NotificationsModule.with(config, prisma, url),
+    new FastifyAdapter(),
+    {
+      logger: ['error', 'fatal'],
+    },
+  );
   await app.init();
   return new House(app, prisma, prefix);
 }

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type EventDefinition, type EventPayload, invitationAnswered, invitationCancelled, invitationSent, noticeReady, promiseBecameOverdue,
-  promiseClosed, promiseStarted, reportApproved, reportRejected, reportSubmitted, voteCast,
+  type EventDefinition,
+  type EventPayload,
+  invitationAnswered,
+  invitationCancelled,
+  invitationSent,
+  noticeReady,
+  promiseBecameOverdue,
+  promiseClosed,
+  promiseStarted,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  voteCast,
 } from '@slovo/contracts';
 import { CLOSURE_MESSAGE_KEYS, COMPLETION_TYPES } from '@slovo/domain';
 import { allNotices } from '../src/notices/all-notices.ts';
@@ -14,7 +25,14 @@ import { type House, openHouse, reported } from './house.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
 const TITLE = 'Бегать <каждый день>';
-const PHOTO = { path: 'reports/aa/p.jpg', kind: 'photo' as const, mime: 'image/jpeg', width: 8, height: 6, duration: null };
+const PHOTO = {
+  path: 'reports/aa/p.jpg',
+  kind: 'photo' as const,
+  mime: 'image/jpeg',
+  width: 8,
+  height: 6,
+  duration: null,
+};
 
 let house: House;
 beforeAll(async () => {
@@ -26,12 +44,26 @@ afterAll(() => house.app.close());
 /** Receipts that an event made, as user and key. */
 async function madeBy<E extends EventDefinition>(definition: E, payload: EventPayload<E>) {
   const source = await house.hear(definition, payload as never);
-  const receipts = await house.prisma.receipt.findMany({ where: { notification: { source } }, orderBy: [{ messageKey: 'asc' }, { userId: 'asc' }] });
-  return receipts.map(({ userId, messageKey, variables, actions, media }) => ({ userId, messageKey, variables, actions, media }));
+  const receipts = await house.prisma.receipt.findMany({
+    where: { notification: { source } },
+    orderBy: [{ messageKey: 'asc' }, { userId: 'asc' }],
+  });
+  return receipts.map(({ userId, messageKey, variables, actions, media }) => ({
+    userId,
+    messageKey,
+    variables,
+    actions,
+    media,
+  }));
 }
 
 const specific = { approvalType: 'specific' as const, motivatorId: MOTIVATOR, isPublic: false };
-const invited = (promise = reported(specific).promise) => ({ invitationId: 7, code: 'secret', inviteeId: MOTIVATOR, promise });
+const invited = (promise = reported(specific).promise) => ({
+  invitationId: 7,
+  code: 'secret',
+  inviteeId: MOTIVATOR,
+  promise,
+});
 const open = (promiseId: number) => ({ kind: 'open-promise', promiseId });
 
 describe('who is told of what', () => {
@@ -49,11 +81,21 @@ describe('who is told of what', () => {
   });
 
   it('nobody, when the system approves at once: the answer to the report says so', async () => {
-    expect(await madeBy(reportApproved, { ...reported({ approvalType: 'system' }), decidedBy: 'system', milestone: null })).toEqual([]);
+    expect(
+      await madeBy(reportApproved, {
+        ...reported({ approvalType: 'system' }),
+        decidedBy: 'system',
+        milestone: null,
+      }),
+    ).toEqual([]);
   });
 
   it('the owner, when the system approves what nobody decided in time', async () => {
-    const made = await madeBy(reportApproved, { ...reported(specific), decidedBy: 'system', milestone: null });
+    const made = await madeBy(reportApproved, {
+      ...reported(specific),
+      decidedBy: 'system',
+      milestone: null,
+    });
     expect(made).toMatchObject([{ userId: OWNER, messageKey: 'report_approved_by_system' }]);
   });
 
@@ -85,7 +127,11 @@ describe('who is told of what', () => {
         userId: MOTIVATOR,
         messageKey: 'report_waits_for_motivator',
         variables: { promise_title: TITLE, owner: 'Имя1', day: '2' },
-        actions: [{ kind: 'approve', reportId: id }, { kind: 'reject', reportId: id }, open(facts.promise.id)],
+        actions: [
+          { kind: 'approve', reportId: id },
+          { kind: 'reject', reportId: id },
+          open(facts.promise.id),
+        ],
         media: { fileId: PHOTO.path, type: 'image', url: `/media/${PHOTO.path}` },
       },
     ]);
@@ -94,13 +140,26 @@ describe('who is told of what', () => {
   it('a new report: those who voted on this promise before, never its owner', async () => {
     const first = reported();
     expect(await madeBy(reportSubmitted, first)).toEqual([]);
-    const ballot = { reportId: first.report.id, promiseId: first.promise.id, ownerId: OWNER, approveVotes: 1, requiredVotes: 1 };
+    const ballot = {
+      reportId: first.report.id,
+      promiseId: first.promise.id,
+      ownerId: OWNER,
+      approveVotes: 1,
+      requiredVotes: 1,
+    };
     await house.hear(voteCast, { ...ballot, voterId: VOTER });
     const second = { ...first, report: { ...first.report, id: first.report.id + 10_000 } };
     expect(await madeBy(reportSubmitted, second)).toMatchObject([
-      { userId: VOTER, messageKey: 'report_waits_for_vote', actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)] },
+      {
+        userId: VOTER,
+        messageKey: 'report_waits_for_vote',
+        actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)],
+      },
     ]);
-    const hidden = { promise: { ...first.promise, isPublic: false, version: 9 }, report: { ...first.report, id: first.report.id + 20_000 } };
+    const hidden = {
+      promise: { ...first.promise, isPublic: false, version: 9 },
+      report: { ...first.report, id: first.report.id + 20_000 },
+    };
     expect(await madeBy(reportSubmitted, hidden)).toEqual([]);
   });
 
@@ -109,7 +168,11 @@ describe('who is told of what', () => {
     await house.hear(promiseStarted, { promise });
     const ballot = { reportId: report.id, promiseId: promise.id, ownerId: OWNER, voterId: VOTER };
     expect(await madeBy(voteCast, { ...ballot, approveVotes: 1, requiredVotes: 3 })).toMatchObject([
-      { userId: OWNER, messageKey: 'vote_received', variables: { promise_title: TITLE, voter: 'Имя20', votes_needed: '2' } },
+      {
+        userId: OWNER,
+        messageKey: 'vote_received',
+        variables: { promise_title: TITLE, voter: 'Имя20', votes_needed: '2' },
+      },
     ]);
     expect(await madeBy(voteCast, { ...ballot, approveVotes: 3, requiredVotes: 3 })).toEqual([]);
   });
@@ -121,17 +184,31 @@ describe('who is told of what', () => {
         userId: MOTIVATOR,
         messageKey: 'invitation_received',
         variables: { owner: 'Имя1', invitation_id: '7' },
-        actions: [{ kind: 'accept-invitation', invitationId: 7 }, { kind: 'decline-invitation', invitationId: 7 }, open(facts.promise.id)],
+        actions: [
+          { kind: 'accept-invitation', invitationId: 7 },
+          { kind: 'decline-invitation', invitationId: 7 },
+          open(facts.promise.id),
+        ],
       },
     ]);
-    expect(await madeBy(invitationAnswered, { ...facts, answer: 'accepted' })).toMatchObject([{ userId: OWNER, messageKey: 'invitation_accepted' }]);
-    expect(await madeBy(invitationAnswered, { ...facts, answer: 'rejected' })).toMatchObject([{ userId: OWNER, messageKey: 'invitation_rejected' }]);
-    expect(await madeBy(invitationCancelled, { ...facts, because: 'withdrawn' })).toMatchObject([{ userId: MOTIVATOR, messageKey: 'invitation_withdrawn' }]);
-    expect(await madeBy(invitationCancelled, { ...facts, because: 'expired' })).toMatchObject([{ userId: OWNER, messageKey: 'invitation_expired' }]);
+    expect(await madeBy(invitationAnswered, { ...facts, answer: 'accepted' })).toMatchObject([
+      { userId: OWNER, messageKey: 'invitation_accepted' },
+    ]);
+    expect(await madeBy(invitationAnswered, { ...facts, answer: 'rejected' })).toMatchObject([
+      { userId: OWNER, messageKey: 'invitation_rejected' },
+    ]);
+    expect(await madeBy(invitationCancelled, { ...facts, because: 'withdrawn' })).toMatchObject([
+      { userId: MOTIVATOR, messageKey: 'invitation_withdrawn' },
+    ]);
+    expect(await madeBy(invitationCancelled, { ...facts, because: 'expired' })).toMatchObject([
+      { userId: OWNER, messageKey: 'invitation_expired' },
+    ]);
   });
 
   it('a start: the motivator, and nobody where there is none', async () => {
-    expect(await madeBy(promiseStarted, { promise: reported(specific).promise })).toMatchObject([{ userId: MOTIVATOR, messageKey: 'promise_started' }]);
+    expect(await madeBy(promiseStarted, { promise: reported(specific).promise })).toMatchObject([
+      { userId: MOTIVATOR, messageKey: 'promise_started' },
+    ]);
     expect(await madeBy(promiseStarted, { promise: reported().promise })).toEqual([]);
   });
 
@@ -142,12 +219,19 @@ describe('who is told of what', () => {
     ]);
   });
 
-  it.each(COMPLETION_TYPES)('[TPL-01] a closing as %s: the owner, by its own template', async (completionType) => {
-    const { promise } = reported({ status: 'closed', completionType });
-    expect(await madeBy(promiseClosed, { promise, closedBy: 'author' })).toMatchObject([
-      { userId: OWNER, messageKey: CLOSURE_MESSAGE_KEYS[completionType], variables: { promise_title: TITLE, closed_by: 'author' } },
-    ]);
-  });
+  it.each(COMPLETION_TYPES)(
+    '[TPL-01] a closing as %s: the owner, by its own template',
+    async (completionType) => {
+      const { promise } = reported({ status: 'closed', completionType });
+      expect(await madeBy(promiseClosed, { promise, closedBy: 'author' })).toMatchObject([
+        {
+          userId: OWNER,
+          messageKey: CLOSURE_MESSAGE_KEYS[completionType],
+          variables: { promise_title: TITLE, closed_by: 'author' },
+        },
+      ]);
+    },
+  );
 });
 
 describe('a notice', () => {
@@ -156,19 +240,32 @@ describe('a notice', () => {
     const reaction = new Told(house.app.get(People), house.app.get(MakeReceipt));
     const event = { ...reported(), decidedBy: VOTER, milestone: null };
     const context = { now: house.now, occurredAt: house.now, eventId: 'redelivered' };
-    for (let delivery = 0; delivery < 3; delivery += 1) await house.prisma.$transaction((tx) => reaction.react(tx, event, context));
+    for (let delivery = 0; delivery < 3; delivery += 1)
+      await house.prisma.$transaction((tx) => reaction.react(tx, event, context));
     expect(await house.prisma.receipt.count({ where: { notification: { source: 'redelivered' } } })).toBe(1);
-    const ready = (await house.told(noticeReady)).filter(({ receipt }) => receipt.promise_id === event.promise.id);
+    const ready = (await house.told(noticeReady)).filter(
+      ({ receipt }) => receipt.promise_id === event.promise.id,
+    );
     expect(ready).toHaveLength(1);
   });
 
   it('is one notification with a receipt for each who is told', async () => {
     const { promise, report } = reported();
     for (const voterId of [VOTER, MOTIVATOR]) {
-      await house.hear(voteCast, { reportId: report.id, promiseId: promise.id, ownerId: OWNER, voterId, approveVotes: 1, requiredVotes: 1 });
+      await house.hear(voteCast, {
+        reportId: report.id,
+        promiseId: promise.id,
+        ownerId: OWNER,
+        voterId,
+        approveVotes: 1,
+        requiredVotes: 1,
+      });
     }
     const source = await house.hear(reportSubmitted, { promise, report });
-    const [notification, ...others] = await house.prisma.notification.findMany({ where: { source }, include: { receipts: true } });
+    const [notification, ...others] = await house.prisma.notification.findMany({
+      where: { source },
+      include: { receipts: true },
+    });
     expect(others).toEqual([]);
     expect(notification?.receipts.map(({ userId }) => userId).toSorted()).toEqual([VOTER, MOTIVATOR]);
   });
@@ -176,9 +273,21 @@ describe('a notice', () => {
   it('is not made for the banned, and stays on the web for the muted', async () => {
     await house.person(41, { banned: true });
     await house.prisma.person.create({
-      data: { userId: 42, firstName: 'Тихий', language: 'en', timeZone: 'UTC', banned: false, version: 1, mutedUntil: new Date('2999-01-01') },
+      data: {
+        userId: 42,
+        firstName: 'Тихий',
+        language: 'en',
+        timeZone: 'UTC',
+        banned: false,
+        version: 1,
+        mutedUntil: new Date('2999-01-01'),
+      },
     });
-    for (const userId of [41, 42]) await house.hear(promiseClosed, { promise: reported({ userId, status: 'closed', completionType: 'success' }).promise, closedBy: 'system' });
+    for (const userId of [41, 42])
+      await house.hear(promiseClosed, {
+        promise: reported({ userId, status: 'closed', completionType: 'success' }).promise,
+        closedBy: 'system',
+      });
     expect(await house.receiptsOf(41)).toEqual([]);
     expect(await house.receiptsOf(42)).toMatchObject([{ lang: 'en', toTelegram: false, toWeb: true }]);
   });

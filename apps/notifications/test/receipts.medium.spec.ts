@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  chatBlocked, chatOpened, listReceipts, noticeAnswered, noticeDelivered, noticeReady, noticeUndelivered, promiseClosed,
-  receiptAnswered, receiptChanged, setMute, setReceiptStatus,
+  chatBlocked,
+  chatOpened,
+  listReceipts,
+  noticeAnswered,
+  noticeDelivered,
+  noticeReady,
+  noticeUndelivered,
+  promiseClosed,
+  receiptAnswered,
+  receiptChanged,
+  setMute,
+  setReceiptStatus,
 } from '@slovo/contracts';
 import { RECEIPT_STATUSES } from '@slovo/domain';
 import { as, type House, openHouse, reported } from './house.ts';
@@ -19,14 +29,21 @@ beforeEach(async () => {
 
 /** A fresh notification of the present user. */
 async function receipt(): Promise<number> {
-  await house.hear(promiseClosed, { promise: reported({ userId: user, status: 'closed', completionType: 'success' }).promise, closedBy: 'author' });
+  await house.hear(promiseClosed, {
+    promise: reported({ userId: user, status: 'closed', completionType: 'success' }).promise,
+    closedBy: 'author',
+  });
   const rows = await house.receiptsOf(user);
   return rows.at(-1)?.id ?? 0;
 }
-const statusOf = async (id: number) => (await house.prisma.receipt.findUniqueOrThrow({ where: { id } })).status;
-const set = (id: number, status: 'delivered' | 'read' | 'responded', responseType?: string) => house.call(setReceiptStatus, { id, status, responseType }, as(user));
-const list = (input: { limit?: number; offset?: number; status?: (typeof RECEIPT_STATUSES)[number] } = {}, caller = as(user)) =>
-  house.call(listReceipts, { userId: user, ...input }, caller);
+const statusOf = async (id: number) =>
+  (await house.prisma.receipt.findUniqueOrThrow({ where: { id } })).status;
+const set = (id: number, status: 'delivered' | 'read' | 'responded', responseType?: string) =>
+  house.call(setReceiptStatus, { id, status, responseType }, as(user));
+const list = (
+  input: { limit?: number; offset?: number; status?: (typeof RECEIPT_STATUSES)[number] } = {},
+  caller = as(user),
+) => house.call(listReceipts, { userId: user, ...input }, caller);
 
 describe('list-receipts', () => {
   it('[API-47] [NOTIF-07] [NOTIF-08] [NOTIF-10] gives an array with every field, newest first', async () => {
@@ -58,9 +75,13 @@ describe('list-receipts', () => {
   });
 
   it('[LIMIT-11] [API-47] gives fifty unless told, and pages by limit and offset', async () => {
-    const notification = await house.prisma.notification.create({ data: { source: `many:${user}`, messageKey: 'direct_message', createdAt: house.now } });
+    const notification = await house.prisma.notification.create({
+      data: { source: `many:${user}`, messageKey: 'direct_message', createdAt: house.now },
+    });
     for (let index = 0; index < 55; index += 1) {
-      const { id } = await house.prisma.notification.create({ data: { source: `many:${user}:${index}`, messageKey: 'direct_message', createdAt: house.now } });
+      const { id } = await house.prisma.notification.create({
+        data: { source: `many:${user}:${index}`, messageKey: 'direct_message', createdAt: house.now },
+      });
       await house.prisma.receipt.create({ data: sample(id, user) });
     }
     expect(notification.id).toBeGreaterThan(0);
@@ -93,30 +114,58 @@ describe('list-receipts', () => {
   });
 
   it('[NOTIF-09] keeps the media of a notice in its metadata', async () => {
-    const { id } = await house.prisma.notification.create({ data: { source: `media:${user}`, messageKey: 'direct_message', createdAt: house.now } });
+    const { id } = await house.prisma.notification.create({
+      data: { source: `media:${user}`, messageKey: 'direct_message', createdAt: house.now },
+    });
     const media = { fileId: 'notices/1.jpg', type: 'image', url: '/media/notices/1.jpg' };
-    await house.prisma.receipt.create({ data: { ...sample(id, user), media, metadata: { mediaFileId: media.fileId, mediaType: media.type, mediaUrl: media.url } } });
-    expect(await list()).toMatchObject([{ media, metadata: { mediaFileId: 'notices/1.jpg', mediaType: 'image', mediaUrl: '/media/notices/1.jpg' } }]);
+    await house.prisma.receipt.create({
+      data: {
+        ...sample(id, user),
+        media,
+        metadata: { mediaFileId: media.fileId, mediaType: media.type, mediaUrl: media.url },
+      },
+    });
+    expect(await list()).toMatchObject([
+      {
+        media,
+        metadata: { mediaFileId: 'notices/1.jpg', mediaType: 'image', mediaUrl: '/media/notices/1.jpg' },
+      },
+    ]);
   });
 });
 
 describe('set-receipt-status', () => {
   it('[API-48] [NOTIF-14] [NOTIF-15] [NOTIF-16] moves one way, keeps the moments, and says nothing twice', async () => {
     const id = await receipt();
-    expect((await set(id, 'delivered')).data).toMatchObject({ status: 'delivered', delivered_at: expect.any(String), read_at: null });
+    expect((await set(id, 'delivered')).data).toMatchObject({
+      status: 'delivered',
+      delivered_at: expect.any(String),
+      read_at: null,
+    });
     expect((await set(id, 'read')).data).toMatchObject({ status: 'read', read_at: expect.any(String) });
-    expect((await set(id, 'responded', 'respond')).data).toMatchObject({ status: 'responded', response_type: 'respond', responded_at: expect.any(String) });
-    for (const back of ['delivered', 'read', 'responded'] as const) expect((await set(id, back)).data.status).toBe('responded');
+    expect((await set(id, 'responded', 'respond')).data).toMatchObject({
+      status: 'responded',
+      response_type: 'respond',
+      responded_at: expect.any(String),
+    });
+    for (const back of ['delivered', 'read', 'responded'] as const)
+      expect((await set(id, back)).data.status).toBe('responded');
     expect((await house.told(receiptChanged)).filter((told) => told.receipt.id === id)).toHaveLength(3);
     expect((await house.told(receiptAnswered)).filter((told) => told.receipt.id === id)).toHaveLength(1);
   });
 
   it('[API-48] view reads; accept and decline answer, and say so to where it takes effect', async () => {
     const viewed = await receipt();
-    expect((await set(viewed, 'responded', 'view')).data).toMatchObject({ status: 'read', response_type: null });
+    expect((await set(viewed, 'responded', 'view')).data).toMatchObject({
+      status: 'read',
+      response_type: null,
+    });
     for (const responseType of ['accept', 'decline']) {
       const id = await receipt();
-      expect((await set(id, 'responded', responseType)).data).toMatchObject({ status: 'responded', response_type: responseType });
+      expect((await set(id, 'responded', responseType)).data).toMatchObject({
+        status: 'responded',
+        response_type: responseType,
+      });
       const told = await house.told(receiptAnswered);
       expect(told.at(-1)).toMatchObject({ responseType, receipt: { id, user_id: user } });
     }
@@ -128,14 +177,20 @@ describe('set-receipt-status', () => {
     await house.hear(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
     expect(await list()).toMatchObject([{ id, status: 'failed', metadata: { failureReason: 'gave-up' } }]);
     await expect(set(id, 'read')).rejects.toMatchObject({ code: 'RECEIPT_STATE_REFUSED' });
-    expect((await set(id, 'responded', 'retry')).data).toMatchObject({ status: 'pending', retry_count: 1, response_type: null });
+    expect((await set(id, 'responded', 'retry')).data).toMatchObject({
+      status: 'pending',
+      retry_count: 1,
+      response_type: null,
+    });
     const sent = (await house.told(noticeReady)).filter((told) => told.receipt.id === id);
     expect(sent.map(({ receipt: { retry_count } }) => retry_count)).toEqual([0, 1]);
   });
 
   it('refuses what is somebody else’s as unknown', async () => {
     const id = await receipt();
-    await expect(house.call(setReceiptStatus, { id, status: 'read' }, as(user + 1))).rejects.toMatchObject({ code: 'RECEIPT_NOT_FOUND' });
+    await expect(house.call(setReceiptStatus, { id, status: 'read' }, as(user + 1))).rejects.toMatchObject({
+      code: 'RECEIPT_NOT_FOUND',
+    });
     await expect(set(999_999_999, 'read')).rejects.toMatchObject({ code: 'RECEIPT_NOT_FOUND' });
     expect(await statusOf(id)).toBe('pending');
   });
@@ -153,7 +208,10 @@ describe('news from the chat', () => {
     const id = await receipt();
     await house.hear(noticeAnswered, { receiptId: id, userId: user, action: 'vote' });
     await house.hear(noticeDelivered, { receiptId: id, userId: user, messageId: 5 });
-    expect(await house.prisma.receipt.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'responded', responseType: 'vote' });
+    expect(await house.prisma.receipt.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'responded',
+      responseType: 'vote',
+    });
   });
 
   it('a failure after the web had it is no failure', async () => {

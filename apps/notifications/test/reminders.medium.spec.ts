@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  daySkipped, noticeAnswered, promiseChanged, promiseClosed, promiseStarted, type PromiseSnapshot, reportApproved, reportRejected,
-  reportSubmitted, reportWithdrawn, setMute,
+  daySkipped,
+  noticeAnswered,
+  promiseChanged,
+  promiseClosed,
+  promiseStarted,
+  type PromiseSnapshot,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+  setMute,
 } from '@slovo/contracts';
 import { instantOf } from '@slovo/domain';
 import { SendReminders } from '../src/reminders/send-reminders.ts';
@@ -19,13 +28,20 @@ beforeEach(async () => {
   await house.prisma.promise_.updateMany({ data: { nextReminderAt: null } });
 });
 
-const wall = (date: string, hour: number, timeZone: string, minute = 0): string => instantOf(date, { hour, minute }, timeZone).toISOString();
+const wall = (date: string, hour: number, timeZone: string, minute = 0): string =>
+  instantOf(date, { hour, minute }, timeZone).toISOString();
 
 /** A promise of the present user that began on 10 March 2027 at 08:00 of their zone. */
 async function started(timeZone: string, facts: Partial<PromiseSnapshot> = {}) {
   house.moveTo(wall('2027-03-10', 8, timeZone));
   await house.person(user, { time_zone: timeZone });
-  const made = reported({ userId: user, timeZone, startedAt: house.now.toISOString(), daysTotal: 10, ...facts });
+  const made = reported({
+    userId: user,
+    timeZone,
+    startedAt: house.now.toISOString(),
+    daysTotal: 10,
+    ...facts,
+  });
   await house.hear(promiseStarted, { promise: made.promise });
   return made;
 }
@@ -76,12 +92,20 @@ describe('reminders', () => {
     await live(wall('2027-03-10', 23, 'Europe/Moscow'));
     expect(await reminders()).toEqual([at('reminder_every_day', wall('2027-03-10', 12, 'Europe/Moscow'))]);
     const [row] = await house.receiptsOf(user);
-    expect(row?.variables).toMatchObject({ promise_title: 'Бегать <каждый день>', days_completed: '4', days_total: '10' });
+    expect(row?.variables).toMatchObject({
+      promise_title: 'Бегать <каждый день>',
+      days_completed: '4',
+      days_total: '10',
+    });
   });
 
   it('are silent once the day is reported, skipped, or a rest day, and again there after a rejection', async () => {
     const zone = 'Europe/Moscow';
-    const { promise, report } = await started(zone, { type: 'habit', frequencyMode: 'weekly', frequencyConfig: { interval: { type: 'strict', every: 2 } } });
+    const { promise, report } = await started(zone, {
+      type: 'habit',
+      frequencyMode: 'weekly',
+      frequencyConfig: { interval: { type: 'strict', every: 2 } },
+    });
     const first = { ...report, dayNumber: 1, createdAt: house.now.toISOString() };
     await house.hear(reportSubmitted, { promise, report: first });
     await live(wall('2027-03-10', 12, zone)); // 09:00: pending counts
@@ -148,7 +172,11 @@ describe('reminders', () => {
     await started(zone, { dayStartsAt: 0 });
     await live(wall('2027-03-12', 0, zone));
     for (const sent of await reminders()) {
-      const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(new Date(`${sent.split(' ')[1]}:00Z`)));
+      const hour = Number(
+        new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(
+          new Date(`${sent.split(' ')[1]}:00Z`),
+        ),
+      );
       expect(hour).toBeGreaterThanOrEqual(8);
       expect(hour).toBeLessThan(23);
     }
@@ -167,7 +195,10 @@ describe('reminders', () => {
   it('end with the promise, and an older event does not bring them back', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await started(zone);
-    await house.hear(promiseClosed, { promise: { ...promise, status: 'closed', completionType: 'cancel', version: 8 }, closedBy: 'author' });
+    await house.hear(promiseClosed, {
+      promise: { ...promise, status: 'closed', completionType: 'cancel', version: 8 },
+      closedBy: 'author',
+    });
     await house.hear(promiseChanged, { promise: { ...promise, version: 5 } });
     await live(wall('2027-03-12', 0, zone));
     expect(await reminders()).toEqual([]);
@@ -197,7 +228,10 @@ describe('«напомнить через час»', () => {
     expect(again).toMatchObject({ messageKey: 'reminder_day_start', variables: { current_day: '1' } });
 
     await house.hear(noticeAnswered, { receiptId: again?.id ?? 0, userId: user, action: 'snooze' });
-    await house.hear(reportSubmitted, { promise, report: { ...report, dayNumber: 1, createdAt: house.now.toISOString() } });
+    await house.hear(reportSubmitted, {
+      promise,
+      report: { ...report, dayNumber: 1, createdAt: house.now.toISOString() },
+    });
     house.moveTo(wall('2027-03-10', 11, zone, 30));
     await house.runDue();
     expect(await reminders()).toHaveLength(2);
@@ -208,11 +242,15 @@ describe('a motivator who does not answer', () => {
   const waiting = async (zone: string, hour: number) => {
     house.moveTo(wall('2027-03-10', hour, zone));
     await house.person(user + 500, { time_zone: zone });
-    const made = reported({ approvalType: 'specific', motivatorId: user + 500, userId: user }, { createdAt: house.now.toISOString() });
+    const made = reported(
+      { approvalType: 'specific', motivatorId: user + 500, userId: user },
+      { createdAt: house.now.toISOString() },
+    );
     await house.hear(reportSubmitted, made);
     return made;
   };
-  const nudges = async () => (await house.receiptsOf(user + 500)).filter(({ messageKey }) => messageKey === 'report_still_waits');
+  const nudges = async () =>
+    (await house.receiptsOf(user + 500)).filter(({ messageKey }) => messageKey === 'report_still_waits');
 
   it('is asked again after 24 hours, once, not in the night', async () => {
     const zone = 'Asia/Vladivostok';
@@ -223,7 +261,15 @@ describe('a motivator who does not answer', () => {
     house.moveTo(wall('2027-03-12', 8, zone, 1));
     await house.runDue();
     await house.runDue();
-    expect(await nudges()).toMatchObject([{ actions: [{ kind: 'approve', reportId: report.id }, { kind: 'reject', reportId: report.id }, { kind: 'open-promise' }] }]);
+    expect(await nudges()).toMatchObject([
+      {
+        actions: [
+          { kind: 'approve', reportId: report.id },
+          { kind: 'reject', reportId: report.id },
+          { kind: 'open-promise' },
+        ],
+      },
+    ]);
   });
 
   it('is left alone once it is decided', async () => {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PersonSnapshot } from '@slovo/contracts';
-import { chatBlocked, chatOpened } from '@slovo/contracts';
+import { chatBlocked, chatOpened, type PersonSnapshot, type UserProfile } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
 
@@ -25,24 +24,35 @@ export class ChatBook {
       banned: user.banned,
       version: user.version,
     };
-    const { count } = await tx.chat.createMany({ data: [{ userId: user.id, ...facts }], skipDuplicates: true });
-    if (count === 0) await tx.chat.updateMany({ where: { userId: user.id, version: { lt: user.version } }, data: facts });
+    const { count } = await tx.chat.createMany({
+      data: [{ userId: user.id, ...facts }],
+      skipDuplicates: true,
+    });
+    if (count === 0)
+      await tx.chat.updateMany({ where: { userId: user.id, version: { lt: user.version } }, data: facts });
   }
 
-  /** The person wrote or pressed something: the chat is open, whatever it was before. */
-  async markOpen(userId: number, now: Date): Promise<void> {
+  /**
+   * The person wrote or pressed something: the chat is open, whatever it was before. Their events may come later than
+   * this: until then the chat is known by what auth answered, as version 0.
+   */
+  async markOpen(user: UserProfile, now: Date): Promise<void> {
     await this.prisma.$transaction(async (tx) => {
+      await this.keep(tx, { ...user, banned: false, version: 0 });
       const { count } = await tx.chat.updateMany({
-        where: { userId, OR: [{ openedAt: null }, { blockedAt: { not: null } }] },
+        where: { userId: user.id, OR: [{ openedAt: null }, { blockedAt: { not: null } }] },
         data: { openedAt: now, blockedAt: null },
       });
-      if (count > 0) await this.outbox.put(tx, chatOpened, { userId }, now);
+      if (count > 0) await this.outbox.put(tx, chatOpened, { userId: user.id }, now);
     });
   }
 
   /** Mutes the chat until the person comes back. */
   async markBlocked(tx: Tx, userId: number, now: Date): Promise<void> {
-    const { count } = await tx.chat.updateMany({ where: { userId, blockedAt: null }, data: { blockedAt: now } });
+    const { count } = await tx.chat.updateMany({
+      where: { userId, blockedAt: null },
+      data: { blockedAt: now },
+    });
     if (count > 0) await this.outbox.put(tx, chatBlocked, { userId }, now);
   }
 

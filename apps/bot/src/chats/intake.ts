@@ -36,4 +36,8 @@ export class Intake {
 
 /** The chat whose updates keep their order. */
 const laneOf = (update: Update): number =>
-  update.message?.chat.id ?? update.callback_query?.message?.chat.id ?? update.callback_query?.from.id ?? update.my_chat_member?.chat.id ?? 0;
+  update.message?.chat.id ??
+  update.callback_query?.message?.chat.id ??
+  update.callback_query?.from.id ??
+  update.my_chat_member?.chat.id ??
+  0;

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  invitationAnswered, invitationCancelled, pollClosed, reportApproved, reportWithdrawn, type EventPayload,
+  invitationAnswered,
+  invitationCancelled,
+  pollClosed,
+  reportApproved,
+  reportWithdrawn,
+  type EventPayload,
 } from '@slovo/contracts';
 import { Reacts, type Reaction } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
@@ -12,8 +17,15 @@ import { SentMessages } from './sent-messages.ts';
 export class NoteVerdict implements Reaction<typeof pollClosed, Tx> {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(tx: Tx, { reportId, verdict, decidedBy: by, reason }: EventPayload<typeof pollClosed>): Promise<void> {
-    await this.messages.decide(tx, { reportId }, verdict === 'approved' ? { as: 'approved', by } : { as: 'rejected', by, reason });
+  async react(
+    tx: Tx,
+    { reportId, verdict, decidedBy: by, reason }: EventPayload<typeof pollClosed>,
+  ): Promise<void> {
+    await this.messages.decide(
+      tx,
+      { reportId },
+      verdict === 'approved' ? { as: 'approved', by } : { as: 'rejected', by, reason },
+    );
   }
 }
 
@@ -35,7 +47,11 @@ export class NoteWithdrawal implements Reaction<typeof reportWithdrawn, Tx> {
   constructor(private readonly messages: SentMessages) {}
 
   async react(tx: Tx, { report }: EventPayload<typeof reportWithdrawn>): Promise<void> {
-    await this.messages.decide(tx, { reportId: report.id, userId: { not: report.userId } }, { as: 'withdrawn' });
+    await this.messages.decide(
+      tx,
+      { reportId: report.id, userId: { not: report.userId } },
+      { as: 'withdrawn' },
+    );
   }
 }
 
@@ -56,6 +72,10 @@ export class NoteInvitationEnd implements Reaction<typeof invitationCancelled, T
   constructor(private readonly messages: SentMessages) {}
 
   async react(tx: Tx, { invitationId, because }: EventPayload<typeof invitationCancelled>): Promise<void> {
-    await this.messages.decide(tx, { invitationId }, { as: because === 'expired' ? 'invitation-expired' : 'invitation-withdrawn' });
+    await this.messages.decide(
+      tx,
+      { invitationId },
+      { as: because === 'expired' ? 'invitation-expired' : 'invitation-withdrawn' },
+    );
   }
 }

@@ -52,7 +52,10 @@ export class SentMessages {
     about: ({ reportId: number } | { invitationId: number }) & { userId?: { not: number } },
     outcome: DecidedAs,
   ): Promise<void> {
-    const { count } = await tx.sentMessage.updateMany({ where: { ...about, settledAt: null }, data: { outcome } });
+    const { count } = await tx.sentMessage.updateMany({
+      where: { ...about, settledAt: null },
+      data: { outcome },
+    });
     if (count > 0) await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
   }
 }

@@ -12,7 +12,12 @@ export class Services {
 
   /** @throws Refusal as the contract lists. */
   as<C extends CallDefinition>(person: Asker, definition: C, input: CallInput<C>): Promise<CallResult<C>> {
-    return this.calls.call(definition, input, { kind: 'user', userId: person.id, roles: person.roles, via: 'bot' });
+    return this.calls.call(definition, input, {
+      kind: 'user',
+      userId: person.id,
+      roles: person.roles,
+      via: 'bot',
+    });
   }
 
   self<C extends CallDefinition>(definition: C, input: CallInput<C>): Promise<CallResult<C>> {
@@ -22,4 +27,5 @@ export class Services {
 
 /** Nothing was decided: the same request may be asked again. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof Refusal && ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED'].includes(error.code);
+  error instanceof Refusal &&
+  ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED'].includes(error.code);

@@ -37,12 +37,19 @@ export class SettleMessages implements Duty, OnModuleInit {
 
   onModuleInit(): void {
     this.leader.add(this);
-    this.clockControl.watch({ label: 'edits', backlog: () => this.prisma.sentMessage.count({ where: undecided }) });
+    this.clockControl.watch({
+      label: 'edits',
+      backlog: () => this.prisma.sentMessage.count({ where: undecided }),
+    });
   }
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
-      const rows = await this.prisma.sentMessage.findMany({ where: undecided, orderBy: { id: 'asc' }, take: BATCH });
+      const rows = await this.prisma.sentMessage.findMany({
+        where: undecided,
+        orderBy: { id: 'asc' },
+        take: BATCH,
+      });
       for (const row of rows) void this.lanes.push(String(row.chatId), () => this.settle(row));
       await this.lanes.idle();
       if (rows.length < BATCH) await wake.wait(1_000, signal);
@@ -54,8 +61,16 @@ export class SettleMessages implements Duty, OnModuleInit {
       const chat = await this.prisma.chat.findUnique({ where: { userId: row.userId } });
       const texts = botTexts[chat?.language === 'en' ? 'en' : 'ru'];
       const shown = { chatId: Number(row.chatId), messageId: row.messageId, hasMedia: row.hasMedia };
-      const open = row.promiseId === null ? [] : [{ text: texts.buttons.open, callback_data: button('open', row.promiseId) }];
-      await edit(this.telegram.api, shown, `${row.html}\n\n${await this.sentence(DecidedAs.parse(row.outcome), texts)}`, [open]);
+      const open =
+        row.promiseId === null
+          ? []
+          : [{ text: texts.buttons.open, callback_data: button('open', row.promiseId) }];
+      await edit(
+        this.telegram.api,
+        shown,
+        `${row.html}\n\n${await this.sentence(DecidedAs.parse(row.outcome), texts)}`,
+        [open],
+      );
       await this.prisma.sentMessage.update({ where: { id: row.id }, data: { settledAt: this.clock.now() } });
     } catch (error) {
       this.logger.warn(`message ${row.messageId} was not edited: ${(error as Error).message}`);

@@ -36,7 +36,10 @@ export class WorkOffUpdates implements Duty, OnModuleInit {
 
   onModuleInit(): void {
     this.leader.add(this);
-    this.clockControl.watch({ label: 'updates', backlog: () => this.prisma.update.count({ where: { status: 'waiting' } }) });
+    this.clockControl.watch({
+      label: 'updates',
+      backlog: () => this.prisma.update.count({ where: { status: 'waiting' } }),
+    });
   }
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {

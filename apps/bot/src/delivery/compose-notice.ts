@@ -42,13 +42,19 @@ export class ComposeNotice {
 
   private async pictureOf({ media, user_id }: ReceiptView): Promise<NoticeMessage['picture']> {
     const file = media && (await this.pictures.find(media.fileId, { id: user_id, roles: [] }));
-    return media && file ? { file, kind: media.type === 'image' ? 'photo' : 'video', path: media.fileId } : null;
+    return media && file
+      ? { file, kind: media.type === 'image' ? 'photo' : 'video', path: media.fileId }
+      : null;
   }
 }
 
 /** Telegram knows no <br> and no <p>. */
 const forTelegram = (html: string): string =>
-  html.replaceAll(/<br\s*\/?>/g, '\n').replaceAll(/<\/p>\s*/g, '\n\n').replaceAll(/<p>/g, '').trim();
+  html
+    .replaceAll(/<br\s*\/?>/g, '\n')
+    .replaceAll(/<\/p>\s*/g, '\n\n')
+    .replaceAll(/<p>/g, '')
+    .trim();
 
 /** A text that one message does not hold, in several, broken at line ends or spaces where there are any. Markup is given up. */
 function cut(text: string): string[] {
@@ -66,9 +72,20 @@ function cut(text: string): string[] {
 
 /** Decisions stand side by side, everything else under them. */
 function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
-  const pairs = new Set<NoticeAction['kind']>(['approve', 'reject', 'accept-invitation', 'decline-invitation']);
-  const shown = actions.map((action) => ({ isPaired: pairs.has(action.kind), button: buttonOf(action, buttons) }));
-  return [shown.filter((one) => one.isPaired).map((one) => one.button), ...shown.filter((one) => !one.isPaired).map((one) => [one.button])];
+  const pairs = new Set<NoticeAction['kind']>([
+    'approve',
+    'reject',
+    'accept-invitation',
+    'decline-invitation',
+  ]);
+  const shown = actions.map((action) => ({
+    isPaired: pairs.has(action.kind),
+    button: buttonOf(action, buttons),
+  }));
+  return [
+    shown.filter((one) => one.isPaired).map((one) => one.button),
+    ...shown.filter((one) => !one.isPaired).map((one) => [one.button]),
+  ];
 }
 
 function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeyboardButton {
@@ -97,8 +114,14 @@ function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeybo
 }
 
 /** What the message's buttons decide, so that it can be edited when that is decided elsewhere. */
-export function decidesOn(actions: readonly NoticeAction[]): { reportId: number | null; invitationId: number | null } {
-  const found: { reportId: number | null; invitationId: number | null } = { reportId: null, invitationId: null };
+export function decidesOn(actions: readonly NoticeAction[]): {
+  reportId: number | null;
+  invitationId: number | null;
+} {
+  const found: { reportId: number | null; invitationId: number | null } = {
+    reportId: null,
+    invitationId: null,
+  };
   for (const action of actions) {
     if ('reportId' in action) found.reportId = action.reportId;
     if ('invitationId' in action) found.invitationId = action.invitationId;

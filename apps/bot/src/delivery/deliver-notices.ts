@@ -15,6 +15,7 @@ import { DeliveryLog } from './delivery-log.ts';
 import { SendNotice } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
+type Chat = Prisma.ChatGetPayload<object>;
 
 const BATCH = 100;
 /** Above Telegram's 30 a second the rest would only wait in line. */
@@ -25,6 +26,7 @@ const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const STRANGER_MS = 60_000;
 const STRANGER_RETRY_MS = 1_000;
 const NOTE_ATTEMPTS = 10;
+const TROUBLE_MS = 1_000;
 
 /** Sends queued notices: each chat in order, chats side by side, within Telegram's limits. */
 @Injectable()
@@ -47,50 +49,78 @@ export class DeliverNotices implements Duty, OnModuleInit {
 
   onModuleInit(): void {
     this.leader.add(this);
-    this.clockControl.watch({ label: 'deliveries', backlog: () => this.prisma.delivery.count({ where: { status: { in: ['queued', 'sending'] } } }) });
+    this.clockControl.watch({
+      label: 'deliveries',
+      backlog: () => this.prisma.delivery.count({ where: { status: { in: ['queued', 'sending'] } } }),
+    });
   }
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     // Found while nobody sends: a process died between asking Telegram and hearing its answer. Telegram has no key that
     // would make a repeat harmless, so such a notice is never sent again; its receipt stays on /notifications.
-    for (const row of await this.prisma.delivery.findMany({ where: { status: 'sending' } })) await this.log.failed(row, 'interrupted');
+    for (const row of await this.prisma.delivery.findMany({ where: { status: 'sending' } }))
+      await this.log.failed(row, 'interrupted');
     while (!signal.aborted) {
-      const rows = await this.prisma.delivery.findMany({
-        where: { status: 'queued', nextAttemptAt: { lte: this.clock.now() }, id: { notIn: [...this.taken] } },
-        orderBy: { id: 'asc' },
-        take: BATCH,
-      });
-      for (const row of rows) {
-        this.taken.add(row.id);
-        void this.lanes.push(String(row.userId), () => this.work(row, signal)).then(() => this.taken.delete(row.id));
+      const people = await this.peopleWaiting();
+      for (const userId of people) {
+        this.taken.add(userId);
+        void this.lanes
+          .push(String(userId), () => this.work(userId, signal))
+          .then(() => {
+            this.taken.delete(userId);
+            wake.ring();
+          });
       }
-      await wake.wait(rows.length === BATCH ? 50 : 250, signal);
+      await wake.wait(250, signal);
     }
     await this.lanes.idle();
   }
 
-  private async work(row: Row, signal: AbortSignal): Promise<void> {
+  private async peopleWaiting(): Promise<number[]> {
+    const rows = await this.prisma.delivery.findMany({
+      where: {
+        status: 'queued',
+        nextAttemptAt: { lte: this.clock.now() },
+        userId: { notIn: [...this.taken] },
+      },
+      distinct: ['userId'],
+      select: { userId: true },
+      take: BATCH,
+    });
+    return rows.map(({ userId }) => userId);
+  }
+
+  private async work(userId: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
-      await this.deliver(row, signal);
+      const chat = await this.prisma.chat.findUnique({ where: { userId } });
+      // The turn comes first and the notice is chosen then: events of one person arrive side by side, in any order.
+      if (chat && !chat.blockedAt) await this.limits.take(Number(chat.telegramId), 1, signal);
+      const row = await this.prisma.delivery.findFirst({
+        where: { userId, status: 'queued', nextAttemptAt: { lte: this.clock.now() } },
+        orderBy: { receiptId: 'asc' },
+      });
+      if (row) await this.deliver(row, chat);
     } catch (error) {
+      if (signal.aborted) return;
       // A service or our database is away. A row that was not begun waits; one that was stays «sending», see `run`.
-      this.logger.warn(`receipt ${row.receiptId}: ${(error as Error).message}`);
-      await this.log.later(row, 2_000, String((error as Error).message)).catch(() => {});
+      this.logger.warn(`notices of ${userId}: ${(error as Error).message}`);
+      await pause(TROUBLE_MS, undefined, { signal }).catch(() => {});
     }
   }
 
-  private async deliver(row: Row, signal: AbortSignal): Promise<void> {
-    const chat = await this.prisma.chat.findUnique({ where: { userId: row.userId } });
+  private async deliver(row: Row, chat: Chat | null): Promise<void> {
     if (!chat) return this.waitForStranger(row);
     if (chat.blockedAt) return this.log.failed(row, 'blocked');
     const receipt = ReceiptView.parse(row.receipt);
     const message = await this.compose.run(receipt, chat.language === 'en' ? 'en' : 'ru');
     const chatId = Number(chat.telegramId);
-    await this.limits.take(chatId, 1, signal);
     if (!(await this.log.begin(row))) return; // another process was quicker
-    const sent = await this.send.run(chatId, message).catch((error: unknown) => this.judge(row, chatId, error));
-    if (sent) await this.keepTrying(() => this.log.sent(row, receipt, chatId, { ...sent, html: message.settled }));
+    const sent = await this.send
+      .run(chatId, message)
+      .catch((error: unknown) => this.judge(row, chatId, error));
+    if (sent)
+      await this.keepTrying(() => this.log.sent(row, receipt, chatId, { ...sent, html: message.settled }));
   }
 
   /** It was sent: only our own database can fail here, and the row must not be taken for an interrupted one. */
@@ -124,6 +154,8 @@ export class DeliverNotices implements Duty, OnModuleInit {
 
   private async waitForStranger(row: Row): Promise<void> {
     const age = this.clock.now().getTime() - row.createdAt.getTime();
-    await (age > STRANGER_MS ? this.log.failed(row, 'no-chat') : this.log.later(row, STRANGER_RETRY_MS, 'an unknown person'));
+    await (age > STRANGER_MS
+      ? this.log.failed(row, 'no-chat')
+      : this.log.later(row, STRANGER_RETRY_MS, 'an unknown person'));
   }
 }

@@ -24,18 +24,34 @@ export class DeliveryLog {
 
   /** @returns false when the row is not ours to send. */
   async begin(row: Row): Promise<boolean> {
-    const { count } = await this.prisma.delivery.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'sending' } });
+    const { count } = await this.prisma.delivery.updateMany({
+      where: { id: row.id, status: 'queued' },
+      data: { status: 'sending' },
+    });
     return count > 0;
   }
 
-  async sent(row: Row, receipt: ReceiptView, chatId: number, message: SentNotice & { html: string }): Promise<void> {
+  async sent(
+    row: Row,
+    receipt: ReceiptView,
+    chatId: number,
+    message: SentNotice & { html: string },
+  ): Promise<void> {
     const now = this.clock.now();
     await this.prisma.$transaction(async (tx) => {
-      const { count } = await tx.delivery.updateMany({ where: { id: row.id, status: 'sending' }, data: { status: 'sent', error: null } });
+      const { count } = await tx.delivery.updateMany({
+        where: { id: row.id, status: 'sending' },
+        data: { status: 'sent', error: null },
+      });
       if (count === 0) return;
       const facts = { ...decidesOn(receipt.actions), receiptId: receipt.id, promiseId: receipt.promise_id };
       await this.sentMessages.remember({ chatId, userId: row.userId, ...message, ...facts }, now, tx);
-      await this.outbox.put(tx, noticeDelivered, { receiptId: receipt.id, userId: row.userId, messageId: message.messageId }, now);
+      await this.outbox.put(
+        tx,
+        noticeDelivered,
+        { receiptId: receipt.id, userId: row.userId, messageId: message.messageId },
+        now,
+      );
     });
   }
 
@@ -46,7 +62,12 @@ export class DeliveryLog {
       const { count } = await tx.delivery.updateMany({ where, data: { status: 'failed', error: reason } });
       if (count === 0) return;
       if (reason === 'blocked') await this.chats.markBlocked(tx, row.userId, now);
-      await this.outbox.put(tx, noticeUndelivered, { receiptId: row.receiptId, userId: row.userId, reason }, now);
+      await this.outbox.put(
+        tx,
+        noticeUndelivered,
+        { receiptId: row.receiptId, userId: row.userId, reason },
+        now,
+      );
     });
   }
 
@@ -54,13 +75,21 @@ export class DeliveryLog {
   async again(row: Row, waitMs: number, error: string, isAttempt: boolean): Promise<void> {
     await this.prisma.delivery.updateMany({
       where: { id: row.id, status: 'sending' },
-      data: { status: 'queued', error, nextAttemptAt: this.in(waitMs), ...(isAttempt ? { attempts: { increment: 1 } } : {}) },
+      data: {
+        status: 'queued',
+        error,
+        nextAttemptAt: this.in(waitMs),
+        ...(isAttempt ? { attempts: { increment: 1 } } : {}),
+      },
     });
   }
 
   /** Not begun yet: it waits in line. */
   async later(row: Row, waitMs: number, error: string): Promise<void> {
-    await this.prisma.delivery.updateMany({ where: { id: row.id, status: 'queued' }, data: { error, nextAttemptAt: this.in(waitMs) } });
+    await this.prisma.delivery.updateMany({
+      where: { id: row.id, status: 'queued' },
+      data: { error, nextAttemptAt: this.in(waitMs) },
+    });
   }
 
   private in(ms: number): Date {

@@ -8,7 +8,11 @@ import { WORK_CHANNEL } from '../telegram/wake.ts';
 @Reacts(noticeReady)
 @Injectable()
 export class QueueNotice implements Reaction<typeof noticeReady, Tx> {
-  async react(tx: Tx, { receipt, channels }: EventPayload<typeof noticeReady>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { receipt, channels }: EventPayload<typeof noticeReady>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     if (!channels.telegram) return;
     const row = {
       receiptId: receipt.id,

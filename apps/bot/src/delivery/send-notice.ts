@@ -26,7 +26,11 @@ export class SendNotice {
     const { picture, isCaption, texts, rows } = message;
     const [first = '', ...rest] = texts;
     if (picture && isCaption) {
-      const sent = await this.sendPicture(chatId, picture, { caption: first, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) });
+      const sent = await this.sendPicture(chatId, picture, {
+        caption: first,
+        parse_mode: 'HTML' as const,
+        reply_markup: keyboard(rows),
+      });
       if (sent) return { messageId: sent.message_id, hasMedia: true };
     } else if (picture && (await this.sendPicture(chatId, picture, {}))) {
       return this.sendTexts(chatId, texts, rows);
@@ -55,11 +59,15 @@ export class SendNotice {
   ): Promise<Message | null> {
     try {
       const { once } = this.telegram;
-      const sent = kind === 'photo' ? await once.sendPhoto(chatId, file, options) : await once.sendVideo(chatId, file, options);
+      const sent =
+        kind === 'photo'
+          ? await once.sendPhoto(chatId, file, options)
+          : await once.sendVideo(chatId, file, options);
       await this.pictures.keep(path, sent);
       return sent;
     } catch (error) {
-      const isRefused = error instanceof GrammyError && error.error_code === 400 && !/chat not found/.test(error.description);
+      const isRefused =
+        error instanceof GrammyError && error.error_code === 400 && !/chat not found/.test(error.description);
       if (!isRefused) throw error;
       this.logger.warn(`a picture was refused: ${error.description}`);
       return null;

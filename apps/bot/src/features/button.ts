@@ -3,13 +3,30 @@
  * authorised again when it is pressed.
  */
 export const VERBS = {
-  report: 'rp', open: 'op', skip: 'sk', snooze: 'sn',
-  vote: 'vt', approve: 'ap', reject: 'rj',
-  accept: 'ia', decline: 'id',
-  draftSend: 'ds', draftPick: 'dp', draftOther: 'do', draftCancel: 'dc', undo: 'un',
-  makePublic: 'pb', login: 'lg',
-  zoneList: 'zl', zone: 'zn', dayStartList: 'hl', dayStart: 'hs', languageList: 'll', language: 'ln',
-  mute: 'mu', settings: 'st',
+  report: 'rp',
+  open: 'op',
+  skip: 'sk',
+  snooze: 'sn',
+  vote: 'vt',
+  approve: 'ap',
+  reject: 'rj',
+  accept: 'ia',
+  decline: 'id',
+  draftSend: 'ds',
+  draftPick: 'dp',
+  draftOther: 'do',
+  draftCancel: 'dc',
+  undo: 'un',
+  makePublic: 'pb',
+  login: 'lg',
+  zoneList: 'zl',
+  zone: 'zn',
+  dayStartList: 'hl',
+  dayStart: 'hs',
+  languageList: 'll',
+  language: 'ln',
+  mute: 'mu',
+  settings: 'st',
 } as const;
 export type Verb = keyof typeof VERBS;
 

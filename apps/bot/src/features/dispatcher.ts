@@ -31,13 +31,22 @@ export class Dispatcher {
   }
 
   handle(update: Update, isLastAttempt: boolean): Promise<Outcome> {
-    return withSpan(`telegram ${kindOf(update)}`, () => this.attempt(update, isLastAttempt), {}, SpanKind.CONSUMER);
+    return withSpan(
+      `telegram ${kindOf(update)}`,
+      () => this.attempt(update, isLastAttempt),
+      {},
+      SpanKind.CONSUMER,
+    );
   }
 
   private async attempt(update: Update, isLastAttempt: boolean): Promise<Outcome> {
     const ctx = new Context(update, this.telegram.api, await this.telegram.whoAmI()) as BotContext;
     try {
-      await this.identify.run(ctx, isLastAttempt, async () => void (await this.composer.middleware()(ctx, async () => {})));
+      await this.identify.run(
+        ctx,
+        isLastAttempt,
+        async () => void (await this.composer.middleware()(ctx, async () => {})),
+      );
       return { kind: 'done' };
     } catch (error) {
       return this.judge(ctx, error, isLastAttempt);
@@ -51,7 +60,9 @@ export class Dispatcher {
       return { kind: 'done' };
     }
     if ((isPassing(error) || isTransient(error)) && !isLastAttempt) return { kind: 'again', why };
-    this.logger.error(`update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`);
+    this.logger.error(
+      `update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`,
+    );
     await this.apologise(ctx);
     return { kind: 'failed', why };
   }

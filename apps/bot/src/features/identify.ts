@@ -23,7 +23,7 @@ export class Identify {
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
     if (ctx.myChatMember) return this.noteMembership(ctx, now);
     const { user, isNew, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
-    await this.chats.markOpen(user.id, now);
+    await this.chats.markOpen(user, now);
     ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
     if (banned) return void (await ctx.reply(ctx.visit.texts.banned));
     try {
@@ -48,10 +48,12 @@ export class Identify {
       toast: async (text, alert = false) => {
         if (answered) return;
         answered = true;
-        await ctx.answerCallbackQuery(text ? { text: text.slice(0, 200), show_alert: alert } : {}).catch((error: unknown) => {
-          // Too old to be answered: the button was pressed long before we could work.
-          if (!(error instanceof GrammyError)) throw error;
-        });
+        await ctx
+          .answerCallbackQuery(text ? { text: text.slice(0, 200), show_alert: alert } : {})
+          .catch((error: unknown) => {
+            // Too old to be answered: the button was pressed long before we could work.
+            if (!(error instanceof GrammyError)) throw error;
+          });
       },
     };
   }

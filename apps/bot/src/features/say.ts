@@ -5,7 +5,9 @@ import { isHarmlessEditError } from '../telegram/telegram.ts';
 export type Rows = InlineKeyboardButton[][];
 
 /** A keyboard without the rows that turned out empty. */
-export const keyboard = (rows: Rows): InlineKeyboardMarkup => ({ inline_keyboard: rows.filter((row) => row.length > 0) });
+export const keyboard = (rows: Rows): InlineKeyboardMarkup => ({
+  inline_keyboard: rows.filter((row) => row.length > 0),
+});
 
 export const htmlWith = (rows: Rows = []) => ({
   parse_mode: 'HTML' as const,
@@ -20,10 +22,16 @@ export interface Shown {
 }
 
 /** Changes a message of ours, whether it is a text or stands under a picture. Again is harmless. */
-export async function edit(api: Api, { chatId, messageId, hasMedia }: Shown, html: string, rows: Rows = []): Promise<void> {
+export async function edit(
+  api: Api,
+  { chatId, messageId, hasMedia }: Shown,
+  html: string,
+  rows: Rows = [],
+): Promise<void> {
   const reply_markup = keyboard(rows);
   try {
-    if (hasMedia) await api.editMessageCaption(chatId, messageId, { caption: html, parse_mode: 'HTML', reply_markup });
+    if (hasMedia)
+      await api.editMessageCaption(chatId, messageId, { caption: html, parse_mode: 'HTML', reply_markup });
     else await api.editMessageText(chatId, messageId, html, htmlWith(rows));
   } catch (error) {
     if (!isHarmlessEditError(error)) throw error;
@@ -31,7 +39,12 @@ export async function edit(api: Api, { chatId, messageId, hasMedia }: Shown, htm
 }
 
 /** Shows «typing» or «sending a photo» until the work ends. Telegram forgets it after five seconds. */
-export async function whileActing<T>(api: Api, chatId: number, action: 'typing' | 'upload_photo' | 'upload_video', work: () => Promise<T>): Promise<T> {
+export async function whileActing<T>(
+  api: Api,
+  chatId: number,
+  action: 'typing' | 'upload_photo' | 'upload_video',
+  work: () => Promise<T>,
+): Promise<T> {
   const show = () => void api.sendChatAction(chatId, action).catch(() => {});
   show();
   const timer = setInterval(show, 4_500);
@@ -46,7 +59,9 @@ export async function whileActing<T>(api: Api, chatId: number, action: 'typing' 
 export async function withoutPressed(ctx: Context): Promise<void> {
   const { data, message } = ctx.callbackQuery ?? {};
   const rows = message && 'reply_markup' in message ? (message.reply_markup?.inline_keyboard ?? []) : [];
-  const left = rows.map((row) => row.filter((one) => !('callback_data' in one) || one.callback_data !== data));
+  const left = rows.map((row) =>
+    row.filter((one) => !('callback_data' in one) || one.callback_data !== data),
+  );
   try {
     await ctx.editMessageReplyMarkup({ reply_markup: keyboard(left) });
   } catch (error) {

@@ -13,7 +13,7 @@ interface Bucket {
 }
 
 // core.telegram.org/bots/faq: one message a second to a chat, short bursts allowed; about thirty a second overall.
-const PER_CHAT: Limit = { burst: 3, perSecond: 1 };
+const PER_CHAT: Limit = { burst: 4, perSecond: 1 };
 const OVERALL: Limit = { burst: 30, perSecond: 30 };
 /** A wait is cut into pieces, so that time that was moved ends it. */
 const SLICE_MS = 100;
@@ -28,7 +28,7 @@ export class ChatLimits {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Resolves when `count` messages may go to the chat; they are then spent. */
+  /** Resolves when `count` messages may go to the chat; they are then spent. 0 only waits for the end of a 429. */
   async take(chatId: number, count: number, signal?: AbortSignal): Promise<void> {
     for (;;) {
       const wait = this.spend(chatId, count);
@@ -67,7 +67,10 @@ export class ChatLimits {
 function refill(bucket: Bucket | undefined, limit: Limit, now: number): Bucket {
   // Time may have been moved back: then a bucket counts from here.
   if (!bucket || now < bucket.at) return { tokens: limit.burst, at: now };
-  return { tokens: Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1_000) * limit.perSecond), at: now };
+  return {
+    tokens: Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1_000) * limit.perSecond),
+    at: now,
+  };
 }
 
 /** Seconds until enough is there. More than the burst, an album, passes when the bucket is full and leaves it in debt. */

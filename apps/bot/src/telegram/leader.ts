@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import pg from 'pg';
 import { DATABASE_URL } from './tokens.ts';
 import { Wake, WORK_CHANNEL } from './wake.ts';
@@ -61,7 +67,8 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async lead(client: pg.Client, lost: AbortController): Promise<void> {
     const over = AbortSignal.any([lost.signal, this.stopping.signal]);
-    while (!over.aborted && !(await this.takeLock(client))) await pause(RETRY_MS, undefined, { signal: over }).catch(() => {});
+    while (!over.aborted && !(await this.takeLock(client)))
+      await pause(RETRY_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
     const wake = new Wake();
     client.on('notification', () => wake.ring());
@@ -70,7 +77,9 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async takeLock(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LEADER_LOCK]);
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+      LEADER_LOCK,
+    ]);
     return rows[0]?.held ?? false;
   }
 

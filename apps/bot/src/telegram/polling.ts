@@ -34,14 +34,21 @@ export class Polling implements Duty, OnModuleInit {
         if (!prepared) await this.telegram.once.deleteWebhook({}, signal as never);
         prepared = true;
         const updates = await this.telegram.once.getUpdates(
-          { timeout: POLL_SECONDS, limit: 100, allowed_updates: ALLOWED_UPDATES, ...(offset === undefined ? {} : { offset }) },
+          {
+            timeout: POLL_SECONDS,
+            limit: 100,
+            allowed_updates: ALLOWED_UPDATES,
+            ...(offset === undefined ? {} : { offset }),
+          },
           signal as never,
         );
         await this.intake.keep(updates);
         offset = updates.length > 0 ? (updates.at(-1)?.update_id ?? 0) + 1 : offset;
       } catch (error) {
         if (signal.aborted) return;
-        this.logger.warn(`Telegram: ${error instanceof GrammyError ? error.description : (error as Error).message}`);
+        this.logger.warn(
+          `Telegram: ${error instanceof GrammyError ? error.description : (error as Error).message}`,
+        );
         await pause(RETRY_MS, undefined, { signal }).catch(() => {});
       }
     }

@@ -23,7 +23,9 @@ export class PresentBot implements Duty, OnModuleInit {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    await this.present().catch((error: Error) => this.logger.warn(`Telegram did not take the commands: ${error.message}`));
+    await this.present().catch((error: Error) =>
+      this.logger.warn(`Telegram did not take the commands: ${error.message}`),
+    );
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   }
 
@@ -38,6 +40,8 @@ export class PresentBot implements Duty, OnModuleInit {
     }
     const url = `${this.config.APP_URL}/miniapp`;
     if (!this.telegram.canLinkTo(url)) return;
-    await api.setChatMenuButton({ menu_button: { type: 'web_app', text: botTexts.ru.menuButton, web_app: { url } } });
+    await api.setChatMenuButton({
+      menu_button: { type: 'web_app', text: botTexts.ru.menuButton, web_app: { url } },
+    });
   }
 }

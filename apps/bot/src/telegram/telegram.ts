@@ -8,7 +8,8 @@ import type { BotConfig } from '../config.ts';
 import { ChatLimits } from './chat-limits.ts';
 import { CONFIG } from './tokens.ts';
 
-const SENDING = /^(send(?!ChatAction)|edit|copyMessage|forwardMessage)/;
+/** What Telegram's limits count. Edits are not among them; a 429 for one is waited out all the same. */
+const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** The way to Telegram, within its limits. */
@@ -63,11 +64,13 @@ export class Telegram {
   private limited(): Transformer {
     return async (call, method, payload, signal) => {
       const chatId = Number((payload as { chat_id?: unknown }).chat_id);
-      if (!SENDING.test(method) || !Number.isFinite(chatId)) return call(method, payload, signal);
+      if (!Number.isFinite(chatId)) return call(method, payload, signal);
       const album = (payload as { media?: unknown }).media;
-      await this.limits.take(chatId, method === 'sendMediaGroup' && Array.isArray(album) ? album.length : 1);
+      const count = method === 'sendMediaGroup' && Array.isArray(album) ? album.length : 1;
+      await this.limits.take(chatId, SENDING.test(method) ? count : 0);
       const answer = await call(method, payload, signal);
-      if (!answer.ok && answer.error_code === 429) this.limits.hold(chatId, answer.parameters?.retry_after ?? 1);
+      if (!answer.ok && answer.error_code === 429)
+        this.limits.hold(chatId, answer.parameters?.retry_after ?? 1);
       return answer;
     };
   }
@@ -75,7 +78,9 @@ export class Telegram {
 
 /** The address holds the token, so the HTTP client's own spans are off: here is the method alone. */
 const traced: Transformer = (call, method, payload, signal) =>
-  method === 'getUpdates' ? call(method, payload, signal) : withSpan(`telegram.${method}`, () => call(method, payload, signal), {}, SpanKind.CLIENT);
+  method === 'getUpdates'
+    ? call(method, payload, signal)
+    : withSpan(`telegram.${method}`, () => call(method, payload, signal), {}, SpanKind.CLIENT);
 
 /** Outside `limited` in the chain: each new attempt waits for its turn, and for the end of a 429, in there. */
 const retried: Transformer = async (call, method, payload, signal) => {
@@ -87,7 +92,8 @@ const retried: Transformer = async (call, method, payload, signal) => {
       if (answer.error_code === 429) continue;
       if (answer.error_code < 500) return answer;
     } catch (error) {
-      if (!(error instanceof HttpError) || wait === undefined || signal?.aborted || method === 'getUpdates') throw error;
+      if (!(error instanceof HttpError) || wait === undefined || signal?.aborted || method === 'getUpdates')
+        throw error;
     }
     await pause(wait);
   }
@@ -104,7 +110,10 @@ export function whyUnreachable(error: unknown): 'blocked' | 'no-chat' | null {
 export const isHarmlessEditError = (error: unknown): boolean =>
   error instanceof GrammyError &&
   error.error_code === 400 &&
-  /message is not modified|message to edit not found|message can't be edited|MESSAGE_ID_INVALID/.test(error.description);
+  /message is not modified|message to edit not found|message can't be edited|MESSAGE_ID_INVALID/.test(
+    error.description,
+  );
 
 export const isTransient = (error: unknown): boolean =>
-  error instanceof HttpError || (error instanceof GrammyError && (error.error_code >= 500 || error.error_code === 429));
+  error instanceof HttpError ||
+  (error instanceof GrammyError && (error.error_code >= 500 || error.error_code === 429));

@@ -1,6 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { Update } from 'grammy/types';
 import { ALLOWED_UPDATES, Intake } from '../chats/intake.ts';
 import type { BotConfig } from '../config.ts';
@@ -28,7 +34,11 @@ export class Webhook implements OnApplicationBootstrap, OnModuleDestroy {
     this.server = createServer((request, response) => void this.serve(request, response, WEBHOOK_SECRET));
     await new Promise<void>((resolve) => this.server?.listen(WEBHOOK_PORT, HOST, resolve));
     void this.telegram.api
-      .setWebhook(WEBHOOK_URL, { secret_token: WEBHOOK_SECRET, allowed_updates: ALLOWED_UPDATES, max_connections: MAX_CONNECTIONS })
+      .setWebhook(WEBHOOK_URL, {
+        secret_token: WEBHOOK_SECRET,
+        allowed_updates: ALLOWED_UPDATES,
+        max_connections: MAX_CONNECTIONS,
+      })
       .catch((error: Error) => this.logger.error(`the webhook was not set: ${error.message}`));
   }
 

@@ -7,7 +7,10 @@ export const invitationWithdrawnNotice = notice({
   key: 'invitation_withdrawn',
   when: ({ because }) => because === 'withdrawn',
   to: ({ inviteeId }) => [inviteeId],
-  variables: async ({ promise }, know) => ({ promise_title: promise.title, owner: await know.nameOf(promise.userId) }),
+  variables: async ({ promise }, know) => ({
+    promise_title: promise.title,
+    owner: await know.nameOf(promise.userId),
+  }),
   // A private draft is nothing the no longer invited person could open.
   promiseId: () => null,
 });

@@ -25,7 +25,15 @@ export class Known {
 
   /** An instant as the reader's wall shows it: «21 ноября, 03:00». */
   wallTime(instant: string): string {
-    const options = { timeZone: this.reader.timeZone, day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
-    return new Intl.DateTimeFormat(this.reader.lang === 'ru' ? 'ru-RU' : 'en-GB', options).format(new Date(instant));
+    const options = {
+      timeZone: this.reader.timeZone,
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    } as const;
+    return new Intl.DateTimeFormat(this.reader.lang === 'ru' ? 'ru-RU' : 'en-GB', options).format(
+      new Date(instant),
+    );
   }
 }

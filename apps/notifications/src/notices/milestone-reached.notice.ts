@@ -7,7 +7,10 @@ export const milestoneReachedNotice = notice({
   key: 'milestone_reached',
   when: ({ milestone }) => milestone !== null,
   to: ({ report }) => [report.userId],
-  variables: ({ promise, milestone }) => ({ promise_title: promise.title, days_completed: String(milestone ?? 0) }),
+  variables: ({ promise, milestone }) => ({
+    promise_title: promise.title,
+    days_completed: String(milestone ?? 0),
+  }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],
 });

@@ -24,4 +24,6 @@ export interface Notice<E extends EventDefinition = EventDefinition, K extends N
 }
 
 /** Types the parts of a declaration against its event and its template. */
-export const notice = <E extends EventDefinition, K extends NoticeKey>(declaration: Notice<E, K>): Notice<E, K> => declaration;
+export const notice = <E extends EventDefinition, K extends NoticeKey>(
+  declaration: Notice<E, K>,
+): Notice<E, K> => declaration;

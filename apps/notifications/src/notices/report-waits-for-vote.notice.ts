@@ -8,7 +8,8 @@ export const reportWaitsForVoteNotice = notice({
   on: reportSubmitted,
   key: 'report_waits_for_vote',
   when: ({ promise }) => promise.approvalType === 'anyuser' && promise.isPublic,
-  to: async ({ promise }, know) => (await know.votersOf(promise.id)).filter((userId) => userId !== promise.userId),
+  to: async ({ promise }, know) =>
+    (await know.votersOf(promise.id)).filter((userId) => userId !== promise.userId),
   variables: async ({ promise, report }, know) => ({
     promise_title: promise.title,
     owner: await know.nameOf(promise.userId),

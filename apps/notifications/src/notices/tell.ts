@@ -22,7 +22,11 @@ export function tell(declared: Notice): Type<Reaction<EventDefinition, Tx>> {
       readonly receipts: MakeReceipt,
     ) {}
 
-    async react(tx: Tx, event: EventPayload<EventDefinition>, { now, eventId }: ReactionContext): Promise<void> {
+    async react(
+      tx: Tx,
+      event: EventPayload<EventDefinition>,
+      { now, eventId }: ReactionContext,
+    ): Promise<void> {
       if (declared.when && !declared.when(event)) return;
       const readers = await declared.to(event, new Known(tx, this.people, NOBODY));
       for (const userId of new Set(readers)) {

@@ -10,7 +10,11 @@ import { PlanReminder } from '../reminders/plan-reminder.ts';
 export class KeepPerson implements Reaction<typeof userRegistered, Tx> {
   constructor(private readonly planReminder: PlanReminder) {}
 
-  async react(tx: Tx, { user }: EventPayload<typeof userRegistered>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { user }: EventPayload<typeof userRegistered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     const facts = {
       username: user.username,
       firstName: user.first_name,
@@ -22,7 +26,11 @@ export class KeepPerson implements Reaction<typeof userRegistered, Tx> {
     };
     const before = await tx.person.findUnique({ where: { userId: user.id } });
     if (before && before.version >= user.version) return;
-    await tx.person.upsert({ where: { userId: user.id }, create: { userId: user.id, ...facts }, update: facts });
+    await tx.person.upsert({
+      where: { userId: user.id },
+      create: { userId: user.id, ...facts },
+      update: facts,
+    });
     if (before?.timeZone === user.time_zone && before.banned === user.banned) return;
     const running = await tx.promise_.findMany({ where: { userId: user.id, status: 'active' } });
     for (const promise of running) await this.planReminder.run(tx, promise, now);

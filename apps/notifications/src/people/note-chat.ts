@@ -9,7 +9,10 @@ async function note(tx: Tx, userId: number, isBlocked: boolean, at: Date): Promi
   const change = { blockedAt: isBlocked ? at : null, chatChangedAt: at };
   // Their account's event may still be on its way: its version is above 0 and fills in the rest.
   const stranger = { firstName: '', language: 'ru', timeZone: TIME_ZONE_DEFAULT, banned: false, version: 0 };
-  const { count } = await tx.person.createMany({ data: [{ userId, ...stranger, ...change }], skipDuplicates: true });
+  const { count } = await tx.person.createMany({
+    data: [{ userId, ...stranger, ...change }],
+    skipDuplicates: true,
+  });
   if (count > 0) return;
   const older = { OR: [{ chatChangedAt: null }, { chatChangedAt: { lt: at } }] };
   await tx.person.updateMany({ where: { userId, ...older }, data: change });
@@ -18,7 +21,11 @@ async function note(tx: Tx, userId: number, isBlocked: boolean, at: Date): Promi
 @Reacts(chatBlocked)
 @Injectable()
 export class NoteBlockedChat implements Reaction<typeof chatBlocked, Tx> {
-  async react(tx: Tx, { userId }: EventPayload<typeof chatBlocked>, { occurredAt }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { userId }: EventPayload<typeof chatBlocked>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
     await note(tx, userId, true, occurredAt);
   }
 }
@@ -26,7 +33,11 @@ export class NoteBlockedChat implements Reaction<typeof chatBlocked, Tx> {
 @Reacts(chatOpened)
 @Injectable()
 export class NoteOpenedChat implements Reaction<typeof chatOpened, Tx> {
-  async react(tx: Tx, { userId }: EventPayload<typeof chatOpened>, { occurredAt }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { userId }: EventPayload<typeof chatOpened>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
     await note(tx, userId, false, occurredAt);
   }
 }

@@ -23,7 +23,8 @@ export class People {
       lang: person?.language === 'en' ? 'en' : 'ru',
       timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
       banned: person?.banned ?? false,
-      isReachable: !person || (person.blockedAt === null && (person.mutedUntil === null || person.mutedUntil <= now)),
+      isReachable:
+        !person || (person.blockedAt === null && (person.mutedUntil === null || person.mutedUntil <= now)),
     };
   }
 

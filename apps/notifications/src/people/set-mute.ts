@@ -11,8 +11,18 @@ export class SetMute implements Handler<typeof setMute> {
 
   async run({ until }: CallRequest<typeof setMute>, { userId }: CallContext<'user'>) {
     const mutedUntil = until === null ? null : new Date(until);
-    const stranger = { firstName: '', language: 'ru', timeZone: TIME_ZONE_DEFAULT, banned: false, version: 0 };
-    await this.prisma.person.upsert({ where: { userId }, create: { userId, ...stranger, mutedUntil }, update: { mutedUntil } });
+    const stranger = {
+      firstName: '',
+      language: 'ru',
+      timeZone: TIME_ZONE_DEFAULT,
+      banned: false,
+      version: 0,
+    };
+    await this.prisma.person.upsert({
+      where: { userId },
+      create: { userId, ...stranger, mutedUntil },
+      update: { mutedUntil },
+    });
     return { until: mutedUntil?.toISOString() ?? null };
   }
 }

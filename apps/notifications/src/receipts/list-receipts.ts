@@ -17,7 +17,10 @@ export class ListReceipts implements Handler<typeof listReceipts> {
     private readonly move: MoveReceipt,
   ) {}
 
-  async run({ userId, limit, offset, status }: CallRequest<typeof listReceipts>, context: CallContext<'user'>) {
+  async run(
+    { userId, limit, offset, status }: CallRequest<typeof listReceipts>,
+    context: CallContext<'user'>,
+  ) {
     const isOwn = context.userId === userId;
     if (!isOwn && !context.isAdmin) throw new Refusal('NOT_ALLOWED');
     const rows = await this.prisma.receipt.findMany({
@@ -32,6 +35,7 @@ export class ListReceipts implements Handler<typeof listReceipts> {
 
   private async deliver(rows: readonly ReceiptRow[], now: Date): Promise<void> {
     const ids = rows.filter((row) => row.status === 'pending' && row.toWeb).map((row) => row.id);
-    if (ids.length > 0) await this.prisma.$transaction((tx) => this.move.deliverAll(tx, ids, now), { timeout: 20_000 });
+    if (ids.length > 0)
+      await this.prisma.$transaction((tx) => this.move.deliverAll(tx, ids, now), { timeout: 20_000 });
   }
 }

@@ -31,22 +31,42 @@ export class MakeReceipt {
     const recipient = await this.people.recipient(tx, notice.userId, now);
     if (recipient.banned) return false;
     const notificationId = await this.notification(tx, notice, now);
-    const { count } = await tx.receipt.createMany({ data: [rowOf(notificationId, notice, recipient, now)], skipDuplicates: true });
+    const { count } = await tx.receipt.createMany({
+      data: [rowOf(notificationId, notice, recipient, now)],
+      skipDuplicates: true,
+    });
     if (count === 0) return false;
-    const receipt = await tx.receipt.findUniqueOrThrow({ where: { notificationId_userId: { notificationId, userId: notice.userId } } });
+    const receipt = await tx.receipt.findUniqueOrThrow({
+      where: { notificationId_userId: { notificationId, userId: notice.userId } },
+    });
     const channels = { telegram: receipt.toTelegram, web: receipt.toWeb };
     await this.outbox.put(tx, noticeReady, { receipt: viewOf(receipt), channels }, now);
     return true;
   }
 
-  private async notification(tx: Tx, { source, key: messageKey, promiseId }: NewReceipt, now: Date): Promise<number> {
-    await tx.notification.createMany({ data: [{ source, messageKey, promiseId, createdAt: now }], skipDuplicates: true });
-    const { id } = await tx.notification.findUniqueOrThrow({ where: { source_messageKey: { source, messageKey } }, select: { id: true } });
+  private async notification(
+    tx: Tx,
+    { source, key: messageKey, promiseId }: NewReceipt,
+    now: Date,
+  ): Promise<number> {
+    await tx.notification.createMany({
+      data: [{ source, messageKey, promiseId, createdAt: now }],
+      skipDuplicates: true,
+    });
+    const { id } = await tx.notification.findUniqueOrThrow({
+      where: { source_messageKey: { source, messageKey } },
+      select: { id: true },
+    });
     return id;
   }
 }
 
-function rowOf(notificationId: number, notice: NewReceipt, { userId, lang, isReachable }: Recipient, now: Date): Prisma.ReceiptCreateManyInput {
+function rowOf(
+  notificationId: number,
+  notice: NewReceipt,
+  { userId, lang, isReachable }: Recipient,
+  now: Date,
+): Prisma.ReceiptCreateManyInput {
   const { media } = notice;
   return {
     notificationId,

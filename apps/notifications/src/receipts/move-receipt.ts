@@ -36,13 +36,20 @@ export class MoveReceipt {
   /** Those of them that still wait. Telegram, or another page, may have been quicker. */
   async deliverAll(tx: Tx, ids: number[], now: Date): Promise<void> {
     const { deliver: status } = receiptTransitions.pending;
-    const rows = await tx.receipt.updateManyAndReturn({ where: { id: { in: ids }, status: 'pending' }, data: { status, deliveredAt: now } });
+    const rows = await tx.receipt.updateManyAndReturn({
+      where: { id: { in: ids }, status: 'pending' },
+      data: { status, deliveredAt: now },
+    });
     for (const row of rows) await this.outbox.put(tx, receiptChanged, { receipt: viewOf(row) }, now);
   }
 }
 
 /** Who read it has it, and who answered has read it: the moments are filled in from the end. */
-function changesOf(row: ReceiptRow, { kind, responseType, metadata }: Move, now: Date): Prisma.ReceiptUpdateManyMutationInput {
+function changesOf(
+  row: ReceiptRow,
+  { kind, responseType, metadata }: Move,
+  now: Date,
+): Prisma.ReceiptUpdateManyMutationInput {
   const deliveredAt = row.deliveredAt ?? now;
   const readAt = row.readAt ?? now;
   switch (kind) {

@@ -29,7 +29,11 @@ export class FollowChat {
 export class NoteDelivered implements Reaction<typeof noticeDelivered, Tx> {
   constructor(private readonly follow: FollowChat) {}
 
-  async react(tx: Tx, { receiptId, userId }: EventPayload<typeof noticeDelivered>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { receiptId, userId }: EventPayload<typeof noticeDelivered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     await this.follow.run(tx, receiptId, userId, { kind: 'deliver' }, now);
   }
 }
@@ -39,7 +43,11 @@ export class NoteDelivered implements Reaction<typeof noticeDelivered, Tx> {
 export class NoteUndelivered implements Reaction<typeof noticeUndelivered, Tx> {
   constructor(private readonly follow: FollowChat) {}
 
-  async react(tx: Tx, { receiptId, userId, reason }: EventPayload<typeof noticeUndelivered>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { receiptId, userId, reason }: EventPayload<typeof noticeUndelivered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     await this.follow.run(tx, receiptId, userId, { kind: 'fail', metadata: { failureReason: reason } }, now);
   }
 }
@@ -53,7 +61,11 @@ export class NoteAnswered implements Reaction<typeof noticeAnswered, Tx> {
     private readonly snoozes: Snoozes,
   ) {}
 
-  async react(tx: Tx, { receiptId, userId, action }: EventPayload<typeof noticeAnswered>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { receiptId, userId, action }: EventPayload<typeof noticeAnswered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     const move: Move = action === 'view' ? { kind: 'read' } : { kind: 'respond', responseType: action };
     const row = await this.follow.run(tx, receiptId, userId, move, now);
     if (row && action === 'snooze') await this.snoozes.put(tx, row, now);

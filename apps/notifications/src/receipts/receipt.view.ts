@@ -29,6 +29,9 @@ export function viewOf(row: ReceiptRow): ReceiptView {
     metadata: Metadata.parse(row.metadata),
     ...renderNotice(row.messageKey, variables, row.lang),
     media: row.media === null ? null : NoticeMedia.parse(row.media),
-    actions: z.array(NoticeAction).parse(row.actions).map((action) => (action.kind === 'snooze' ? { ...action, receiptId: row.id } : action)),
+    actions: z
+      .array(NoticeAction)
+      .parse(row.actions)
+      .map((action) => (action.kind === 'snooze' ? { ...action, receiptId: row.id } : action)),
   };
 }

@@ -19,13 +19,17 @@ export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
     private readonly move: MoveReceipt,
   ) {}
 
-  async run({ id, status, responseType }: CallRequest<typeof setReceiptStatus>, { userId, isAdmin, now }: CallContext<'user'>) {
+  async run(
+    { id, status, responseType }: CallRequest<typeof setReceiptStatus>,
+    { userId, isAdmin, now }: CallContext<'user'>,
+  ) {
     const row = await this.prisma.receipt.findUnique({ where: { id } });
     if (!row || (row.userId !== userId && !isAdmin)) throw new Refusal('RECEIPT_NOT_FOUND');
     const move = moveFor(status, responseType);
     const moved = await this.prisma.$transaction(async (tx) => {
       const result = await this.move.run(tx, row, move, now);
-      if (result.changed && move.kind === 'respond') await this.tellAnswer(tx, result.row, responseType ?? 'respond', now);
+      if (result.changed && move.kind === 'respond')
+        await this.tellAnswer(tx, result.row, responseType ?? 'respond', now);
       return result.changed && move.kind === 'retry' ? this.sendAgain(tx, result.row, now) : result.row;
     });
     return { success: true as const, data: viewOf(moved) };
@@ -40,7 +44,12 @@ export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
   private async sendAgain(tx: Tx, row: ReceiptRow, now: Date): Promise<ReceiptRow> {
     const { isReachable } = await this.people.recipient(tx, row.userId, now);
     const again = await tx.receipt.update({ where: { id: row.id }, data: { toTelegram: isReachable } });
-    await this.outbox.put(tx, noticeReady, { receipt: viewOf(again), channels: { telegram: isReachable, web: again.toWeb } }, now);
+    await this.outbox.put(
+      tx,
+      noticeReady,
+      { receipt: viewOf(again), channels: { telegram: isReachable, web: again.toWeb } },
+      now,
+    );
     return again;
   }
 }

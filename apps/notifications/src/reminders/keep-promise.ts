@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
-  daySkipped, promiseBecameOverdue, promiseChanged, promiseClosed, promiseCreated, promiseDeleted, promiseStarted,
-  reportApproved, reportRejected, reportSubmitted, reportWithdrawn, type EventPayload, type PromiseSnapshot,
+  daySkipped,
+  promiseBecameOverdue,
+  promiseChanged,
+  promiseClosed,
+  promiseCreated,
+  promiseDeleted,
+  promiseStarted,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+  type EventPayload,
+  type PromiseSnapshot,
 } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import { Prisma, type Tx } from '../database.ts';
@@ -10,18 +21,34 @@ import { PlanReminder } from './plan-reminder.ts';
 /** The newest known state of each promise, and when its owner is reminded next. */
 @Injectable()
 @Reacts(
-  promiseCreated, promiseStarted, promiseChanged, promiseClosed, promiseBecameOverdue, daySkipped,
-  reportSubmitted, reportApproved, reportRejected, reportWithdrawn,
+  promiseCreated,
+  promiseStarted,
+  promiseChanged,
+  promiseClosed,
+  promiseBecameOverdue,
+  daySkipped,
+  reportSubmitted,
+  reportApproved,
+  reportRejected,
+  reportWithdrawn,
 )
 export class KeepPromise {
   constructor(private readonly planReminder: PlanReminder) {}
 
   async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
     const facts = factsOf(promise);
-    const { count } = await tx.promise_.createMany({ data: [{ id: promise.id, ...facts }], skipDuplicates: true });
+    const { count } = await tx.promise_.createMany({
+      data: [{ id: promise.id, ...facts }],
+      skipDuplicates: true,
+    });
     const isNews =
       count > 0 ||
-      (await tx.promise_.updateMany({ where: { id: promise.id, version: { lt: promise.version } }, data: facts })).count > 0;
+      (
+        await tx.promise_.updateMany({
+          where: { id: promise.id, version: { lt: promise.version } },
+          data: facts,
+        })
+      ).count > 0;
     if (!isNews) return;
     const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
-  daySkipped, reportApproved, reportRejected, reportSubmitted, reportWithdrawn,
-  type EventPayload, type PromiseSnapshot, type ReportSnapshot,
+  daySkipped,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+  type EventPayload,
+  type PromiseSnapshot,
+  type ReportSnapshot,
 } from '@slovo/contracts';
 import { outOfQuiet } from '@slovo/domain';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
@@ -28,7 +34,10 @@ const rowOf = ({ promise, report }: Reported, status: string) => ({
 async function decide(tx: Tx, facts: Reported, status: string): Promise<void> {
   const { count } = await tx.report.createMany({ data: [rowOf(facts, status)], skipDuplicates: true });
   if (count > 0) return;
-  await tx.report.updateMany({ where: { id: facts.report.id, status: { not: 'withdrawn' } }, data: { status, nudgeAt: null } });
+  await tx.report.updateMany({
+    where: { id: facts.report.id, status: { not: 'withdrawn' } },
+    data: { status, nudgeAt: null },
+  });
 }
 
 @Reacts(reportSubmitted)
@@ -37,7 +46,10 @@ export class KeepSubmittedReport implements Reaction<typeof reportSubmitted, Tx>
   constructor(private readonly people: People) {}
 
   async react(tx: Tx, facts: EventPayload<typeof reportSubmitted>, { now }: ReactionContext): Promise<void> {
-    await tx.report.createMany({ data: [{ ...rowOf(facts, 'pending'), ...(await this.nudge(tx, facts, now)) }], skipDuplicates: true });
+    await tx.report.createMany({
+      data: [{ ...rowOf(facts, 'pending'), ...(await this.nudge(tx, facts, now)) }],
+      skipDuplicates: true,
+    });
   }
 
   private async nudge(tx: Tx, { promise, report }: Reported, now: Date) {

@@ -19,12 +19,19 @@ export class NudgeMotivators implements ScheduledWork {
   }
 
   async run(now: Date): Promise<void> {
-    const due = await this.prisma.report.findMany({ where: { nudgeAt: { lte: now } }, select: { id: true }, orderBy: { nudgeAt: 'asc' } });
+    const due = await this.prisma.report.findMany({
+      where: { nudgeAt: { lte: now } },
+      select: { id: true },
+      orderBy: { nudgeAt: 'asc' },
+    });
     for (const { id } of due) await this.prisma.$transaction((tx) => this.nudge(tx, id, now));
   }
 
   private async nudge(tx: Tx, reportId: number, now: Date): Promise<void> {
-    const { count } = await tx.report.updateMany({ where: { id: reportId, nudgeAt: { lte: now } }, data: { nudgeAt: null } });
+    const { count } = await tx.report.updateMany({
+      where: { id: reportId, nudgeAt: { lte: now } },
+      data: { nudgeAt: null },
+    });
     const report = count > 0 ? await tx.report.findUnique({ where: { id: reportId } }) : null;
     const promise = report && (await tx.promise_.findUnique({ where: { id: report.promiseId } }));
     if (!report || !promise || report.status !== 'pending' || report.motivatorId === null) return;

@@ -6,7 +6,12 @@ export type PromiseRow = Prisma.Promise_GetPayload<object>;
 /** Null before the start. */
 export function termOf(row: PromiseRow): Term | null {
   if (row.startedAt === null || row.timeZone === null || row.dayStartsAt === null) return null;
-  return { startedAt: row.startedAt, daysTotal: row.daysTotal, timeZone: row.timeZone, dayStartsAt: row.dayStartsAt };
+  return {
+    startedAt: row.startedAt,
+    daysTotal: row.daysTotal,
+    timeZone: row.timeZone,
+    dayStartsAt: row.dayStartsAt,
+  };
 }
 
 /** What the rules of days want to know of a promise. */
@@ -16,8 +21,17 @@ export async function standingInput(tx: Tx, row: PromiseRow, term: Term): Promis
     tx.skippedDay.findMany({ where: { promiseId: row.id } }),
   ]);
   const days: DayReport[] = [
-    ...reports.map(({ dayNumber, status, createdAt }) => ({ day: dayNumber, status: status as DayReport['status'], at: createdAt })),
+    ...reports.map(({ dayNumber, status, createdAt }) => ({
+      day: dayNumber,
+      status: status as DayReport['status'],
+      at: createdAt,
+    })),
     ...skips.map(({ day }) => ({ day, status: 'skipped' as const })),
   ];
-  return { type: row.type as PromiseType, frequency: frequencyOf(row.frequencyMode, row.frequencyConfig), term, reports: days };
+  return {
+    type: row.type as PromiseType,
+    frequency: frequencyOf(row.frequencyMode, row.frequencyConfig),
+    term,
+    reports: days,
+  };
 }

@@ -45,7 +45,10 @@ export class SendReminders implements ScheduledWork {
 
   private async remind(tx: Tx, promise: PromiseRow, now: Date): Promise<void> {
     const { nextReminderAt: at, nextReminderKey: key, nextReminderDay: day } = promise;
-    const { count } = await tx.promise_.updateMany({ where: { id: promise.id, nextReminderAt: at }, data: { nextReminderAt: null } });
+    const { count } = await tx.promise_.updateMany({
+      where: { id: promise.id, nextReminderAt: at },
+      data: { nextReminderAt: null },
+    });
     if (count === 0) return; // another replica has it
     await this.planReminder.run(tx, promise, now);
     if (!at || !key || day === null || now.getTime() - at.getTime() > LATEST_MS) return;
@@ -71,15 +74,23 @@ export class SendReminders implements ScheduledWork {
     if (promise.status !== 'active' || !term) return false;
     const person = await this.people.recipient(tx, promise.userId, now);
     if (!person.isReachable || person.banned) return false;
-    const sent = await tx.reminderCount.findUnique({ where: { userId_date: { userId: promise.userId, date: wallOf(now, person.timeZone).date } } });
+    const sent = await tx.reminderCount.findUnique({
+      where: { userId_date: { userId: promise.userId, date: wallOf(now, person.timeZone).date } },
+    });
     if (!mayRemind(now, person.timeZone, sent?.count ?? 0).ok) return false;
-    const state = calendarOf({ ...(await standingInput(tx, promise, term)), now }).find((one) => one.day === day)?.state;
+    const state = calendarOf({ ...(await standingInput(tx, promise, term)), now }).find(
+      (one) => one.day === day,
+    )?.state;
     return state === 'open' || state === 'rejected';
   }
 
   private async count(tx: Tx, userId: number, now: Date): Promise<void> {
     const { timeZone } = await this.people.recipient(tx, userId, now);
     const key = { userId, date: wallOf(now, timeZone).date };
-    await tx.reminderCount.upsert({ where: { userId_date: key }, create: { ...key, count: 1 }, update: { count: { increment: 1 } } });
+    await tx.reminderCount.upsert({
+      where: { userId_date: key },
+      create: { ...key, count: 1 },
+      update: { count: { increment: 1 } },
+    });
   }
 }

@@ -14,7 +14,8 @@ export class Snoozes {
   constructor(private readonly people: People) {}
 
   async put(tx: Tx, receipt: ReceiptRow, now: Date): Promise<void> {
-    if (receipt.promiseId === null || !(REMINDER_KEYS as readonly string[]).includes(receipt.messageKey)) return;
+    if (receipt.promiseId === null || !(REMINDER_KEYS as readonly string[]).includes(receipt.messageKey))
+      return;
     const promise = await tx.promise_.findUnique({ where: { id: receipt.promiseId } });
     const term = promise && termOf(promise);
     if (!term) return;
@@ -22,7 +23,13 @@ export class Snoozes {
     const { timeZone } = await this.people.recipient(tx, receipt.userId, now);
     const at = snoozeUntil(now, timeZone, dayEndsAt(day, term));
     if (!at) return;
-    const row = { receiptId: receipt.id, promiseId: receipt.promiseId, messageKey: receipt.messageKey, day, at };
+    const row = {
+      receiptId: receipt.id,
+      promiseId: receipt.promiseId,
+      messageKey: receipt.messageKey,
+      day,
+      at,
+    };
     await tx.snooze.createMany({ data: [row], skipDuplicates: true });
   }
 }
@@ -50,8 +57,17 @@ export class SendSnoozed implements ScheduledWork {
     await tx.snooze.delete({ where: { receiptId } });
     const promise = await tx.promise_.findUnique({ where: { id: snooze.promiseId } });
     const term = promise && termOf(promise);
-    if (!promise || !term || promise.status !== 'active' || snooze.day === null || dayOf(now, term) !== snooze.day) return;
-    const today = calendarOf({ ...(await standingInput(tx, promise, term)), now }).find(({ day }) => day === snooze.day);
+    if (
+      !promise ||
+      !term ||
+      promise.status !== 'active' ||
+      snooze.day === null ||
+      dayOf(now, term) !== snooze.day
+    )
+      return;
+    const today = calendarOf({ ...(await standingInput(tx, promise, term)), now }).find(
+      ({ day }) => day === snooze.day,
+    );
     if (today?.state !== 'open' && today?.state !== 'rejected') return;
     await this.receipts.run(
       tx,

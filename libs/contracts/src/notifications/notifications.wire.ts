@@ -18,7 +18,11 @@ export const NoticeAction = z.discriminatedUnion('kind', [
 ]);
 export type NoticeAction = z.output<typeof NoticeAction>;
 
-export const NoticeMedia = z.object({ fileId: z.string(), type: z.enum(['image', 'video']), url: z.string() });
+export const NoticeMedia = z.object({
+  fileId: z.string(),
+  type: z.enum(['image', 'video']),
+  url: z.string(),
+});
 
 export const ReceiptView = z
   .object({

@@ -3,7 +3,16 @@ import { botTexts } from './index.ts';
 
 /** Every sentence of a language, functions called with something plausible. */
 const person = { language: 'x', zone: 'x', time: 'x', dayStart: 'x' };
-const card = { title: '<b>', owner: 'A & B', standing: 'active' as const, day: 2, daysTotal: 7, until: '03:00', quote: '', pictures: 3 };
+const card = {
+  title: '<b>',
+  owner: 'A & B',
+  standing: 'active' as const,
+  day: 2,
+  daysTotal: 7,
+  until: '03:00',
+  quote: '',
+  pictures: 3,
+};
 
 describe('the bot’s sentences', () => {
   it.each([
@@ -41,7 +50,15 @@ describe('the bot’s sentences', () => {
 
   it('are English in English', () => {
     const { cities, settings, mute, vote, invitation, buttons, commands } = botTexts.en;
-    const all = [...Object.values(cities), ...Object.values(buttons), ...Object.values(commands), settings.head(person), mute.head, vote.askReason, invitation.accepted];
+    const all = [
+      ...Object.values(cities),
+      ...Object.values(buttons),
+      ...Object.values(commands),
+      settings.head(person),
+      mute.head,
+      vote.askReason,
+      invitation.accepted,
+    ];
     for (const sentence of all) expect(sentence).not.toMatch(/[а-яё]/i);
   });
 });

@@ -3,7 +3,8 @@ import { pluralEn } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
 const days = (count: number): string => `${count} ${pluralEn(count, 'day', 'days')}`;
-const votes = (count: number): string => `${count} more ${pluralEn(count, 'vote', 'votes')} needed for approval`;
+const votes = (count: number): string =>
+  `${count} more ${pluralEn(count, 'vote', 'votes')} needed for approval`;
 
 const judge = (who: Judge): string => {
   switch (who.kind) {
@@ -96,12 +97,18 @@ export const en: BotTexts = {
   },
 
   welcome: (name) =>
-    html`<b>Hi, ${name}!</b>\n\nThis is Slovo: you give your word — a habit, a challenge or a goal — and prove every day that you keep it. Send a photo, a video or a few words here, and another person approves it.\n\nYou gave your word — keep it.`,
-  loginOffer: 'The button opens the app and signs you in. The link works once, for 15 minutes; a new one cancels the one before.',
-  loginLink: (url) => html`Your sign-in link, good for 15 minutes and only once:\n${url}`,
+    html`<b>Hi, ${name}!</b>
+
+      This is Slovo: you give your word — a habit, a challenge or a goal — and prove every day that you keep
+      it. Send a photo, a video or a few words here, and another person approves it. You gave your word — keep
+      it.`,
+  loginOffer:
+    'The button opens the app and signs you in. The link works once, for 15 minutes; a new one cancels the one before.',
+  loginLink: (url) => html`Your sign-in link, good for 15 minutes and only once: ${url}`,
   banned: 'You have no access to Slovo. If that is a mistake, please write to support.',
   help: 'Send a photo, a video or a text: I ask which promise it is a report for, and send it.\n\n/new — give a word\n/today — what is due today\n/my — all promises\n/report — report\n/login — sign in on the web\n/settings — language, time zone, start of the day\n/mute — do not disturb\n/cancel — stop what was begun',
-  unhandled: 'I did not get that. Send a photo, a video or a text as your report, or see what I can do: /help',
+  unhandled:
+    'I did not get that. Send a photo, a video or a text as your report, or see what I can do: /help',
   unsupported: 'I cannot send that. A photo, a video or a text will do.',
   brokenLink: 'There is no such page, or it is not for you. Here is what I can do: /help',
   trouble: 'That did not work, but your message is not lost. Please try again in a minute.',
@@ -115,8 +122,11 @@ export const en: BotTexts = {
   noPromises: 'No promises yet.',
   line: (line) =>
     html`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-      [standing(line.standing), dayOf(line)].filter(Boolean).map((part) => ` · ${part}`).join(''),
-    )}`,
+        [standing(line.standing), dayOf(line)]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)
+          .join(''),
+      )}`,
   more: (count) => `…and ${count} more. All of them are on the web.`,
   offerNew: 'You give your word in the app: a title, a length, and off you go. It takes half a minute.',
   pageLink: (url) => html`Open: ${url}`,
@@ -126,11 +136,13 @@ export const en: BotTexts = {
     sendNow: (title) => html`Send a photo, a video or a text: it becomes the report for “<b>${title}</b>”.`,
     nothingOpen: 'There is nothing to report on: no promise is running.',
     card: (card) =>
-      html`Report for “<b>${card.title}</b>”${new Markup(card.day === null ? '' : `\nDay ${card.day} of ${card.daysTotal}`)}${new Markup(
+      html`Report for
+      “<b>${card.title}</b>”${new Markup(card.day === null ? '' : `\nDay ${card.day} of ${card.daysTotal}`)}${new Markup(
         card.until ? `\n<i>Counts for today until ${card.until}</i>` : '',
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\n${card.pictures} photos and videos` : '',
-      )}\n\nSend it?`,
+      )}
+      Send it?`,
     pick: 'Which promise is this report for?',
     expired: 'More than half an hour has passed and this draft is out of date. Please send it again.',
     discarded: 'Not sent. If you change your mind, send it again.',
@@ -141,7 +153,8 @@ export const en: BotTexts = {
     undone: (title) => html`The report for “<b>${title}</b>” is taken back.`,
     nowPublic: (link) =>
       html`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,
-    tooBig: 'The video is above 20 MB, and Telegram does not hand such files to bots. Please upload it on the promise’s page.',
+    tooBig:
+      'The video is above 20 MB, and Telegram does not hand such files to bots. Please upload it on the promise’s page.',
     textTooLong: 'A report’s text has up to 4,000 characters. Please shorten it and send it again.',
     fileGone: 'Telegram no longer has this file. Please send it again.',
     failed: 'Sending failed: the connection to the server broke. I still have the report, please try again.',
@@ -150,12 +163,15 @@ export const en: BotTexts = {
 
   card: {
     head: (card) =>
-      html`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
-    description: (text) => html`\n\n${text}`,
+      html`<b>${card.title}</b> ${card.owner} ·
+        ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
+    description: (text) => html` ${text}`,
     kept: (done, total) => `${days(done)} of ${total} kept`,
     legend: '🟩 kept · 🟨 in review · ⬜ skipped · 🟥 missed',
-    waiting: (day) => (day === null ? 'A report waits for approval:' : `The report for day ${day} waits for approval:`),
-    reported: (title, day) => html`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
+    waiting: (day) =>
+      day === null ? 'A report waits for approval:' : `The report for day ${day} waits for approval:`,
+    reported: (title, day) =>
+      html`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
     votes,
     ownWaits: 'Your report waits for approval.',
   },
@@ -163,18 +179,22 @@ export const en: BotTexts = {
   vote: {
     counted: 'Your vote counts',
     approvedBy: (name) => html`✅ Approved by ${name}`,
-    rejectedBy: (name, reason) => html`❌ Rejected by ${name}${new Markup(reason ? html`\n<blockquote>${reason}</blockquote>` : '')}`,
+    rejectedBy: (name, reason) =>
+      html`❌ Rejected by ${name}${new Markup(reason ? html` <blockquote>${reason}</blockquote>` : '')}`,
     withdrawn: 'The author took the report back.',
     bySystem: '✅ Counted',
     somebody: 'a member of Slovo',
-    askReason: 'Why do you reject it? Write the reason in your next message: the author will see it. Changed your mind: /cancel',
+    askReason:
+      'Why do you reject it? Write the reason in your next message: the author will see it. Changed your mind: /cancel',
     reasonTooLong: 'A reason has up to 500 characters.',
     rejected: 'Rejected; the author has your reason.',
     approved: 'Approved',
   },
 
   invitation: {
-    offer: (name, title) => html`<b>${name}</b> asks you to be the motivator of “<b>${title}</b>”: to check its reports and approve them.`,
+    offer: (name, title) =>
+      html`<b>${name}</b> asks you to be the motivator of “<b>${title}</b>”: to check its reports and approve
+        them.`,
     accepted: 'You agreed to be the motivator.',
     declined: 'You declined.',
     withdrawn: 'The invitation was withdrawn.',
@@ -185,8 +205,13 @@ export const en: BotTexts = {
 
   settings: {
     head: (now) =>
-      html`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\n<i>Zone and start of the day hold for promises that start later.</i>`,
-    confirmZone: (city, time) => html`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
+      html`<b>Settings</b>
+
+        Language: ${now.language} Time zone: ${now.zone}, it is ${now.time} The day starts at ${now.dayStart}
+
+        <i>Zone and start of the day hold for promises that start later.</i>`,
+    confirmZone: (city, time) =>
+      html`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
     rightZone: 'Yes, right',
     otherZone: 'No, another time',
     chooseZone: 'What time is it where you are? Choose the zone:',

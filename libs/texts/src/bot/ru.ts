@@ -2,7 +2,8 @@ import { html, Markup } from '../markup.ts';
 import { pluralRu } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
-const days = (count: number): string => `${count} ${pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })}`;
+const days = (count: number): string =>
+  `${count} ${pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })}`;
 const votes = (count: number): string =>
   `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${count} ${pluralRu(count, { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения`;
 
@@ -97,9 +98,13 @@ export const ru: BotTexts = {
   },
 
   welcome: (name) =>
-    html`<b>${name}, привет!</b>\n\nЭто «Слово»: вы даёте слово — привычку, челлендж или цель — и каждый день доказываете, что держите его. Пришлите сюда фото, видео или пару слов, а другой человек подтвердит.\n\nДал слово — держи.`,
-  loginOffer: 'Кнопка откроет приложение и сразу впустит вас. Ссылка одноразовая, действует 15 минут; новая отменяет прежнюю.',
-  loginLink: (url) => html`Ссылка для входа, действует 15 минут и только один раз:\n${url}`,
+    html`<b>${name}, привет!</b>
+
+      Это «Слово»: вы даёте слово — привычку, челлендж или цель — и каждый день доказываете, что держите его.
+      Пришлите сюда фото, видео или пару слов, а другой человек подтвердит. Дал слово — держи.`,
+  loginOffer:
+    'Кнопка откроет приложение и сразу впустит вас. Ссылка одноразовая, действует 15 минут; новая отменяет прежнюю.',
+  loginLink: (url) => html`Ссылка для входа, действует 15 минут и только один раз: ${url}`,
   banned: 'Доступ к «Слову» для вас закрыт. Если это ошибка, напишите в поддержку.',
   help: 'Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, часовой пояс, начало дня\n/mute — не беспокоить\n/cancel — прервать начатое',
   unhandled: 'Этого я не понял. Пришлите фото, видео или текст отчёта — или посмотрите, что я умею: /help',
@@ -116,8 +121,11 @@ export const ru: BotTexts = {
   noPromises: 'Обещаний пока нет.',
   line: (line) =>
     html`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-      [standing(line.standing), dayOf(line)].filter(Boolean).map((part) => ` · ${part}`).join(''),
-    )}`,
+        [standing(line.standing), dayOf(line)]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)
+          .join(''),
+      )}`,
   more: (count) => `…и ещё ${count}. Все — на сайте.`,
   offerNew: 'Слово даётся в приложении: название, срок — и начали. Займёт полминуты.',
   pageLink: (url) => html`Откройте: ${url}`,
@@ -127,11 +135,13 @@ export const ru: BotTexts = {
     sendNow: (title) => html`Пришлите фото, видео или текст — это будет отчёт для «<b>${title}</b>».`,
     nothingOpen: 'Отчитываться пока не о чем: ни одно обещание не идёт.',
     card: (card) =>
-      html`Отчёт для «<b>${card.title}</b>»${new Markup(card.day === null ? '' : `\nДень ${card.day} из ${card.daysTotal}`)}${new Markup(
+      html`Отчёт для
+      «<b>${card.title}</b>»${new Markup(card.day === null ? '' : `\nДень ${card.day} из ${card.daysTotal}`)}${new Markup(
         card.until ? `\n<i>Считается за сегодня до ${card.until}</i>` : '',
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\nВ отчёте ${card.pictures} фото и видео` : '',
-      )}\n\nОтправить?`,
+      )}
+      Отправить?`,
     pick: 'К какому обещанию этот отчёт?',
     expired: 'Прошло больше получаса, и черновик отчёта устарел. Пришлите его ещё раз.',
     discarded: 'Не отправил. Если передумаете — пришлите ещё раз.',
@@ -151,12 +161,15 @@ export const ru: BotTexts = {
 
   card: {
     head: (card) =>
-      html`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
-    description: (text) => html`\n\n${text}`,
+      html`<b>${card.title}</b> ${card.owner} ·
+        ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
+    description: (text) => html` ${text}`,
     kept: (done, total) => `Сдержано ${days(done)} из ${total}`,
     legend: '🟩 сдержан · 🟨 на проверке · ⬜ пропуск · 🟥 нет',
-    waiting: (day) => (day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`),
-    reported: (title, day) => html`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
+    waiting: (day) =>
+      day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`,
+    reported: (title, day) =>
+      html`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
     votes,
     ownWaits: 'Ваш отчёт ждёт подтверждения.',
   },
@@ -164,11 +177,13 @@ export const ru: BotTexts = {
   vote: {
     counted: 'Голос засчитан',
     approvedBy: (name) => html`✅ Подтверждено: ${name}`,
-    rejectedBy: (name, reason) => html`❌ Отклонено: ${name}${new Markup(reason ? html`\n<blockquote>${reason}</blockquote>` : '')}`,
+    rejectedBy: (name, reason) =>
+      html`❌ Отклонено: ${name}${new Markup(reason ? html` <blockquote>${reason}</blockquote>` : '')}`,
     withdrawn: 'Автор отозвал отчёт.',
     bySystem: '✅ Засчитано',
     somebody: 'участник «Слова»',
-    askReason: 'Почему отклоняете? Напишите причину следующим сообщением — автор её увидит. Передумали: /cancel',
+    askReason:
+      'Почему отклоняете? Напишите причину следующим сообщением — автор её увидит. Передумали: /cancel',
     reasonTooLong: 'Причина — до 500 знаков.',
     rejected: 'Отклонил и передал причину автору.',
     approved: 'Утверждено',
@@ -176,7 +191,8 @@ export const ru: BotTexts = {
 
   invitation: {
     offer: (name, title) =>
-      html`<b>${name}</b> просит вас быть мотиватором: проверять отчёты по обещанию «<b>${title}</b>» и утверждать их.`,
+      html`<b>${name}</b> просит вас быть мотиватором: проверять отчёты по обещанию «<b>${title}</b>» и
+        утверждать их.`,
     accepted: 'Вы согласились быть мотиватором.',
     declined: 'Вы отказались.',
     withdrawn: 'Приглашение отозвано.',
@@ -190,8 +206,13 @@ export const ru: BotTexts = {
 
   settings: {
     head: (now) =>
-      html`<b>Настройки</b>\n\nЯзык: ${now.language}\nЧасовой пояс: ${now.zone}, сейчас ${now.time}\nДень начинается в ${now.dayStart}\n\n<i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
-    confirmZone: (city, time) => html`Дни и напоминания я считаю по вашему времени. У вас сейчас <b>${time}</b> (${city})?`,
+      html`<b>Настройки</b>
+
+        Язык: ${now.language} Часовой пояс: ${now.zone}, сейчас ${now.time} День начинается в ${now.dayStart}
+
+        <i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
+    confirmZone: (city, time) =>
+      html`Дни и напоминания я считаю по вашему времени. У вас сейчас <b>${time}</b> (${city})?`,
     rightZone: 'Да, верно',
     otherZone: 'Нет, другое время',
     chooseZone: 'Сколько у вас сейчас времени? Выберите пояс:',

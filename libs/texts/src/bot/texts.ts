@@ -34,13 +34,39 @@ export interface ReportCard {
  * commands and the short answers to a press are plain text.
  */
 export interface BotTexts {
-  commands: Record<'start' | 'login' | 'new' | 'today' | 'my' | 'report' | 'settings' | 'mute' | 'help' | 'cancel', string>;
+  commands: Record<
+    'start' | 'login' | 'new' | 'today' | 'my' | 'report' | 'settings' | 'mute' | 'help' | 'cancel',
+    string
+  >;
   menuButton: string;
   about: string;
   buttons: Record<
-    | 'login' | 'openApp' | 'openPage' | 'open' | 'create' | 'send' | 'sendAgain' | 'otherPromise' | 'cancel' | 'back' | 'undo'
-    | 'report' | 'vote' | 'approve' | 'reject' | 'accept' | 'decline' | 'skip' | 'snooze' | 'share' | 'upload' | 'makePublic'
-    | 'language' | 'timeZone' | 'dayStart' | 'unmute',
+    | 'login'
+    | 'openApp'
+    | 'openPage'
+    | 'open'
+    | 'create'
+    | 'send'
+    | 'sendAgain'
+    | 'otherPromise'
+    | 'cancel'
+    | 'back'
+    | 'undo'
+    | 'report'
+    | 'vote'
+    | 'approve'
+    | 'reject'
+    | 'accept'
+    | 'decline'
+    | 'skip'
+    | 'snooze'
+    | 'share'
+    | 'upload'
+    | 'makePublic'
+    | 'language'
+    | 'timeZone'
+    | 'dayStart'
+    | 'unmute',
     string
   >;
 
@@ -90,7 +116,13 @@ export interface BotTexts {
   };
 
   card: {
-    head(card: { title: string; owner: string; standing: Standing; day: number | null; daysTotal: number }): string;
+    head(card: {
+      title: string;
+      owner: string;
+      standing: Standing;
+      day: number | null;
+      daysTotal: number;
+    }): string;
     description(text: string): string;
     kept(done: number, total: number): string;
     legend: string;

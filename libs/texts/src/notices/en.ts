@@ -7,7 +7,8 @@ const closedBy = (who: string): string => {
   return who === 'admin' ? 'It was closed by an administrator.' : 'You closed it.';
 };
 const ofDay = (day: string): string => (day ? ` for day ${day}` : '');
-const votes = (count: string): string => `${count} more ${pluralEn(Number(count), 'vote is', 'votes are')} needed for approval.`;
+const votes = (count: string): string =>
+  `${count} more ${pluralEn(Number(count), 'vote is', 'votes are')} needed for approval.`;
 
 export const en: EnglishTemplates = {
   notification_promise_completed: {
@@ -16,11 +17,13 @@ export const en: EnglishTemplates = {
   },
   notification_promise_failed: {
     title: () => 'Promise failed',
-    body: (v, { bold }) => `“${bold(v.promise_title)}” did not work out. ${closedBy(v.closed_by)}\nYou can give your word again any time.`,
+    body: (v, { bold }) =>
+      `“${bold(v.promise_title)}” did not work out. ${closedBy(v.closed_by)}\nYou can give your word again any time.`,
   },
   notification_promise_give_up: {
     title: () => 'You gave up',
-    body: (v, { bold }) => `“${bold(v.promise_title)}” is closed: you decided to stop. ${closedBy(v.closed_by)}`,
+    body: (v, { bold }) =>
+      `“${bold(v.promise_title)}” is closed: you decided to stop. ${closedBy(v.closed_by)}`,
   },
   notification_promise_cancel: {
     title: () => 'Promise canceled',
@@ -28,16 +31,19 @@ export const en: EnglishTemplates = {
   },
   notification_promise_overdue: {
     title: () => 'Promise overdue',
-    body: (v, { bold }) => `The term of “${bold(v.promise_title)}” ran out and reports were missing. ${closedBy(v.closed_by)}`,
+    body: (v, { bold }) =>
+      `The term of “${bold(v.promise_title)}” ran out and reports were missing. ${closedBy(v.closed_by)}`,
   },
 
   report_approved: {
     title: () => 'Report approved',
-    body: (v, { bold }) => `${v.approved_by} approved your report${ofDay(v.day)}: “${bold(v.promise_title)}”. The day is kept!`,
+    body: (v, { bold }) =>
+      `${v.approved_by} approved your report${ofDay(v.day)}: “${bold(v.promise_title)}”. The day is kept!`,
   },
   report_approved_by_system: {
     title: () => 'Report counted',
-    body: (v, { bold }) => `Nobody checked the report${ofDay(v.day)} on “${bold(v.promise_title)}” in time, so it counts.`,
+    body: (v, { bold }) =>
+      `Nobody checked the report${ofDay(v.day)} on “${bold(v.promise_title)}” in time, so it counts.`,
   },
   report_rejected: {
     title: () => 'Report rejected',
@@ -46,19 +52,23 @@ export const en: EnglishTemplates = {
   },
   report_waits_for_motivator: {
     title: () => 'Check a report',
-    body: (v, { bold }) => `${v.owner} reports${ofDay(v.day)} on “${bold(v.promise_title)}”. It is your call.`,
+    body: (v, { bold }) =>
+      `${v.owner} reports${ofDay(v.day)} on “${bold(v.promise_title)}”. It is your call.`,
   },
   report_still_waits: {
     title: () => 'A report has waited for you for a day',
-    body: (v, { bold }) => `${v.owner} waits for your decision on the report${ofDay(v.day)}: “${bold(v.promise_title)}”.`,
+    body: (v, { bold }) =>
+      `${v.owner} waits for your decision on the report${ofDay(v.day)}: “${bold(v.promise_title)}”.`,
   },
   report_waits_for_vote: {
     title: () => 'Your vote is needed',
-    body: (v, { bold }) => `${v.owner} goes on keeping a word: a new report${ofDay(v.day)} on “${bold(v.promise_title)}”.`,
+    body: (v, { bold }) =>
+      `${v.owner} goes on keeping a word: a new report${ofDay(v.day)} on “${bold(v.promise_title)}”.`,
   },
   vote_received: {
     title: () => 'A vote for your report',
-    body: (v, { bold }) => `${v.voter} approves your report on “${bold(v.promise_title)}”. ${votes(v.votes_needed)}`,
+    body: (v, { bold }) =>
+      `${v.voter} approves your report on “${bold(v.promise_title)}”. ${votes(v.votes_needed)}`,
   },
   milestone_reached: {
     title: (v) => `${days(v.days_completed)} already!`,
@@ -66,15 +76,18 @@ export const en: EnglishTemplates = {
   },
   promise_started: {
     title: () => 'A word is given',
-    body: (v, { bold }) => `${v.owner} starts “${bold(v.promise_title)}” for ${days(v.days_total)}. You check the reports.`,
+    body: (v, { bold }) =>
+      `${v.owner} starts “${bold(v.promise_title)}” for ${days(v.days_total)}. You check the reports.`,
   },
   promise_became_overdue: {
     title: () => 'The time is up',
-    body: (v, { bold }) => `The term of “${bold(v.promise_title)}” is over. There is still time to report: until ${v.until}.`,
+    body: (v, { bold }) =>
+      `The term of “${bold(v.promise_title)}” is over. There is still time to report: until ${v.until}.`,
   },
   invitation_received: {
     title: () => 'You are asked to be a motivator',
-    body: (v, { bold }) => `${v.owner} asks you to check the reports of “${bold(v.promise_title)}”. The invitation is good for 7 days.`,
+    body: (v, { bold }) =>
+      `${v.owner} asks you to check the reports of “${bold(v.promise_title)}”. The invitation is good for 7 days.`,
   },
   invitation_accepted: {
     title: () => 'Your motivator agreed',
@@ -82,7 +95,8 @@ export const en: EnglishTemplates = {
   },
   invitation_rejected: {
     title: () => 'The motivator declined',
-    body: (v, { bold }) => `${v.motivator} cannot be the motivator of “${bold(v.promise_title)}”. Choose somebody else, or another way of approval.`,
+    body: (v, { bold }) =>
+      `${v.motivator} cannot be the motivator of “${bold(v.promise_title)}”. Choose somebody else, or another way of approval.`,
   },
   invitation_withdrawn: {
     title: () => 'Invitation withdrawn',
@@ -90,6 +104,7 @@ export const en: EnglishTemplates = {
   },
   invitation_expired: {
     title: () => 'Invitation expired',
-    body: (v, { bold }) => `There was no answer from ${v.motivator} in 7 days: “${bold(v.promise_title)}”. Choose another motivator.`,
+    body: (v, { bold }) =>
+      `There was no answer from ${v.motivator} in 7 days: “${bold(v.promise_title)}”. Choose another motivator.`,
   },
 };

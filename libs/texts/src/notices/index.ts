@@ -19,10 +19,17 @@ export interface RenderedNotice {
 const UNKNOWN = { title: 'Уведомление', text: 'У вас есть новое уведомление.' } as const;
 
 const plain: Marks = { bold: (text) => text, quote: (text) => `«${text}»` };
-const tagged: Marks = { bold: (text) => `<b>${text}</b>`, quote: (text) => `<blockquote>${text}</blockquote>` };
+const tagged: Marks = {
+  bold: (text) => `<b>${text}</b>`,
+  quote: (text) => `<blockquote>${text}</blockquote>`,
+};
 
 /** The message as a person reads it. A text that is missing in a language is Russian; a missing value is empty. */
-export function renderNotice(key: string, variables: Readonly<Record<string, string>>, lang: string): RenderedNotice {
+export function renderNotice(
+  key: string,
+  variables: Readonly<Record<string, string>>,
+  lang: string,
+): RenderedNotice {
   const template = templateOf(key, lang);
   if (!template) return { ...UNKNOWN, html: UNKNOWN.text };
   const raw = valuesOf(variables, (value) => value);
@@ -30,7 +37,10 @@ export function renderNotice(key: string, variables: Readonly<Record<string, str
   return {
     title: template.title(raw),
     text: template.body(raw, plain),
-    html: template.body(escaped, tagged).replaceAll('\n', '<br>').replaceAll(/(<br>)?(<\/?blockquote>)(<br>)?/g, '$2'),
+    html: template
+      .body(escaped, tagged)
+      .replaceAll('\n', '<br>')
+      .replaceAll(/(<br>)?(<\/?blockquote>)(<br>)?/g, '$2'),
   };
 }
 
@@ -41,5 +51,14 @@ function templateOf(key: string, lang: string): Template<Record<string, string>>
   return template as Template<Record<string, string>> | undefined;
 }
 
-const valuesOf = (variables: Readonly<Record<string, string>>, change: (value: string) => string): Record<string, string> =>
-  new Proxy({}, { get: (_, name) => (typeof name === 'string' && Object.hasOwn(variables, name) ? change(variables[name] ?? '') : '') });
+const valuesOf = (
+  variables: Readonly<Record<string, string>>,
+  change: (value: string) => string,
+): Record<string, string> =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        typeof name === 'string' && Object.hasOwn(variables, name) ? change(variables[name] ?? '') : '',
+    },
+  );

@@ -1,7 +1,8 @@
 import { pluralRu } from '../plural.ts';
 import type { RussianTemplates } from './template.ts';
 
-const days = (count: string): string => `${count} ${pluralRu(Number(count), { one: 'день', few: 'дня', many: 'дней' })}`;
+const days = (count: string): string =>
+  `${count} ${pluralRu(Number(count), { one: 'день', few: 'дня', many: 'дней' })}`;
 const closedBy = (who: string): string => {
   if (who === 'system') return 'Закрыто автоматически: срок вышел.';
   return who === 'admin' ? 'Закрыто администратором.' : 'Закрыто вами.';
@@ -22,7 +23,8 @@ export const ru: RussianTemplates = {
   },
   notification_promise_give_up: {
     title: () => 'Вы сдались',
-    body: (v, { bold }) => `«${bold(v.promise_title)}» закрыто: вы решили остановиться. ${closedBy(v.closed_by)}`,
+    body: (v, { bold }) =>
+      `«${bold(v.promise_title)}» закрыто: вы решили остановиться. ${closedBy(v.closed_by)}`,
   },
   notification_promise_cancel: {
     title: () => 'Обещание отменено',
@@ -30,7 +32,8 @@ export const ru: RussianTemplates = {
   },
   notification_promise_overdue: {
     title: () => 'Обещание просрочено',
-    body: (v, { bold }) => `Срок «${bold(v.promise_title)}» истёк, и отчётов не хватило. ${closedBy(v.closed_by)}`,
+    body: (v, { bold }) =>
+      `Срок «${bold(v.promise_title)}» истёк, и отчётов не хватило. ${closedBy(v.closed_by)}`,
   },
   reminder_every_day: {
     title: () => 'Как продвигается цель?',
@@ -43,7 +46,8 @@ export const ru: RussianTemplates = {
   },
   reminder_day_end: {
     title: (v) => `День ${v.current_day} заканчивается`,
-    body: (v, { bold }) => `Отчёта по «${bold(v.promise_title)}» за сегодня ещё нет. Фото, видео или пара слов — и день засчитан.`,
+    body: (v, { bold }) =>
+      `Отчёта по «${bold(v.promise_title)}» за сегодня ещё нет. Фото, видео или пара слов — и день засчитан.`,
   },
   admin_broadcast: { title: () => 'Сообщение от «Слова»', body: (v) => v.text },
   admin_personal_notification: { title: () => 'Сообщение от «Слова»', body: (v) => v.text },
@@ -51,11 +55,13 @@ export const ru: RussianTemplates = {
 
   report_approved: {
     title: () => 'Отчёт подтверждён',
-    body: (v, { bold }) => `${v.approved_by} подтверждает ваш отчёт${ofDay(v.day)}: «${bold(v.promise_title)}». День сдержан!`,
+    body: (v, { bold }) =>
+      `${v.approved_by} подтверждает ваш отчёт${ofDay(v.day)}: «${bold(v.promise_title)}». День сдержан!`,
   },
   report_approved_by_system: {
     title: () => 'Отчёт засчитан',
-    body: (v, { bold }) => `Никто не успел проверить отчёт${ofDay(v.day)} по «${bold(v.promise_title)}», поэтому он засчитан.`,
+    body: (v, { bold }) =>
+      `Никто не успел проверить отчёт${ofDay(v.day)} по «${bold(v.promise_title)}», поэтому он засчитан.`,
   },
   report_rejected: {
     title: () => 'Отчёт отклонён',
@@ -64,7 +70,8 @@ export const ru: RussianTemplates = {
   },
   report_waits_for_motivator: {
     title: () => 'Проверьте отчёт',
-    body: (v, { bold }) => `${v.owner} отчитывается${ofDay(v.day)} по «${bold(v.promise_title)}». Слово за вами.`,
+    body: (v, { bold }) =>
+      `${v.owner} отчитывается${ofDay(v.day)} по «${bold(v.promise_title)}». Слово за вами.`,
   },
   report_still_waits: {
     title: () => 'Отчёт ждёт вас уже сутки',
@@ -72,11 +79,13 @@ export const ru: RussianTemplates = {
   },
   report_waits_for_vote: {
     title: () => 'Нужен ваш голос',
-    body: (v, { bold }) => `${v.owner} продолжает держать слово: новый отчёт${ofDay(v.day)} по «${bold(v.promise_title)}».`,
+    body: (v, { bold }) =>
+      `${v.owner} продолжает держать слово: новый отчёт${ofDay(v.day)} по «${bold(v.promise_title)}».`,
   },
   vote_received: {
     title: () => 'Голос за ваш отчёт',
-    body: (v, { bold }) => `${v.voter} подтверждает отчёт по «${bold(v.promise_title)}». ${votes(v.votes_needed)}`,
+    body: (v, { bold }) =>
+      `${v.voter} подтверждает отчёт по «${bold(v.promise_title)}». ${votes(v.votes_needed)}`,
   },
   milestone_reached: {
     title: (v) => `Уже ${days(v.days_completed)}!`,
@@ -84,15 +93,18 @@ export const ru: RussianTemplates = {
   },
   promise_started: {
     title: () => 'Слово дано',
-    body: (v, { bold }) => `${v.owner} начинает «${bold(v.promise_title)}» на ${days(v.days_total)}. Отчёты проверяете вы.`,
+    body: (v, { bold }) =>
+      `${v.owner} начинает «${bold(v.promise_title)}» на ${days(v.days_total)}. Отчёты проверяете вы.`,
   },
   promise_became_overdue: {
     title: () => 'Срок вышел',
-    body: (v, { bold }) => `Срок «${bold(v.promise_title)}» закончился. Ещё можно успеть: отчитайтесь до ${v.until}.`,
+    body: (v, { bold }) =>
+      `Срок «${bold(v.promise_title)}» закончился. Ещё можно успеть: отчитайтесь до ${v.until}.`,
   },
   invitation_received: {
     title: () => 'Вас зовут в мотиваторы',
-    body: (v, { bold }) => `${v.owner} просит вас проверять отчёты по обещанию «${bold(v.promise_title)}». Приглашение действует 7 дней.`,
+    body: (v, { bold }) =>
+      `${v.owner} просит вас проверять отчёты по обещанию «${bold(v.promise_title)}». Приглашение действует 7 дней.`,
   },
   invitation_accepted: {
     title: () => 'Мотиватор согласен',
@@ -100,7 +112,8 @@ export const ru: RussianTemplates = {
   },
   invitation_rejected: {
     title: () => 'Мотиватор отказался',
-    body: (v, { bold }) => `${v.motivator} не может быть мотиватором «${bold(v.promise_title)}». Выберите другого человека или способ подтверждения.`,
+    body: (v, { bold }) =>
+      `${v.motivator} не может быть мотиватором «${bold(v.promise_title)}». Выберите другого человека или способ подтверждения.`,
   },
   invitation_withdrawn: {
     title: () => 'Приглашение отозвано',
@@ -108,6 +121,7 @@ export const ru: RussianTemplates = {
   },
   invitation_expired: {
     title: () => 'Приглашение истекло',
-    body: (v, { bold }) => `За 7 дней ответа от ${v.motivator} не было: «${bold(v.promise_title)}». Выберите другого мотиватора.`,
+    body: (v, { bold }) =>
+      `За 7 дней ответа от ${v.motivator} не было: «${bold(v.promise_title)}». Выберите другого мотиватора.`,
   },
 };

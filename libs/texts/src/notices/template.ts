@@ -2,8 +2,8 @@ import type { Variables } from './variables.ts';
 
 /** How a template marks words: as tags in the HTML, as nothing or as quotation marks in the plain text. */
 export interface Marks {
-  bold(text: string): string;
-  quote(text: string): string;
+  bold: (text: string) => string;
+  quote: (text: string) => string;
 }
 
 /** Values arrive escaped for the HTML and as they are for the plain text, so a template never escapes. */

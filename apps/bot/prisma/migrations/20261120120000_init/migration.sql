@@ -158,7 +158,10 @@ CREATE UNIQUE INDEX "drafts_chat_id_message_id_key" ON "drafts"("chat_id", "mess
 CREATE UNIQUE INDEX "drafts_chat_id_media_group_id_key" ON "drafts"("chat_id", "media_group_id");
 
 -- CreateIndex
-CREATE INDEX "deliveries_status_id_idx" ON "deliveries"("status", "id");
+CREATE INDEX "deliveries_status_next_attempt_at_idx" ON "deliveries"("status", "next_attempt_at");
+
+-- CreateIndex
+CREATE INDEX "deliveries_user_id_status_receipt_id_idx" ON "deliveries"("user_id", "status", "receipt_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "deliveries_receipt_id_round_key" ON "deliveries"("receipt_id", "round");

@@ -38,7 +38,9 @@ export class Reject implements Feature {
     if (step?.step !== 'reason') return next();
     const reason = text.trim();
     if (reason.length > VOTE_REASON_MAX) return void (await ctx.reply(texts.vote.reasonTooLong));
-    const poll = await this.refused.toMessage(ctx, () => this.services.as(person, rejectByMotivator, { id: step.reportId, reason }));
+    const poll = await this.refused.toMessage(ctx, () =>
+      this.services.as(person, rejectByMotivator, { id: step.reportId, reason }),
+    );
     await this.conversations.end(chatOf(ctx));
     if (!poll) return;
     await this.answerNotice.run(chatOf(ctx), step.messageId, 'reject', now);

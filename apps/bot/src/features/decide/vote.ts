@@ -30,7 +30,9 @@ export class Vote implements Feature {
   private async vote(ctx: BotContext): Promise<void> {
     const [id] = numbersOf(ctx.match);
     const { person, texts } = ctx.visit;
-    const poll = await this.refused.toToast(ctx, () => this.services.as(person, castVote, { id, voteType: 'approve' }));
+    const poll = await this.refused.toToast(ctx, () =>
+      this.services.as(person, castVote, { id, voteType: 'approve' }),
+    );
     if (poll) await this.acknowledge(ctx, poll, 'vote', texts.vote.counted);
   }
 
@@ -48,7 +50,11 @@ export class Vote implements Feature {
     const message = messageId === undefined ? null : await this.sentMessages.find(chatOf(ctx), messageId);
     // More votes are needed: nobody else will edit this message until then.
     if (message && messageId !== undefined && poll.status === 'open') {
-      await edit(ctx.api, { chatId: chatOf(ctx), messageId, hasMedia: message.hasMedia }, `${message.html}\n\n👍 ${words}`);
+      await edit(
+        ctx.api,
+        { chatId: chatOf(ctx), messageId, hasMedia: message.hasMedia },
+        `${message.html}\n\n👍 ${words}`,
+      );
     }
   }
 }

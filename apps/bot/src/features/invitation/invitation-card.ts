@@ -32,7 +32,8 @@ export class InvitationCard implements Feature {
     if (!found) return;
     const { invitation, promise } = found;
     const html = texts.invitation.offer(nameOf(promise.owner), promise.title);
-    if (invitation.status !== 'pending') return void (await ctx.reply(`${html}\n\n${this.outcome(ctx, invitation.status)}`, htmlWith()));
+    if (invitation.status !== 'pending')
+      return void (await ctx.reply(`${html}\n\n${this.outcome(ctx, invitation.status)}`, htmlWith()));
     const sent = await ctx.reply(
       html,
       htmlWith([
@@ -44,7 +45,10 @@ export class InvitationCard implements Feature {
       ]),
     );
     const where = { chatId: chatOf(ctx), messageId: sent.message_id, userId: person.id };
-    await this.sentMessages.remember({ ...where, html, hasMedia: false, invitationId: invitation.id, promiseId: promise.id }, now);
+    await this.sentMessages.remember(
+      { ...where, html, hasMedia: false, invitationId: invitation.id, promiseId: promise.id },
+      now,
+    );
   }
 
   private outcome(ctx: BotContext, status: 'accepted' | 'rejected' | 'cancelled'): string {
@@ -64,7 +68,9 @@ export class InvitationCard implements Feature {
   private async answer(ctx: BotContext, answer: 'accept' | 'decline'): Promise<void> {
     const [invitation_id] = numbersOf(ctx.match);
     const { texts, person, now } = ctx.visit;
-    const done = await this.refused.toToast(ctx, () => this.services.as(person, answerInvitation, { invitation_id, answer }));
+    const done = await this.refused.toToast(ctx, () =>
+      this.services.as(person, answerInvitation, { invitation_id, answer }),
+    );
     if (!done) return;
     await ctx.visit.toast(answer === 'accept' ? texts.invitation.accepted : texts.invitation.declined);
     await this.answerNotice.run(chatOf(ctx), ctx.callbackQuery?.message?.message_id, answer, now);

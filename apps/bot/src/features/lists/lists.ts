@@ -34,7 +34,10 @@ export class Lists implements Feature {
     await this.show(ctx, texts.today, open, (promise) => {
       const today = stateOfToday(promise);
       const isDone = today === 'kept' || today === 'pending' || today === 'skipped';
-      return { text: `${isDone ? texts.buttons.open : texts.buttons.report}: ${promise.title}`, callback_data: button(isDone ? 'open' : 'report', promise.id) };
+      return {
+        text: `${isDone ? texts.buttons.open : texts.buttons.report}: ${promise.title}`,
+        callback_data: button(isDone ? 'open' : 'report', promise.id),
+      };
     });
   }
 
@@ -43,9 +46,15 @@ export class Lists implements Feature {
     const promises = await this.all(ctx);
     if (promises.length === 0) {
       const url = this.pages.home('/create');
-      return void (await ctx.reply(`${texts.noPromises}\n\n${texts.offerNew}`, htmlWith([this.pages.button(texts.buttons.create, url)])));
+      return void (await ctx.reply(
+        `${texts.noPromises}\n\n${texts.offerNew}`,
+        htmlWith([this.pages.button(texts.buttons.create, url)]),
+      ));
     }
-    await this.show(ctx, texts.myPromises, promises, (promise) => ({ text: promise.title, callback_data: button('open', promise.id) }));
+    await this.show(ctx, texts.myPromises, promises, (promise) => ({
+      text: promise.title,
+      callback_data: button('open', promise.id),
+    }));
   }
 
   private async all(ctx: BotContext): Promise<PromiseView[]> {
@@ -61,8 +70,14 @@ export class Lists implements Feature {
     const { texts } = ctx.visit;
     const shown = promises.slice(0, SHOWN);
     const more = promises.length - shown.length;
-    const lines = [...shown.map((promise) => texts.line(lineOf(promise))), ...(more > 0 ? [texts.more(more)] : [])];
-    const rows: Rows = [...shown.map((promise) => [choice(promise)]), this.pages.button(texts.buttons.openPage, this.pages.home('/my'))];
+    const lines = [
+      ...shown.map((promise) => texts.line(lineOf(promise))),
+      ...(more > 0 ? [texts.more(more)] : []),
+    ];
+    const rows: Rows = [
+      ...shown.map((promise) => [choice(promise)]),
+      this.pages.button(texts.buttons.openPage, this.pages.home('/my')),
+    ];
     await ctx.reply(`<b>${head}</b>\n\n${lines.join('\n')}`, htmlWith(rows));
   }
 }

@@ -17,7 +17,9 @@ export class NewPromise implements Feature {
     private readonly telegram: Telegram,
     private readonly pages: Pages,
   ) {
-    this.composer.command('new', (ctx) => this.offer(chatOf(ctx), ctx.visit.person, ctx.visit.texts.offerNew));
+    this.composer.command('new', (ctx) =>
+      this.offer(chatOf(ctx), ctx.visit.person, ctx.visit.texts.offerNew),
+    );
   }
 
   async offerInsteadOfReport(chatId: number, person: Pick<UserProfile, 'language'>): Promise<void> {
@@ -25,11 +27,22 @@ export class NewPromise implements Feature {
     await this.offer(chatId, person, `${texts.report.nothingOpen}\n\n${texts.offerNew}`);
   }
 
-  private async offer(chatId: number, { language }: Pick<UserProfile, 'language'>, html: string): Promise<void> {
+  private async offer(
+    chatId: number,
+    { language }: Pick<UserProfile, 'language'>,
+    html: string,
+  ): Promise<void> {
     const texts = botTexts[language];
     const url = this.pages.home('/create');
-    const rows = [this.pages.appButton(texts.buttons.create, '/create'), this.pages.button(texts.buttons.openPage, url)];
+    const rows = [
+      this.pages.appButton(texts.buttons.create, '/create'),
+      this.pages.button(texts.buttons.openPage, url),
+    ];
     const hasButtons = rows.some((row) => row.length > 0);
-    await this.telegram.api.sendMessage(chatId, hasButtons ? html : `${html}\n\n${texts.pageLink(url)}`, htmlWith(rows));
+    await this.telegram.api.sendMessage(
+      chatId,
+      hasButtons ? html : `${html}\n\n${texts.pageLink(url)}`,
+      htmlWith(rows),
+    );
   }
 }

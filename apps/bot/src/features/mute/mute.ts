@@ -24,21 +24,34 @@ export class Mute implements Feature {
 
   constructor(private readonly services: Services) {
     this.composer.command('mute', (ctx) => this.ask(ctx));
-    this.composer.callbackQuery(pressed('mute'), (ctx) => this.set(ctx, SPANS[numbersOf(ctx.match)[0]] ?? 'off'));
+    this.composer.callbackQuery(pressed('mute'), (ctx) =>
+      this.set(ctx, SPANS[numbersOf(ctx.match)[0]] ?? 'off'),
+    );
   }
 
   private async ask(ctx: BotContext): Promise<void> {
     const { texts } = ctx.visit;
-    const choice = (span: Exclude<Span, 'off'>) => ({ text: texts.mute[span], callback_data: button('mute', SPANS.indexOf(span)) });
+    const choice = (span: Exclude<Span, 'off'>) => ({
+      text: texts.mute[span],
+      callback_data: button('mute', SPANS.indexOf(span)),
+    });
     const off = { text: texts.buttons.unmute, callback_data: button('mute', SPANS.indexOf('off')) };
-    await ctx.reply(texts.mute.head, htmlWith([[choice('hour'), choice('morning')], [choice('week'), choice('always')], [off]]));
+    await ctx.reply(
+      texts.mute.head,
+      htmlWith([[choice('hour'), choice('morning')], [choice('week'), choice('always')], [off]]),
+    );
   }
 
   private async set(ctx: BotContext, span: Span): Promise<void> {
     const { texts, person, now } = ctx.visit;
     const until = untilOf(span, now, person.time_zone);
     await this.services.as(person, setMute, { until });
-    const words = until === null ? texts.mute.off : span === 'always' ? texts.mute.forever : texts.mute.until(wallTime(until, person, now));
+    const words =
+      until === null
+        ? texts.mute.off
+        : span === 'always'
+          ? texts.mute.forever
+          : texts.mute.until(wallTime(until, person, now));
     const off = [{ text: texts.buttons.unmute, callback_data: button('mute', 0) }];
     await ctx.editMessageText(words, htmlWith(until === null ? [] : [off]));
   }
@@ -52,7 +65,11 @@ function untilOf(span: Span, now: Date, timeZone: string): string | null {
       return new Date(now.getTime() + HOUR_MS).toISOString();
     case 'morning': {
       const { date, hour } = wallOf(now, timeZone);
-      return instantOf(hour < QUIET_UNTIL_HOUR ? date : addDays(date, 1), { hour: QUIET_UNTIL_HOUR }, timeZone).toISOString();
+      return instantOf(
+        hour < QUIET_UNTIL_HOUR ? date : addDays(date, 1),
+        { hour: QUIET_UNTIL_HOUR },
+        timeZone,
+      ).toISOString();
     }
     case 'week':
       return new Date(now.getTime() + 7 * 24 * HOUR_MS).toISOString();

@@ -29,7 +29,9 @@ export class PendingReport {
   ): Promise<void> {
     const { texts, person, now } = ctx.visit;
     const isOwn = report.user_id === person.id;
-    const quote = report.report_text ? `\n<blockquote>${escapeHtml(shorten(report.report_text))}</blockquote>` : '';
+    const quote = report.report_text
+      ? `\n<blockquote>${escapeHtml(shorten(report.report_text))}</blockquote>`
+      : '';
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
     const html = `${isOwn ? texts.card.ownWaits : texts.card.waiting(report.day_number)}${quote}${needed}`;
     const sent = await this.send(ctx, report, html, [
@@ -61,7 +63,10 @@ export class PendingReport {
     if (!media || !file) return ctx.reply(html, htmlWith(rows));
     const captioned = { caption: html, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) };
     try {
-      const sent = media.kind === 'photo' ? await ctx.replyWithPhoto(file, captioned) : await ctx.replyWithVideo(file, captioned);
+      const sent =
+        media.kind === 'photo'
+          ? await ctx.replyWithPhoto(file, captioned)
+          : await ctx.replyWithVideo(file, captioned);
       await this.pictures.keep(media.path, sent);
       return sent;
     } catch (error) {
@@ -71,4 +76,5 @@ export class PendingReport {
   }
 }
 
-const shorten = (text: string): string => (text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text);
+const shorten = (text: string): string =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text;

@@ -46,7 +46,9 @@ export class PromiseButtons implements Feature {
   private async makePublic(ctx: BotContext): Promise<void> {
     const [id] = numbersOf(ctx.match);
     const { texts, person } = ctx.visit;
-    const done = await this.refused.toToast(ctx, () => this.services.as(person, setPrivacy, { id, is_public: true }));
+    const done = await this.refused.toToast(ctx, () =>
+      this.services.as(person, setPrivacy, { id, is_public: true }),
+    );
     if (!done) return;
     await withoutPressed(ctx);
     await ctx.reply(texts.report.nowPublic(escapeHtml(this.pages.shareLink(id))), htmlWith());

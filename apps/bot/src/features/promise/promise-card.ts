@@ -1,9 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import {
-  getApprovalCount, getPromise, getPublicPromise, listApprovals, listPublicReports, listReports,
-  type CallResult, type PromiseView,
+  getApprovalCount,
+  getPromise,
+  getPublicPromise,
+  listApprovals,
+  listPublicReports,
+  listReports,
+  type CallResult,
+  type PromiseView,
 } from '@slovo/contracts';
-import { badgeKey, canDecide, canVote, isActiveLike, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
+import {
+  badgeKey,
+  canDecide,
+  canVote,
+  isActiveLike,
+  isDraftLike,
+  policyOf,
+  votesNeeded,
+} from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
 import { Services } from '../../chats/services.ts';
@@ -35,7 +49,9 @@ export class PromiseCard implements Feature {
     if (!promise) return void (await ctx.reply(ctx.visit.texts.brokenLink));
     await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
     if (isDraftLike(promise.status)) return;
-    const report = (await this.reports(ctx, promise)).find(({ report_status }) => report_status === 'pending');
+    const report = (await this.reports(ctx, promise)).find(
+      ({ report_status }) => report_status === 'pending',
+    );
     if (report) await this.pending.show(ctx, promise, report, await this.rightsOf(ctx, promise, report));
   }
 
@@ -79,9 +95,15 @@ export class PromiseCard implements Feature {
   private buttons(ctx: BotContext, promise: PromiseView): Rows {
     const { texts, person } = ctx.visit;
     const isOwner = promise.user_id === person.id;
-    const canSkip = isOwner && promise.type === 'habit' && isActiveLike(promise.status) && (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
+    const canSkip =
+      isOwner &&
+      promise.type === 'habit' &&
+      isActiveLike(promise.status) &&
+      (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
     return [
-      isOwner && isOpen(promise) ? [{ text: texts.buttons.report, callback_data: button('report', promise.id) }] : [],
+      isOwner && isOpen(promise)
+        ? [{ text: texts.buttons.report, callback_data: button('report', promise.id) }]
+        : [],
       canSkip ? [{ text: texts.buttons.skip, callback_data: button('skip', promise.id) }] : [],
       this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),
     ];
@@ -96,11 +118,20 @@ export class PromiseCard implements Feature {
     const policy = policyOf({ approvalType: promise.approval_type, motivatorId }, count?.requiredVotes);
     if (!policy) return { mayVote: false, mayDecide: false, needed: 0 };
     const voterIds = votes.map((vote) => vote.user_id);
-    const facts = { ownerId: promise.user_id, isPublic: promise.is_public, reportStatus: report.report_status, policy, voterIds };
+    const facts = {
+      ownerId: promise.user_id,
+      isPublic: promise.is_public,
+      reportStatus: report.report_status,
+      policy,
+      voterIds,
+    };
     return {
       mayVote: canVote(viewer, facts).ok,
       mayDecide: canDecide(viewer, facts).ok,
-      needed: votesNeeded(votes.map((vote) => ({ userId: vote.user_id, type: 'approve' as const })), policy),
+      needed: votesNeeded(
+        votes.map((vote) => ({ userId: vote.user_id, type: 'approve' as const })),
+        policy,
+      ),
     };
   }
 

@@ -5,14 +5,16 @@ import type { PromiseLine } from '@slovo/texts/bot';
 import type { Services } from '../../chats/services.ts';
 
 /** A report may be sent to it. */
-export const isOpen = (promise: PromiseView): boolean => isActiveLike(promise.status) || promise.status === 'overdue';
+export const isOpen = (promise: PromiseView): boolean =>
+  isActiveLike(promise.status) || promise.status === 'overdue';
 
 export async function openPromises(services: Services, person: UserProfile): Promise<PromiseView[]> {
   const { promises } = await services.as(person, listPromises, {});
   return promises.filter(isOpen);
 }
 
-export const stateOfToday = (promise: PromiseView): DayState | null => promise.days.find((day) => day.today)?.state ?? null;
+export const stateOfToday = (promise: PromiseView): DayState | null =>
+  promise.days.find((day) => day.today)?.state ?? null;
 
 const MARKS: Record<DayState, string> = {
   kept: '🟩',
@@ -33,7 +35,8 @@ const markOf = (promise: PromiseView): string => {
 };
 
 /** The number of today where one is shown: a goal counts no days. */
-export const shownDay = (promise: PromiseView): number | null => (promise.type === 'goal' ? null : promise.current_day);
+export const shownDay = (promise: PromiseView): number | null =>
+  promise.type === 'goal' ? null : promise.current_day;
 
 export const lineOf = (promise: PromiseView): PromiseLine => ({
   title: promise.title,
@@ -53,14 +56,21 @@ export function ribbonOf(promise: PromiseView): string {
   const last = Math.ceil(days.length / ROW);
   const current = Math.floor((today < 0 ? days.length - 1 : today) / ROW);
   const first = Math.max(0, Math.min(current - SHOWN_ROWS + 2, last - SHOWN_ROWS));
-  const rows = Array.from({ length: Math.min(SHOWN_ROWS, last) }, (_, index) => days.slice((first + index) * ROW, (first + index + 1) * ROW));
+  const rows = Array.from({ length: Math.min(SHOWN_ROWS, last) }, (_, index) =>
+    days.slice((first + index) * ROW, (first + index + 1) * ROW),
+  );
   return rows.map((row) => row.map((day) => MARKS[day.state]).join('')).join('\n');
 }
 
 /** «21:00» or «21 нояб., 03:00»: with the date unless it is today's. */
-export function wallTime(instant: string, person: Pick<UserProfile, 'language' | 'time_zone'>, now: Date): string {
+export function wallTime(
+  instant: string,
+  person: Pick<UserProfile, 'language' | 'time_zone'>,
+  now: Date,
+): string {
   const at = new Date(instant);
-  const date = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: person.time_zone }).format(moment);
+  const date = (moment: Date) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: person.time_zone }).format(moment);
   const isToday = date(at) === date(now);
   return new Intl.DateTimeFormat(person.language === 'ru' ? 'ru-RU' : 'en-GB', {
     timeZone: person.time_zone,

@@ -20,10 +20,18 @@ export class DraftButtons implements Feature {
     private readonly card: DraftCard,
     private readonly sendDraft: SendDraft,
   ) {
-    this.composer.callbackQuery(pressed('draftSend'), (ctx) => this.withDraft(ctx, (draft) => this.send(ctx, draft)));
-    this.composer.callbackQuery(pressed('draftOther'), (ctx) => this.withDraft(ctx, (draft) => this.chooseOther(ctx, draft)));
-    this.composer.callbackQuery(pressed('draftPick'), (ctx) => this.withDraft(ctx, (draft) => this.pick(ctx, draft)));
-    this.composer.callbackQuery(pressed('draftCancel'), (ctx) => this.withDraft(ctx, (draft) => this.cancel(ctx, draft)));
+    this.composer.callbackQuery(pressed('draftSend'), (ctx) =>
+      this.withDraft(ctx, (draft) => this.send(ctx, draft)),
+    );
+    this.composer.callbackQuery(pressed('draftOther'), (ctx) =>
+      this.withDraft(ctx, (draft) => this.chooseOther(ctx, draft)),
+    );
+    this.composer.callbackQuery(pressed('draftPick'), (ctx) =>
+      this.withDraft(ctx, (draft) => this.pick(ctx, draft)),
+    );
+    this.composer.callbackQuery(pressed('draftCancel'), (ctx) =>
+      this.withDraft(ctx, (draft) => this.cancel(ctx, draft)),
+    );
   }
 
   /** A draft of this chat that still waits. The second of two presses ends here. */
@@ -56,7 +64,13 @@ export class DraftButtons implements Feature {
     const open = await openPromises(this.services, person);
     const promise = open.find(({ id }) => id === numbersOf(ctx.match)[1]);
     if (!promise) return ctx.visit.toast(texts.stale);
-    await this.card.showCard(await this.drafts.change(draft, { promiseId: promise.id }), promise, open.length, person, now);
+    await this.card.showCard(
+      await this.drafts.change(draft, { promiseId: promise.id }),
+      promise,
+      open.length,
+      person,
+      now,
+    );
   }
 
   private async cancel(ctx: BotContext, draft: Draft): Promise<void> {

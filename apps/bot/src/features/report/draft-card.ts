@@ -23,12 +23,26 @@ export class DraftCard {
 
   /** One promise: a card to confirm. Several: the question which. */
   async show(draft: Draft, open: readonly PromiseView[], reader: Reader, now: Date): Promise<void> {
-    const chosen = open.find((promise) => promise.id === draft.promiseId) ?? (open.length === 1 ? open[0] : undefined);
-    if (chosen) await this.showCard(await this.drafts.change(draft, { promiseId: chosen.id }), chosen, open.length, reader, now);
+    const chosen =
+      open.find((promise) => promise.id === draft.promiseId) ?? (open.length === 1 ? open[0] : undefined);
+    if (chosen)
+      await this.showCard(
+        await this.drafts.change(draft, { promiseId: chosen.id }),
+        chosen,
+        open.length,
+        reader,
+        now,
+      );
     else await this.showPicker(draft, open, reader);
   }
 
-  async showCard(draft: Draft, promise: PromiseView, choices: number, reader: Reader, now: Date): Promise<void> {
+  async showCard(
+    draft: Draft,
+    promise: PromiseView,
+    choices: number,
+    reader: Reader,
+    now: Date,
+  ): Promise<void> {
     const texts = botTexts[reader.language];
     const html = texts.report.card({
       title: promise.title,
@@ -41,7 +55,9 @@ export class DraftCard {
     await this.put(draft, html, [
       [{ text: texts.buttons.send, callback_data: button('draftSend', draft.id) }],
       [
-        ...(choices > 1 ? [{ text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) }] : []),
+        ...(choices > 1
+          ? [{ text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) }]
+          : []),
         { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
       ],
     ]);
@@ -50,9 +66,11 @@ export class DraftCard {
   async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader): Promise<void> {
     const texts = botTexts[reader.language];
     await this.put(draft, texts.report.pick, [
-      ...open.slice(0, MOST_CHOICES).map((promise) => [
-        { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
-      ]),
+      ...open
+        .slice(0, MOST_CHOICES)
+        .map((promise) => [
+          { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
+        ]),
       [{ text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) }],
     ]);
   }
@@ -65,7 +83,8 @@ export class DraftCard {
   private async put(draft: Draft, html: string, rows: Rows): Promise<void> {
     const { chatId, cardMessageId: messageId } = draft;
     const first = cardPicture(draft);
-    if (messageId !== null) return edit(this.telegram.api, { chatId, messageId, hasMedia: first !== undefined }, html, rows);
+    if (messageId !== null)
+      return edit(this.telegram.api, { chatId, messageId, hasMedia: first !== undefined }, html, rows);
     const reply = { reply_parameters: { message_id: draft.messageId, allow_sending_without_reply: true } };
     const captioned = { caption: html, parse_mode: 'HTML' as const, reply_markup: keyboard(rows), ...reply };
     const sent = !first
@@ -78,4 +97,5 @@ export class DraftCard {
   }
 }
 
-const shorten = (text: string): string => (text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text);
+const shorten = (text: string): string =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text;

@@ -47,7 +47,8 @@ export class Drafts {
       data: [{ ...fresh, status, createdAt: now, expiresAt: new Date(now.getTime() + CONVERSATION_MS) }],
       skipDuplicates: true,
     });
-    const where = fresh.mediaGroupId === null ? { chatId, messageId } : { chatId, mediaGroupId: fresh.mediaGroupId };
+    const where =
+      fresh.mediaGroupId === null ? { chatId, messageId } : { chatId, mediaGroupId: fresh.mediaGroupId };
     return present(await this.prisma.draft.findFirstOrThrow({ where }));
   }
 
@@ -73,7 +74,9 @@ export class Drafts {
   }
 
   async collecting(): Promise<Draft[]> {
-    return (await this.prisma.draft.findMany({ where: { status: 'collecting' }, orderBy: { id: 'asc' } })).map(present);
+    return (
+      await this.prisma.draft.findMany({ where: { status: 'collecting' }, orderBy: { id: 'asc' } })
+    ).map(present);
   }
 
   countCollecting(): Promise<number> {

@@ -22,11 +22,22 @@ function readItem(message: Message): DraftItem | null {
   // The sizes of a photo come from small to large.
   const photo = message.photo?.at(-1);
   if (photo) return { fileId: photo.file_id, kind: 'photo', size: photo.file_size ?? null, canCard: true };
-  if (message.video) return { fileId: message.video.file_id, kind: 'video', size: message.video.file_size ?? null, canCard: true };
+  if (message.video)
+    return {
+      fileId: message.video.file_id,
+      kind: 'video',
+      size: message.video.file_size ?? null,
+      canCard: true,
+    };
   // Round videos and GIFs are videos for us, and a document may hold either; none can be sent again as one.
   const other = message.video_note ?? message.animation ?? message.document;
   const mime = message.video_note ? 'video/mp4' : (message.animation ?? message.document)?.mime_type;
   const kind = /^(image|video)\//.exec(mime ?? '')?.[1];
   if (!other || !kind) return null;
-  return { fileId: other.file_id, kind: kind === 'image' ? 'photo' : 'video', size: other.file_size ?? null, canCard: false };
+  return {
+    fileId: other.file_id,
+    kind: kind === 'image' ? 'photo' : 'video',
+    size: other.file_size ?? null,
+    canCard: false,
+  };
 }

@@ -33,7 +33,9 @@ export class ReceiveReport implements Feature, OnModuleInit {
     private readonly clock: Clock,
     private readonly clockControl: ClockControl,
   ) {
-    this.composer.on('message', (ctx, next) => (ctx.message.text?.startsWith('/') ? next() : this.receive(ctx)));
+    this.composer.on('message', (ctx, next) =>
+      ctx.message.text?.startsWith('/') ? next() : this.receive(ctx),
+    );
   }
 
   onModuleInit(): void {

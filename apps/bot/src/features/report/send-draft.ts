@@ -42,8 +42,15 @@ export class SendDraft {
     const sending = await this.drafts.change(draft, { status: 'sending' });
     await this.card.say(sending, texts.report.sending);
     try {
-      const action = draft.items[0]?.kind === 'video' ? 'upload_video' : draft.items.length > 0 ? 'upload_photo' : 'typing';
-      const sent = await whileActing(this.telegram.api, draft.chatId, action, () => this.submit(draft, person));
+      const action =
+        draft.items[0]?.kind === 'video'
+          ? 'upload_video'
+          : draft.items.length > 0
+            ? 'upload_photo'
+            : 'typing';
+      const sent = await whileActing(this.telegram.api, draft.chatId, action, () =>
+        this.submit(draft, person),
+      );
       await this.keepFileIds(draft, sent);
       const done = await this.drafts.change(sending, { status: 'sent', reportId: sent.report.id });
       await this.showSent(done, sent, person, now);
@@ -56,8 +63,14 @@ export class SendDraft {
   private async submit(draft: Draft, person: UserProfile): Promise<Sent> {
     const key = `tg:${draft.chatId}:${draft.messageId}`;
     const media: string[] = [];
-    for (const [index, item] of draft.items.entries()) media.push(await this.media.run(item, person.id, `${key}:${index}`));
-    return this.services.as(person, submitReport, { id: draft.promiseId ?? 0, text: draft.text, media, request_key: key });
+    for (const [index, item] of draft.items.entries())
+      media.push(await this.media.run(item, person.id, `${key}:${index}`));
+    return this.services.as(person, submitReport, {
+      id: draft.promiseId ?? 0,
+      text: draft.text,
+      media,
+      request_key: key,
+    });
   }
 
   /** What came from Telegram goes back to it without an upload when others are asked to judge. */
@@ -70,15 +83,27 @@ export class SendDraft {
     if (data.length > 0) await this.prisma.telegramFile.createMany({ data, skipDuplicates: true });
   }
 
-  private async showSent(draft: Draft, { report, promise }: Sent, person: UserProfile, now: Date): Promise<void> {
+  private async showSent(
+    draft: Draft,
+    { report, promise }: Sent,
+    person: UserProfile,
+    now: Date,
+  ): Promise<void> {
     const texts = botTexts[person.language];
-    const html = texts.report.sent({ title: promise.title, day: report.day_number, judge: this.judgeOf({ report, promise } as Sent) });
+    const html = texts.report.sent({
+      title: promise.title,
+      day: report.day_number,
+      judge: this.judgeOf({ report, promise } as Sent),
+    });
     const page = this.pages.promise(promise, person.id);
     const rows: Rows = [
       isVotingBlind({ approvalType: promise.approval_type, isPublic: promise.is_public })
         ? [{ text: texts.buttons.makePublic, callback_data: button('makePublic', promise.id) }]
         : [],
-      [{ text: texts.buttons.open, callback_data: button('open', promise.id) }, ...this.pages.button(texts.buttons.openPage, page)],
+      [
+        { text: texts.buttons.open, callback_data: button('open', promise.id) },
+        ...this.pages.button(texts.buttons.openPage, page),
+      ],
       report.undo_until ? [{ text: texts.buttons.undo, callback_data: button('undo', report.id) }] : [],
     ];
     // Remembered first: a decision that comes while we edit then finds the message and edits it after us.
@@ -87,7 +112,15 @@ export class SendDraft {
       const hasMedia = cardPicture(draft) !== undefined;
       const taken = texts.report.taken({ title: promise.title, day: report.day_number });
       await this.sentMessages.remember(
-        { chatId, messageId, userId: person.id, html: taken, hasMedia, reportId: report.id, promiseId: promise.id },
+        {
+          chatId,
+          messageId,
+          userId: person.id,
+          html: taken,
+          hasMedia,
+          reportId: report.id,
+          promiseId: promise.id,
+        },
         now,
       );
     }
@@ -102,7 +135,9 @@ export class SendDraft {
         return { kind: 'motivator', name: promise.motivator_person ? nameOf(promise.motivator_person) : '' };
       case 'anyuser':
         if (report.report_status !== 'pending') return { kind: 'system' };
-        return promise.is_public ? { kind: 'anyone', link: escapeHtml(this.pages.shareLink(promise.id)) } : { kind: 'hidden' };
+        return promise.is_public
+          ? { kind: 'anyone', link: escapeHtml(this.pages.shareLink(promise.id)) }
+          : { kind: 'hidden' };
       default:
         return promise.approval_type satisfies never;
     }
@@ -132,6 +167,8 @@ export class SendDraft {
     if (error instanceof FileGone) return texts.report.fileGone;
     if (isPassing(error) || isTransient(error)) return texts.report.failed;
     if (!(error instanceof Refusal)) return null;
-    return error.code === 'TOO_LARGE' ? texts.report.tooBig : texts.report.refused(refusalText(error.code, language, error.details));
+    return error.code === 'TOO_LARGE'
+      ? texts.report.tooBig
+      : texts.report.refused(refusalText(error.code, language, error.details));
   }
 }

@@ -27,7 +27,9 @@ export class UndoReport implements Feature {
     const [reportId] = numbersOf(ctx.match);
     const { texts, person } = ctx.visit;
     const draft = await this.drafts.ofReport(reportId, chatOf(ctx));
-    const answer = await this.refused.toToast(ctx, () => this.services.as(person, undoReport, { id: reportId }));
+    const answer = await this.refused.toToast(ctx, () =>
+      this.services.as(person, undoReport, { id: reportId }),
+    );
     if (!answer || !draft) return;
     await this.drafts.change(draft, { status: 'cancelled' });
     await this.card.say(draft, texts.report.undone(answer.promise.title));

@@ -25,12 +25,24 @@ export class Settings implements Feature {
   ) {
     this.composer.command('settings', (ctx) => this.show(ctx, ctx.visit.person));
     this.composer.callbackQuery(pressed('settings'), (ctx) => this.replace(ctx, ctx.visit.person));
-    this.composer.callbackQuery(pressed('zoneList'), (ctx) => this.choose(ctx, ctx.visit.texts.settings.chooseZone, this.zoneRows(ctx)));
-    this.composer.callbackQuery(pressed('dayStartList'), (ctx) => this.choose(ctx, ctx.visit.texts.settings.chooseDayStart, hourRows()));
-    this.composer.callbackQuery(pressed('languageList'), (ctx) => this.choose(ctx, ctx.visit.texts.settings.chooseLanguage, languageRows()));
-    this.composer.callbackQuery(pressed('zone'), (ctx) => this.save(ctx, { time_zone: ZONES[numbersOf(ctx.match)[0]] }));
-    this.composer.callbackQuery(pressed('dayStart'), (ctx) => this.save(ctx, { day_starts_at: numbersOf(ctx.match)[0] }));
-    this.composer.callbackQuery(pressed('language'), (ctx) => this.save(ctx, { language: LANGUAGES[numbersOf(ctx.match)[0]] }));
+    this.composer.callbackQuery(pressed('zoneList'), (ctx) =>
+      this.choose(ctx, ctx.visit.texts.settings.chooseZone, this.zoneRows(ctx)),
+    );
+    this.composer.callbackQuery(pressed('dayStartList'), (ctx) =>
+      this.choose(ctx, ctx.visit.texts.settings.chooseDayStart, hourRows()),
+    );
+    this.composer.callbackQuery(pressed('languageList'), (ctx) =>
+      this.choose(ctx, ctx.visit.texts.settings.chooseLanguage, languageRows()),
+    );
+    this.composer.callbackQuery(pressed('zone'), (ctx) =>
+      this.save(ctx, { time_zone: ZONES[numbersOf(ctx.match)[0]] }),
+    );
+    this.composer.callbackQuery(pressed('dayStart'), (ctx) =>
+      this.save(ctx, { day_starts_at: numbersOf(ctx.match)[0] }),
+    );
+    this.composer.callbackQuery(pressed('language'), (ctx) =>
+      this.save(ctx, { language: LANGUAGES[numbersOf(ctx.match)[0]] }),
+    );
   }
 
   /** For those who come for the first time: reminders and days need their zone. */
@@ -61,8 +73,11 @@ export class Settings implements Feature {
   }
 
   private async save(ctx: BotContext, change: CallInput<typeof updateSettings>): Promise<void> {
-    if (Object.values(change).every((value) => value === undefined)) return ctx.visit.toast(ctx.visit.texts.stale);
-    const person = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, updateSettings, change));
+    if (Object.values(change).every((value) => value === undefined))
+      return ctx.visit.toast(ctx.visit.texts.stale);
+    const person = await this.refused.toToast(ctx, () =>
+      this.services.as(ctx.visit.person, updateSettings, change),
+    );
     if (!person) return;
     await ctx.visit.toast(botTexts[person.language].settings.saved);
     await this.replace(ctx, person);
@@ -84,7 +99,9 @@ export class Settings implements Feature {
       text: `${cities[zone] ?? zone} ${clockOf(ctx.visit.now, zone)}`,
       callback_data: button('zone', index),
     }));
-    return Array.from({ length: Math.ceil(choices.length / 2) }, (_, row) => choices.slice(row * 2, row * 2 + 2));
+    return Array.from({ length: Math.ceil(choices.length / 2) }, (_, row) =>
+      choices.slice(row * 2, row * 2 + 2),
+    );
   }
 }
 
@@ -98,9 +115,14 @@ function menuRows({ language }: UserProfile): Rows {
 }
 
 const hourText = (hour: number): string => `0${hour}:00`;
-const hourRows = (): Rows => [HOURS.map((hour) => ({ text: hourText(hour), callback_data: button('dayStart', hour) }))];
+const hourRows = (): Rows => [
+  HOURS.map((hour) => ({ text: hourText(hour), callback_data: button('dayStart', hour) })),
+];
 const languageRows = (): Rows => [
-  LANGUAGES.map((language, index) => ({ text: botTexts[language].settings.languageName, callback_data: button('language', index) })),
+  LANGUAGES.map((language, index) => ({
+    text: botTexts[language].settings.languageName,
+    callback_data: button('language', index),
+  })),
 ];
 
 const clockOf = (now: Date, timeZone: string): string =>

@@ -25,6 +25,9 @@ export class Login implements Feature {
     const enter = this.pages.button(texts.buttons.login, url);
     const offer = enter.length > 0 ? texts.loginOffer : texts.loginLink(url);
     const html = head ? `${head}\n\n${offer}` : offer;
-    await ctx.reply(html, { ...htmlWith([enter, this.pages.appButton(texts.buttons.openApp)]), protect_content: true });
+    await ctx.reply(html, {
+      ...htmlWith([enter, this.pages.appButton(texts.buttons.openApp)]),
+      protect_content: true,
+    });
   }
 }

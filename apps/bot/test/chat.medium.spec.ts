@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Refusal } from '@slovo/kit/calls';
+import type { PromiseView, UserProfile } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { House } from './house.ts';
+import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
+
+let house: House;
+let anya: Person;
+let user: UserProfile;
+
+beforeAll(async () => {
+  house = await House.open();
+  await house.startBot();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.services.hooks.clear();
+  anya = await house.telegram.person('Аня');
+  await house.meet(anya);
+  user = house.services.people.get(anya.id) as UserProfile;
+  await anya.sees('У вас сейчас');
+});
+
+const urlOf = (message: Seen): string =>
+  buttonsOf(message).flatMap((one) => ('url' in one ? [one.url] : []))[0] ?? '';
+
+describe('/start and /login', () => {
+  it('[GEN-15] give a one-time link under a button, and the mini app', async () => {
+    await anya.says('/login');
+    const offer = await anya.sees('Ссылка одноразовая, действует 15 минут');
+    expect(urlOf(offer)).toMatch(/#auth\/token-\d+-\d+$/);
+    expect(buttonsOf(offer).at(-1)).toMatchObject({ web_app: { url: expect.stringMatching(/\/miniapp$/) } });
+    await anya.start('l');
+    expect(urlOf(await anya.sees('Ссылка одноразовая'))).not.toBe(urlOf(offer));
+  });
+
+  it('ask somebody new for their zone, once', async () => {
+    await anya.start();
+    await anya.sees('Слово');
+    expect(await anya.count('У вас сейчас')).toBe(1);
+  });
+
+  it('speak the person’s language', async () => {
+    const gleb = await house.telegram.person('Gleb', 'en');
+    await gleb.start();
+    expect(buttonsOf(await gleb.sees('Hi, Gleb!')).map(({ text }) => text)).toEqual([
+      'Sign in to the app',
+      'Open the app',
+    ]);
+  });
+
+  it.each(['x', 'p_0', 'p_999', 'i_nothing', 'r_1; DROP', `p_${'9'.repeat(40)}`, 'p_-1'])(
+    'a payload that leads nowhere is answered kindly: %s',
+    async (payload) => {
+      await anya.says(`/start ${payload}`);
+      await expect(
+        anya.sees(/Такой страницы нет|приглашени|Отчитываться пока не о чем/i),
+      ).resolves.toBeDefined();
+    },
+  );
+
+  it('show nothing to the banned', async () => {
+    house.services.banned.add(user.id);
+    await anya.says('/my');
+    await anya.sees('Доступ к «Слову» для вас закрыт');
+    expect(house.services.asked.at(-1)).toBe('auth.register-telegram-person');
+  });
+});
+
+describe('p_{promise}', () => {
+  const reported = async (promise: PromiseView) => {
+    await anya.says('Готово');
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('принят');
+    return house.services.reports.find(({ promise_id }) => promise_id === promise.id)?.id ?? 0;
+  };
+
+  it('shows a stranger the promise and its waiting report with a vote button, which votes once', async () => {
+    const promise = house.services.give(user, { title: 'Йога', description: 'Каждое утро' });
+    const reportId = await reported(promise);
+    const boris = await house.telegram.person('Борис');
+    await boris.start(`p_${promise.id}`);
+    const card = await boris.sees('Йога');
+    expect(textOf(card)).toMatch(
+      /^Йога\nАня · Идёт · день 3 из 7\n\nКаждое утро\n\n🟩🟥🔲▫️▫️▫️▫️\nСдержано 0 дней из 7/,
+    );
+    const waiting = await boris.sees('Отчёт за день 3 ждёт подтверждения');
+    expect(textOf(waiting)).toContain('Нужен 1 голос для утверждения');
+    expect(await boris.presses(waiting, 'Подтвердить')).toBe('Голос засчитан');
+    expect(house.services.voters.get(reportId)).toHaveLength(1);
+    expect(await boris.presses(waiting, 'Подтвердить')).toMatch(/голос/i);
+    expect(house.services.voters.get(reportId)).toHaveLength(1);
+  });
+
+  it('shows its owner no vote button, but one to report', async () => {
+    const promise = house.services.give(user);
+    await reported(promise);
+    await anya.start(`p_${promise.id}`);
+    expect(buttonsOf(await anya.sees('Идёт')).map(({ text }) => text)).toEqual([
+      'Отчитаться',
+      'Открыть на сайте',
+    ]);
+    expect(buttonsOf(await anya.sees('Ваш отчёт ждёт подтверждения'))).toEqual([]);
+  });
+
+  it('shows nobody else a hidden promise', async () => {
+    const promise = house.services.give(user, { is_public: false });
+    const boris = await house.telegram.person('Борис');
+    await boris.start(`p_${promise.id}`);
+    await expect(boris.sees('Такой страницы нет или она не для вас')).resolves.toBeDefined();
+  });
+
+  it('lets the motivator approve, or reject with the reason in the next message', async () => {
+    const boris = await house.telegram.person('Борис');
+    await house.meet(boris);
+    const motivator = house.services.people.get(boris.id) as UserProfile;
+    const promise = house.services.give(user, {
+      is_public: false,
+      approval_type: 'specific',
+      motivator_person: {
+        id: motivator.id,
+        username: null,
+        first_name: 'Борис',
+        last_name: null,
+        photo_url: null,
+      },
+    });
+    const reportId = await reported(promise);
+    await boris.start(`p_${promise.id}`);
+    const waiting = await boris.sees('ждёт подтверждения');
+    expect(buttonsOf(waiting).map(({ text }) => text)).toEqual(['✅ Утвердить', '❌ Отклонить']);
+    let reason: unknown;
+    house.services.hooks.set('voting.reject-by-motivator', (input) => void (reason = input));
+    await boris.presses(waiting, 'Отклонить');
+    await boris.sees('Почему отклоняете?');
+    await boris.says('Фото вчерашнее');
+    await boris.sees('Отклонил и передал причину');
+    expect(reason).toEqual({ id: reportId, reason: 'Фото вчерашнее' });
+    expect(await boris.presses(waiting, 'Утвердить')).toBe('Утверждено');
+  });
+});
+
+describe('i_{code}', () => {
+  it('shows the invitation; its buttons answer it once', async () => {
+    const promise = house.services.give(user);
+    house.services.invitations.set(promise.id, 'pending');
+    const boris = await house.telegram.person('Борис');
+    await boris.start(`i_code${promise.id}`);
+    const card = await boris.sees('просит вас быть мотиватором');
+    expect(await boris.presses(card, 'Согласиться')).toBe('Вы согласились быть мотиватором.');
+    expect(house.services.invitations.get(promise.id)).toBe('accepted');
+    expect(await boris.presses(card, 'Отказаться')).not.toBe('Вы отказались.');
+    expect(house.services.invitations.get(promise.id)).toBe('accepted');
+    await boris.start(`i_code${promise.id}`);
+    expect(buttonsOf(await boris.sees('Вы согласились быть мотиватором.'))).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('/today and /my name each promise with its day and a button', async () => {
+    house.services.give(user, { title: 'Бег' });
+    house.services.give(user, { title: 'Книга', status: 'closed', completion_type: 'success', days: [] });
+    await anya.says('/today');
+    const today = await anya.sees('Сегодня');
+    expect(textOf(today)).toBe('Сегодня\n\n🔲 Бег · Идёт · День 3 из 7');
+    expect(buttonsOf(today)[0]?.text).toBe('Отчитаться: Бег');
+    await anya.says('/my');
+    const mine = await anya.sees('Ваши обещания');
+    expect(textOf(mine)).toContain('🏆 Книга · Выполнено');
+    await anya.presses(mine, 'Бег');
+    await anya.sees('день 3 из 7');
+  });
+
+  it('are short however much was promised', async () => {
+    for (let index = 0; index < 15; index += 1) house.services.give(user);
+    await anya.says('/my');
+    const mine = await anya.sees('Ваши обещания');
+    expect(buttonsOf(mine)).toHaveLength(11);
+    expect(textOf(mine)).toContain('…и ещё 5.');
+  });
+
+  it('/new offers the wizard', async () => {
+    await anya.says('/new');
+    expect(buttonsOf(await anya.sees('Слово даётся в приложении'))).toMatchObject([
+      { web_app: {} },
+      { url: expect.stringContaining('/create') },
+    ]);
+  });
+});
+
+describe('/settings and /mute', () => {
+  it('change zone, start of the day and language by buttons', async () => {
+    await anya.says('/settings');
+    const card = await anya.sees('Часовой пояс: Москва');
+    await anya.presses(card, 'Часовой пояс');
+    await anya.presses(await anya.sees('Выберите пояс'), 'Камчатка');
+    await anya.presses(await anya.sees('Часовой пояс: Камчатка'), 'Начало дня');
+    await anya.presses(await anya.sees('До какого часа'), '05:00');
+    await anya.presses(await anya.sees('День начинается в 05:00'), 'Язык');
+    expect(await anya.presses(await anya.sees('На каком языке'), 'English')).toBe('Saved');
+    await anya.sees('Time zone: Kamchatka');
+    expect(house.services.people.get(anya.id)).toMatchObject({
+      time_zone: 'Asia/Kamchatka',
+      day_starts_at: 5,
+      language: 'en',
+    });
+  });
+
+  it('keep the chat quiet for a while and end it', async () => {
+    await anya.says('/mute');
+    const question = await anya.sees('На сколько');
+    await anya.presses(question, 'На час');
+    const quiet = await anya.sees('Не беспокою до');
+    expect(Date.parse(house.services.mutes.get(user.id) ?? '')).toBeGreaterThan(0);
+    await anya.presses(quiet, 'Снова присылать');
+    await anya.sees('Снова присылаю');
+    expect(house.services.mutes.get(user.id)).toBeNull();
+  });
+});
+
+describe('everything else', () => {
+  it('is answered kindly', async () => {
+    await anya.says('/nonsense');
+    await anya.sees('Этого я не понял');
+    await anya.says('/help');
+    await expect(anya.sees('/today — что сегодня')).resolves.toBeDefined();
+  });
+
+  it('an error is answered kindly as well, and its update is kept with its cause', async () => {
+    house.services.give(user);
+    house.services.hooks.set('promises.list-promises', () => {
+      throw new Refusal('NOT_ALLOWED');
+    });
+    await anya.says('/my');
+    await anya.sees('Не получилось, но ваше сообщение не потерялось');
+    expect(
+      await until(() => house.prisma.update.findFirst({ where: { status: 'failed', lane: anya.id } })),
+    ).toMatchObject({ error: 'NOT_ALLOWED', attempts: 1 });
+  });
+
+  it('an update that Telegram sends again is done once', async () => {
+    const [row] = await house.prisma.update.findMany({
+      where: { lane: anya.id },
+      orderBy: { updateId: 'desc' },
+      take: 1,
+    });
+    const before = await anya.count(/.*/);
+    const { Intake } = await import('../src/chats/intake.ts');
+    await house.app?.get(Intake).keep([row?.payload as never]);
+    await anya.says('/help');
+    await anya.sees('/today');
+    expect(await anya.count(/.*/)).toBe(before + 1);
+  });
+
+  it('commands and the mini app’s button stand beside the chat, in both languages', async () => {
+    const shown = await until(async () => {
+      const person = await house.telegram.ask<{
+        commands: { command: string }[];
+        menu_button: { type: string } | null;
+      }>('GET', `/sandbox/people/${anya.id}`);
+      return person.commands.length > 0 && person.menu_button ? person : null;
+    });
+    expect(shown.commands.map(({ command }) => command)).toEqual([
+      'new',
+      'today',
+      'my',
+      'report',
+      'login',
+      'settings',
+      'mute',
+      'help',
+      'cancel',
+    ]);
+    expect(shown.menu_button).toMatchObject({ type: 'web_app' });
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  chatBlocked,
+  chatOpened,
+  noticeAnswered,
+  noticeDelivered,
+  noticeUndelivered,
+  pollClosed,
+  type PersonSnapshot,
+  type UserProfile,
+} from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
+import { ChatLimits } from '../src/telegram/chat-limits.ts';
+import { House } from './house.ts';
+import { buttonsOf, type Person, textOf } from './telegram.ts';
+
+let house: House;
+let anya: Person;
+let user: PersonSnapshot;
+
+beforeAll(async () => {
+  house = await House.open();
+  await house.startBot();
+});
+afterAll(() => house.close());
+afterEach(() => house.telegram.mend());
+beforeEach(async () => {
+  anya = await house.telegram.person('Аня');
+  user = await house.meet(anya);
+});
+
+const undelivered = (receiptId: number) =>
+  until(() => house.told(noticeUndelivered).find((told) => told.receiptId === receiptId));
+const delivered = (receiptId: number) =>
+  until(() => house.told(noticeDelivered).find((told) => told.receiptId === receiptId), 25_000);
+
+describe('a notice', () => {
+  it('comes into the chat with its title, text and buttons, and is told as delivered', async () => {
+    const id = await house.notice(user.id, {
+      title: 'Отчёт подтверждён',
+      html: 'День <b>сдержан</b><br>Так держать &amp; дальше',
+      actions: [
+        { kind: 'open-promise', promiseId: 1 },
+        { kind: 'approve', reportId: 5 },
+        { kind: 'reject', reportId: 5 },
+      ],
+    });
+    const message = await anya.sees('Отчёт подтверждён');
+    expect(textOf(message)).toBe('Отчёт подтверждён\n\nДень сдержан\nТак держать & дальше');
+    expect(message.reply_markup?.inline_keyboard.map((row) => row.map(({ text }) => text))).toEqual([
+      ['✅ Утвердить', '❌ Отклонить'],
+      ['Открыть'],
+    ]);
+    expect(await delivered(id)).toEqual({ receiptId: id, userId: user.id, messageId: message.message_id });
+  });
+
+  it('told twice comes once; a retry of its receipt comes again', async () => {
+    const id = await house.notice(user.id, { text: 'Единственный раз' });
+    await delivered(id);
+    await house.notice(user.id, { id, text: 'Единственный раз' });
+    await house.notice(user.id, { id, text: 'Повтор', retry_count: 1 });
+    await anya.sees('Повтор');
+    expect(await anya.count('Единственный раз')).toBe(1);
+  });
+
+  it('with a picture stands under it; a long one follows it as messages of their own', async () => {
+    const media = { fileId: 'reports/one.jpg', type: 'image' as const, url: '/media/reports/one.jpg' };
+    await house.notice(user.id, { text: 'Короткая', media });
+    expect((await anya.sees('Короткая')).photo).toBeDefined();
+
+    const text = 'слово '.repeat(900).trim(); // 5,399 characters: above a caption and above a message
+    await house.notice(user.id, {
+      title: 'Длинная',
+      text,
+      html: text,
+      media,
+      actions: [{ kind: 'open-promise', promiseId: 1 }],
+    });
+    const last = await until(async () =>
+      (await anya.all()).find(
+        (message) => buttonsOf(message).length > 0 && textOf(message).endsWith('слово'),
+      ),
+    );
+    const all = (await anya.all()).filter(
+      ({ author, message_id }) => author === 'bot' && message_id > last.message_id - 3,
+    );
+    expect(all.map((message) => [Boolean(message.photo), buttonsOf(message).length])).toEqual([
+      [true, 0],
+      [false, 0],
+      [false, 1],
+    ]);
+    expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
+    expect(await house.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then known by its id
+  });
+
+  it('waits for its person’s own events, and has no chat when they never come', async () => {
+    const id = await house.notice(77_777);
+    await until(() =>
+      house.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
+    );
+    house.moveBy(2 * 60_000);
+    expect(await undelivered(id)).toMatchObject({ reason: 'no-chat' });
+    house.moveBy(-2 * 60_000);
+  });
+});
+
+describe('Telegram in trouble', () => {
+  it('429: waits as long as it is told, by the product’s clock, and loses nothing', async () => {
+    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
+    const id = await house.notice(user.id, { text: 'Подожду' });
+    await until(async () => (await house.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
+    expect(await anya.count('Подожду')).toBe(0);
+    house.moveBy(3_600_000);
+    await anya.sees('Подожду');
+    expect(await house.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
+      attempts: 0,
+    });
+  });
+
+  it('403: is told as blocked, and the chat stays mute until /start', async () => {
+    await anya.blocks();
+    const first = await house.notice(user.id, { text: 'Не дойдёт' });
+    expect(await undelivered(first)).toMatchObject({ reason: 'blocked', userId: user.id });
+    expect(house.told(chatBlocked)).toContainEqual({ userId: user.id });
+
+    const second = await house.notice(user.id);
+    expect(await undelivered(second)).toMatchObject({ reason: 'blocked' });
+
+    await anya.start();
+    await until(() => house.told(chatOpened).filter(({ userId }) => userId === user.id).length > 1);
+    await delivered(await house.notice(user.id, { text: 'Снова здесь' }));
+    expect(await anya.count('Не дойдёт')).toBe(0);
+  });
+
+  it('5xx and a broken network: tries five times more, then gives up', async () => {
+    await house.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
+    await house.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
+    const id = await house.notice(user.id, { text: 'С четвёртого раза' });
+    await delivered(id);
+    expect(await house.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
+      status: 'sent',
+      attempts: 3,
+    });
+    expect(await anya.count('С четвёртого раза')).toBe(1);
+
+    await house.telegram.fault({ method: 'sendMessage', status: 502, times: 6 });
+    const lost = await house.notice(user.id, { text: 'Никогда' });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await until(() => house.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
+      house.moveBy(20_000); // its pauses grow to 16 s
+    }
+    expect(await undelivered(lost)).toMatchObject({ reason: 'gave-up' });
+    expect(await anya.count('Никогда')).toBe(0);
+  });
+
+  it('400: is refused at once and holds up nobody', async () => {
+    await house.telegram.fault({ method: 'sendMessage', status: 400 });
+    expect(await undelivered(await house.notice(user.id))).toMatchObject({ reason: 'refused' });
+    await delivered(await house.notice(user.id));
+  });
+
+  it('limits: thirty notices to one chat come in order, none lost, none doubled', async () => {
+    await house.telegram.ask('POST', '/sandbox/rate-limit', { enabled: false });
+    house.app?.get(ChatLimits).hold(anya.id, 30);
+    const ids: number[] = [];
+    for (let index = 0; index < 30; index += 1)
+      ids.push(await house.notice(user.id, { text: `Номер ${index}.` }));
+    await until(
+      async () => (await house.prisma.delivery.count({ where: { receiptId: { in: ids } } })) === 30,
+    );
+    for (let step = 0; step < 8; step += 1) {
+      house.moveBy(60_000); // the bucket is full again: moved time does not wait
+      await until(
+        () =>
+          house.told(noticeDelivered).filter(({ receiptId }) => ids.includes(receiptId)).length >=
+          Math.min(4 * (step + 1), 30),
+      );
+    }
+    const numbers = (await anya.all())
+      .map((message) => /Номер (\d+)\./.exec(textOf(message))?.[1])
+      .filter((number) => number !== undefined);
+    expect(numbers).toEqual(ids.map((_, index) => String(index)));
+    await house.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
+  });
+});
+
+describe('a crash while a notice is being sent', () => {
+  it('leaves it unsure whether it arrived: it is told as interrupted and never sent again', async () => {
+    const delivery = await house.prisma.delivery.create({
+      data: {
+        receiptId: 990_001,
+        round: 0,
+        userId: user.id,
+        receipt: {},
+        status: 'sending',
+        nextAttemptAt: new Date(),
+        createdAt: new Date(),
+      },
+    });
+    // What a process does first when it comes to lead.
+    const stop = new AbortController();
+    stop.abort();
+    await house.app?.get(DeliverNotices).run(stop.signal, {} as never);
+    expect(await undelivered(990_001)).toEqual({
+      receiptId: 990_001,
+      userId: user.id,
+      reason: 'interrupted',
+    });
+    expect(await house.prisma.delivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
+      status: 'failed',
+      error: 'interrupted',
+    });
+  });
+});
+
+describe('a message whose question is decided elsewhere', () => {
+  it('is edited in every chat, and tells by whom', async () => {
+    const boris = await house.telegram.person('Борис');
+    const other = await house.meet(boris);
+    const ask = {
+      title: 'Нужен ваш голос',
+      text: 'Новый отчёт',
+      actions: [
+        { kind: 'vote' as const, reportId: 321 },
+        { kind: 'open-promise' as const, promiseId: 1 },
+      ],
+    };
+    await house.notice(user.id, ask);
+    await house.notice(other.id, ask);
+    const [mine, theirs] = [await anya.sees('Нужен ваш голос'), await boris.sees('Нужен ваш голос')];
+    await house.hear(pollClosed, {
+      reportId: 321,
+      promiseId: 1,
+      verdict: 'approved',
+      decidedBy: other.id,
+      reason: null,
+    });
+    for (const [person, before] of [
+      [anya, mine],
+      [boris, theirs],
+    ] as const) {
+      const after = await person.sees('✅ Подтверждено: Борис');
+      expect(after.message_id).toBe(before.message_id);
+      expect(textOf(after)).toBe('Новый отчёт\n\n✅ Подтверждено: Борис');
+      expect(buttonsOf(after).map(({ text }) => text)).toEqual(['Открыть']);
+    }
+  });
+
+  it('by its own button, tells that the notice was answered', async () => {
+    const promise = house.services.give(house.services.people.get(anya.id) as UserProfile, {
+      type: 'habit',
+      skips: { used: 0, budget: 5 },
+    });
+    const id = await house.notice(user.id, {
+      title: 'День 3',
+      actions: [
+        { kind: 'skip', promiseId: promise.id },
+        { kind: 'snooze', receiptId: 1 },
+      ],
+    });
+    const reminder = await anya.sees('День 3');
+    expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
+    expect(
+      await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
+    ).toMatchObject({ action: 'snooze', userId: user.id });
+    expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
+    await until(() =>
+      house.told(noticeAnswered).some(({ receiptId, action }) => receiptId === id && action === 'skip'),
+    );
+  });
+});

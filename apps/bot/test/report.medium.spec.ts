@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { PICTURE } from './fake-services.ts';
+import { House } from './house.ts';
+import { buttonsOf, type Person, textOf } from './telegram.ts';
+
+let house: House;
+let anya: Person;
+let user: UserProfile;
+const photo = { bytes: PICTURE, name: 'photo.jpg' };
+
+beforeAll(async () => {
+  house = await House.open();
+  await house.startBot();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.services.hooks.clear();
+  anya = await house.telegram.person('Аня');
+  await house.meet(anya);
+  user = house.services.people.get(anya.id) as UserProfile;
+});
+
+const reportsOf = (promise: PromiseView) =>
+  house.services.reports.filter(({ promise_id }) => promise_id === promise.id);
+
+describe('a photo sent to the chat', () => {
+  it('[GEN-02] [GEN-07] with one open promise: card, send, stored under the message’s key, result', async () => {
+    const promise = house.services.give(user, { title: 'Бег & <утро>' });
+    const [message] = await anya.sends([photo], 'Пробежала 5 км');
+    const card = await anya.sees('Отправить?');
+    expect(card.photo).toBeDefined();
+    expect(textOf(card)).toMatch(
+      /Отчёт для «Бег & <утро>»\nДень 3 из 7\nСчитается за сегодня до .*03:00\n\nПробежала 5 км/,
+    );
+    expect(buttonsOf(card).map(({ text }) => text)).toEqual(['Отправить', 'Отмена']);
+
+    expect(await anya.presses(card, 'Отправить')).toBe('Отправляю…');
+    const result = await anya.sees('принят — день 3');
+    expect(result.message_id).toBe(card.message_id);
+    expect(textOf(result)).toContain(`https://t.me/slovo_bot?start=p_${promise.id}`);
+    const key = `tg:${anya.id}:${message?.message_id}`;
+    expect(house.services.submissions.get(key)).toBe(reportsOf(promise)[0]?.id);
+    expect(house.services.uploads.get(`${key}:0`)?.bytes).toBeGreaterThan(100);
+    expect(reportsOf(promise)).toMatchObject([{ report_text: 'Пробежала 5 км', media: { kind: 'photo' } }]);
+  });
+
+  it('with several: asks which, and another can be chosen until it is sent', async () => {
+    const [first, second] = [house.services.give(user), house.services.give(user)];
+    await anya.sends([photo]);
+    const picker = await anya.sees('К какому обещанию этот отчёт?');
+    await anya.presses(picker, second.title);
+    const card = await anya.sees(`Отчёт для «${second.title}»`);
+    await anya.presses(card, 'Другое обещание');
+    await anya.presses(await anya.sees('К какому обещанию'), first.title);
+    await anya.presses(await anya.sees(`Отчёт для «${first.title}»`), 'Отправить');
+    await anya.sees('принят');
+    expect([reportsOf(first).length, reportsOf(second).length]).toEqual([1, 0]);
+    expect(await anya.count(/.*/)).toBe(3); // welcome, zone, and one card that was edited all along
+  });
+
+  it('with none: offers to give a word', async () => {
+    await anya.sends([photo]);
+    const offer = await anya.sees('Отчитываться пока не о чем');
+    expect(buttonsOf(offer)).toMatchObject([
+      { web_app: { url: expect.stringContaining('/create') } },
+      { url: expect.stringContaining('/create') },
+    ]);
+    expect(house.services.reports.some(({ user_id }) => user_id === user.id)).toBe(false);
+  });
+
+  it('as an album: one report with all pictures and the one caption', async () => {
+    const promise = house.services.give(user);
+    const messages = await anya.sends([photo, photo, photo], 'Три подхода');
+    const card = await anya.sees('В отчёте 3 фото и видео');
+    await anya.presses(card, 'Отправить');
+    await anya.sees('принят');
+    const [report, ...others] = reportsOf(promise);
+    expect(others).toEqual([]);
+    expect(report?.more_media).toHaveLength(2);
+    expect(report?.report_text).toBe('Три подхода');
+    expect(house.services.submissions.get(`tg:${anya.id}:${messages[0]?.message_id}`)).toBe(report?.id);
+    expect(await anya.count('Отчёт для')).toBe(1);
+  });
+
+  it('sent by a double press becomes one report', async () => {
+    const promise = house.services.give(user);
+    await anya.sends([photo]);
+    const card = await anya.sees('Отправить?');
+    const toasts = await Promise.all([
+      anya.presses(card, 'Отправить'),
+      anya.presses(card, 'Отправить'),
+      anya.presses(card, 'Отправить'),
+    ]);
+    expect(toasts.toSorted()).toEqual([
+      'Отправляю…',
+      'Этот отчёт уже отправлен.',
+      'Этот отчёт уже отправлен.',
+    ]);
+    expect(reportsOf(promise)).toHaveLength(1);
+  });
+
+  it('above 20 MB: says why and where to upload it instead', async () => {
+    const promise = house.services.give(user);
+    const film = new Uint8Array(21 * 1024 * 1024);
+    film.set([0, 0, 0, 0x18, ...Buffer.from('ftypmp42')]);
+    await anya.sends([{ bytes: film, name: 'film.mp4' }]);
+    const answer = await anya.sees('Видео больше 20 МБ');
+    expect(buttonsOf(answer)).toMatchObject([
+      { text: 'Загрузить на сайте', url: expect.stringContaining(`/my/${promise.id}`) },
+    ]);
+    expect(reportsOf(promise)).toEqual([]);
+  });
+
+  it('cancelled is not sent, whatever is pressed meanwhile', async () => {
+    const promise = house.services.give(user);
+    await anya.sends([photo]);
+    const card = await anya.sees('Отправить?');
+    const [, late] = await Promise.all([anya.presses(card, 'Отмена'), anya.presses(card, 'Отправить')]);
+    expect(late).toBe('Эта кнопка уже не действует.');
+    expect(buttonsOf(await anya.sees('Не отправил'))).toEqual([]);
+    expect(reportsOf(promise)).toEqual([]);
+  });
+
+  it('waits for half an hour', async () => {
+    const promise = house.services.give(user);
+    await anya.sends([photo]);
+    const card = await anya.sees('Отправить?');
+    house.moveBy(31 * 60_000);
+    await anya.presses(card, 'Отправить');
+    await anya.sees('черновик отчёта устарел');
+    expect(reportsOf(promise)).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  it('outlasts a service that is away for a moment', async () => {
+    const promise = house.services.give(user);
+    let failures = 2;
+    house.services.hooks.set('promises.submit-report', () => {
+      failures -= 1;
+      if (failures >= 0) throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    await anya.says('Сделала зарядку');
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('принят');
+    expect(reportsOf(promise)).toHaveLength(1);
+  });
+
+  it('that is refused says why and can be sent to another promise', async () => {
+    house.services.give(user);
+    house.services.hooks.set('promises.submit-report', () => {
+      throw new Refusal('REPORT_LIMIT_REACHED');
+    });
+    await anya.says('Ещё раз');
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    const card = await anya.sees('Отчёт не отправлен.');
+    expect(buttonsOf(card).map(({ text }) => text)).toEqual(['Другое обещание', 'Отмена']);
+  });
+
+  it('outlasts Telegram losing the file’s bytes on the way', async () => {
+    const promise = house.services.give(user);
+    await anya.sends([photo]);
+    const card = await anya.sees('Отправить?');
+    await house.telegram.fault({ method: 'getFile', status: 502, times: 2 });
+    await anya.presses(card, 'Отправить');
+    await anya.sees('принят');
+    expect(reportsOf(promise)).toHaveLength(1);
+  });
+
+  it('can be taken back at once', async () => {
+    const promise = house.services.give(user);
+    await anya.says('Готово');
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.presses(await anya.sees('принят'), 'Отозвать отчёт');
+    await anya.sees('отозван');
+    expect(reportsOf(promise)).toEqual([]);
+  });
+
+  it('names who judges: the motivator, nobody yet for a hidden promise, or the system', async () => {
+    const motivator_person = { id: 99, username: null, first_name: 'Борис', last_name: 'К', photo_url: null };
+    const cases: [Partial<PromiseView>, string][] = [
+      [{ approval_type: 'specific', motivator_person }, 'Отчёт проверит Борис К.'],
+      [{ is_public: false }, 'видно только вам'],
+      [{ approval_type: 'system' }, 'День засчитан сразу.'],
+    ];
+    for (const [facts, words] of cases) {
+      for (const promise of house.services.promises.values())
+        if (promise.user_id === user.id) promise.status = 'closed';
+      house.services.give(user, facts);
+      await anya.says('Готово');
+      await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+      const result = await anya.sees(words);
+      expect(textOf(result)).toContain('принят');
+      if (facts.is_public === false) {
+        await anya.presses(result, 'Открыть для всех');
+        await anya.sees('Теперь обещание видят все');
+      }
+    }
+  });
+
+  it('tells the owner’s own card of the verdict', async () => {
+    const promise = house.services.give(user);
+    await anya.says('Готово');
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    const result = await anya.sees('принят');
+    const reportId = reportsOf(promise)[0]?.id ?? 0;
+    await house.hear(pollClosed, {
+      reportId,
+      promiseId: promise.id,
+      verdict: 'approved',
+      decidedBy: user.id,
+      reason: null,
+    });
+    const settled = await anya.sees('✅ Подтверждено: Аня');
+    expect(settled.message_id).toBe(result.message_id);
+    expect(textOf(settled)).not.toContain('Ждёт голоса');
+  });
+});
+
+describe('/report and r_{promise}', () => {
+  it('make the next message the report of the chosen promise', async () => {
+    const [, second] = [house.services.give(user), house.services.give(user)];
+    await anya.says('/report');
+    await anya.presses(await anya.sees('О каком обещании отчёт?'), second.title);
+    await anya.sees(`это будет отчёт для «${second.title}»`);
+    await anya.says('Сделала');
+    await expect(anya.sees(`Отчёт для «${second.title}»`)).resolves.toBeDefined();
+    await anya.start(`r_${second.id}`);
+    await anya.sees(`это будет отчёт для «${second.title}»`);
+  });
+
+  it('a foreign promise in the link is not taken: the own ones are offered', async () => {
+    const mine = house.services.give(user);
+    const foreign = house.services.give({ ...user, id: user.id + 1_000 });
+    await anya.start(`r_${foreign.id}`);
+    await expect(anya.sees(`это будет отчёт для «${mine.title}»`)).resolves.toBeDefined();
+  });
+
+  it('/cancel ends it', async () => {
+    house.services.give(user);
+    await anya.says('/report');
+    await anya.sees('это будет отчёт');
+    await anya.says('/cancel');
+    await anya.sees('Хорошо, отменил.');
+    await anya.says('/cancel');
+    await expect(anya.sees('Прерывать нечего.')).resolves.toBeDefined();
+  });
+});

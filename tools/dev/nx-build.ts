@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ProcessSpec } from '@slovo/local/supervised-process.ts';
 
 /** For every Nx task: no background daemon that outlives us, and plain lines. */
-export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', NO_COLOR: '1' };
+export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 
 /** Everything that has a build, from Nx's cache where its inputs have not changed. */
 export const buildSpec = (root: string): ProcessSpec => ({

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { NX_ENVIRONMENT } from '../dev/nx-build.ts';
 import { add, broken, type Counts } from './counts.ts';
@@ -39,7 +39,7 @@ export async function runJest(
   unitOnly: boolean,
 ): Promise<Counts> {
   const projects = listProjects(root).filter(({ targets }) => targets.includes('test'));
-  for (const { folder } of projects) rmSync(join(folder, RESULTS), { force: true });
+  for (const { folder } of projects) clearResults(folder);
   const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
   if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
   const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
@@ -55,7 +55,7 @@ export async function runJest(
 /** The whole system from its built programs, by Jest. */
 export async function runSystem(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');
-  rmSync(join(cwd, RESULTS), { force: true });
+  clearResults(cwd);
   const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
   await run({ name: 'system', command: process.execPath, args, cwd, env });
   return readJest('system', join(cwd, RESULTS));
@@ -78,6 +78,12 @@ export async function runBrowser(root: string, run: Run, env: Record<string, str
   return code !== 0 && counts.failures.length === 0
     ? broken(`browser: Playwright ended with code ${code}`)
     : counts;
+}
+
+/** Jest does not make the folder. */
+function clearResults(project: string): void {
+  mkdirSync(join(project, RESULTS, '..'), { recursive: true });
+  rmSync(join(project, RESULTS), { force: true });
 }
 
 const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);

@@ -129,11 +129,15 @@ describe('a supervisor', () => {
 
   it('leaves nothing behind when it is killed', async () => {
     const owner = spawn(process.execPath, [fake('owner'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(owner.stdout, 'data')) as [Buffer];
-    const orphan = Number(String(line));
-    expect(runs(orphan)).toBe(true);
-    owner.kill('SIGKILL');
-    await come(() => !runs(orphan));
+    try {
+      const [line] = (await once(owner.stdout, 'data')) as [Buffer];
+      const orphan = Number(String(line));
+      expect(runs(orphan)).toBe(true);
+      owner.kill('SIGKILL');
+      await come(() => !runs(orphan));
+    } finally {
+      owner.kill('SIGKILL');
+    }
   });
 
   it('stops what an earlier one left, and only that', async () => {

@@ -100,7 +100,9 @@ function tell(tale: Tale, people: Record<Name, Resident>, firstDay: number): Ste
   };
   const days = Array.from({ length: Math.min(tale.draft.days_total, STORY_DAYS) }, (_, index) => index + 1);
   const reports = days
-    .filter((day) => !tale.silentOn.includes(day))
+    .filter(
+      (day) => !tale.silentOn.includes(day) && !(tale.openToday && tale.startsOn + day - 1 === STORY_DAYS),
+    )
     .map((day): Step => ({
       at: dayAt(day, tale.hour) + (day % 7) * 4 * 60_000,
       act: async () => {

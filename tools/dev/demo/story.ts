@@ -28,6 +28,8 @@ export interface Tale {
   silentOn: number[];
   /** Who says yes, in turn; the last report waits. */
   voters: Name[];
+  /** Today's report is left to whoever tries the demo. */
+  openToday?: boolean;
 }
 
 /** The demo plays this many days, today included. */
@@ -60,6 +62,7 @@ export const TALES: Tale[] = [
     ],
     silentOn: [6, 10],
     voters: ['boris', 'vera', 'gleb'],
+    openToday: true,
   },
   {
     key: 'read',

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { chooseStorage } from '../src/storage/choose-storage.ts';
 import { ObjectMissing, type Storage } from '../src/storage/storage.ts';
 import { playS3 } from './played-s3.ts';
 
+Logger.overrideLogger(false);
 const folder = await mkdtemp(join(tmpdir(), 'slovo-storage-'));
 const { S3_ENDPOINT, S3_ACCESS_KEY = 'key', S3_SECRET_KEY = 'secret' } = process.env;
 const s3 = S3_ENDPOINT ? { url: S3_ENDPOINT, stop: () => {} } : await playS3();
@@ -64,6 +66,14 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
     await storage.remove(doomed);
     await storage.remove('reports/ab/none.jpg');
     await expect(storage.read(doomed, 0, 1)).rejects.toThrow(ObjectMissing);
+  });
+});
+
+describe('S3', () => {
+  it('that is away is said to be so', async () => {
+    const away = chooseStorage({ kind: 's3', endpoint: 'http://127.0.0.1:9', accessKey: 'key', secretKey: 'secret', bucket: 'slovo' });
+    await expect(away.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(away.prepare()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 });
 

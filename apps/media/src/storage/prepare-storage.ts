@@ -20,7 +20,10 @@ export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShut
     private readonly settings: MediaSettings,
     health: Health,
   ) {
-    health.needing('its storage', async () => this.prepared);
+    health.needing('its storage', async () => {
+      if (this.prepared) await this.storage.prepare();
+      return this.prepared;
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

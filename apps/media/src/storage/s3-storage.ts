@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import { Refusal } from '@slovo/kit/calls';
 import { Client, S3Error } from 'minio';
 import { ObjectMissing, Storage } from './storage.ts';
 
@@ -18,6 +20,7 @@ const PART_SIZE = 8 * 1024 * 1024;
 
 /** MinIO, or any server that speaks S3. An object is there once all of it is. */
 export class S3Storage extends Storage {
+  private readonly logger = new Logger(S3Storage.name);
   private readonly client: Client;
   private readonly bucket: string;
 
@@ -38,20 +41,20 @@ export class S3Storage extends Storage {
   }
 
   async prepare(): Promise<void> {
-    if (await this.client.bucketExists(this.bucket)) return;
-    await this.client.makeBucket(this.bucket, REGION).catch((error: unknown) => {
+    if (await this.ask(() => this.client.bucketExists(this.bucket))) return;
+    await this.ask(() => this.client.makeBucket(this.bucket, REGION)).catch((error: unknown) => {
       // Another replica was faster.
       if (!(error instanceof S3Error) || error.code !== 'BucketAlreadyOwnedByYou') throw error;
     });
   }
 
   async put(path: string, file: string, mime: string): Promise<void> {
-    await this.client.fPutObject(this.bucket, path, file, { 'Content-Type': mime });
+    await this.ask(() => this.client.fPutObject(this.bucket, path, file, { 'Content-Type': mime }));
   }
 
   async read(path: string, start: number, end: number): Promise<Readable> {
     try {
-      return await this.client.getPartialObject(this.bucket, path, start, end - start + 1);
+      return await this.ask(() => this.client.getPartialObject(this.bucket, path, start, end - start + 1));
     } catch (error) {
       if (error instanceof S3Error && error.code === 'NoSuchKey') throw new ObjectMissing(path);
       throw error;
@@ -59,6 +62,17 @@ export class S3Storage extends Storage {
   }
 
   async remove(path: string): Promise<void> {
-    await this.client.removeObject(this.bucket, path);
+    await this.ask(() => this.client.removeObject(this.bucket, path));
+  }
+
+  /** What is not an answer of the server means that it is away, which passes. */
+  private async ask<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof S3Error) throw error;
+      this.logger.warn(`cannot be reached: ${(error as Error).message}`);
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    }
   }
 }

@@ -34,7 +34,7 @@ export class Health {
       ['its own start', Promise.resolve(this.started)],
       ['NATS', within(this.nats.flush())],
       ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
-      ...this.needs.map(([name, check]): [string, Promise<boolean>] => [name, check().catch(() => false)]),
+      ...this.needs.map(([name, check]): [string, Promise<boolean>] => [name, within(check().then(mustBeTrue), NEED_MS)]),
     ];
     const answers = await Promise.all(checks.map(async ([name, check]) => ((await check) ? null : name)));
     const waitingFor = answers.filter((name) => name !== null);
@@ -42,13 +42,20 @@ export class Health {
   }
 }
 
-const within = (work: PromiseLike<unknown>): Promise<boolean> =>
+/** Longer than the others: a door's need is a service that makes checks of its own. */
+const NEED_MS = 2_500;
+
+function mustBeTrue(met: boolean): void {
+  if (!met) throw new Error('not met');
+}
+
+const within = (work: PromiseLike<unknown>, ms = 1_500): Promise<boolean> =>
   Promise.race([
     Promise.resolve(work).then(
       () => true,
       () => false,
     ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1_500).unref()),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms).unref()),
   ]);
 
 @Controller('health')

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type ConsumerInfo, type Lister } from '@nats-io/jetstream';
 import type { Msg } from '@nats-io/transport-node';
 import { SERVICES, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
+import { streamName } from '../events/stream.ts';
 import { isNobodyThere, type NatsConnection } from '../nats/nats.ts';
 
 /** Subjects on which every replica of a service listens where CLOCK_CONTROL is on. Never in production. */
@@ -64,18 +66,34 @@ export class TimeMachine {
     await this.askAll('next'); // its answer proves that each service has taken the new time: messages arrive in order
   }
 
-  /** Resolves when no outbox, consumer, delivery or scheduled round has anything left to do, twice in a row. */
+  /** Resolves when no outbox, reaction, delivery or scheduled round has anything left to do, twice in a row. */
   async settle(): Promise<void> {
     const deadline = performance.now() + SETTLE_TIMEOUT_MS;
     for (let quiet = 0; quiet < 2; ) {
-      const busy = await this.askAll<{ busy: number; what: string }>('busy');
-      const working = busy.filter((answer) => answer.busy > 0);
-      quiet = working.length === 0 ? quiet + 1 : 0;
-      if (working.length > 0) {
-        if (performance.now() > deadline) throw new Error(`Still busy: ${working.map((answer) => answer.what).join('; ')}`);
+      const unfinished = [...(await this.unfinishedWork()), ...(await this.unfinishedReactions())];
+      quiet = unfinished.length === 0 ? quiet + 1 : 0;
+      if (unfinished.length > 0) {
+        if (performance.now() > deadline) throw new Error(`Still busy: ${unfinished.join('; ')}`);
         await pause(15);
       }
     }
+  }
+
+  private async unfinishedWork(): Promise<string[]> {
+    const answers = await this.askAll<{ busy: number; what: string }>('busy');
+    return answers.filter((answer) => answer.busy > 0).map((answer) => answer.what);
+  }
+
+  /** Asked of JetStream by stream, not by reaction: a settled system is asked often. */
+  private async unfinishedReactions(): Promise<string[]> {
+    const manager = await jetstreamManager(this.nats, { checkAPI: false });
+    const unfinished = this.services.map(async (service) => {
+      const consumers = await listAll(manager.consumers.list(streamName(this.prefix, service)));
+      return consumers
+        .filter(({ config, num_pending, num_ack_pending }) => config.durable_name && num_pending + num_ack_pending > 0)
+        .map(({ name, num_pending, num_ack_pending }) => `${name} ${num_pending + num_ack_pending}`);
+    });
+    return (await Promise.all(unfinished)).flat();
   }
 
   private async nextDue(): Promise<Date | null> {
@@ -107,4 +125,15 @@ export class TimeMachine {
       }
     }
   }
+}
+
+async function listAll(lister: Lister<ConsumerInfo>): Promise<ConsumerInfo[]> {
+  const all: ConsumerInfo[] = [];
+  try {
+    for await (const info of lister) all.push(info);
+  } catch (error) {
+    const isMissing = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
+    if (!isMissing) throw error; // a service that has told nothing yet has no stream
+  }
+  return all;
 }

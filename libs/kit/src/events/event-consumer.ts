@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AckPolicy, DeliverPolicy, jetstream, type Consumer, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { eventSubject, type EventDefinition } from '@slovo/contracts';
 import { z } from 'zod';
@@ -24,7 +24,6 @@ const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
 export class EventConsumer {
   private readonly logger: Logger;
   private readonly running = new Set<Promise<void>>();
-  private consumer?: Consumer;
   private messages?: ConsumerMessages;
 
   constructor(
@@ -57,15 +56,9 @@ export class EventConsumer {
         ...changeable,
       });
     }
-    this.consumer = await jetstream(this.nats).consumers.get(stream, this.name);
-    this.messages = await this.consumer.consume({ max_messages: 64 });
+    const consumer = await jetstream(this.nats).consumers.get(stream, this.name);
+    this.messages = await consumer.consume({ max_messages: 64 });
     void this.pump(this.messages);
-  }
-
-  /** Events that this reaction has not finished yet. */
-  async backlog(): Promise<number> {
-    const info = await this.consumer?.info();
-    return info ? info.num_pending + info.num_ack_pending : 0;
   }
 
   async stop(): Promise<void> {

@@ -73,7 +73,6 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     const consumer = new EventConsumer(name, definition, reaction, this.database, this.nats, this.service.prefix, this.clock);
     await consumer.start();
     this.consumers.push(consumer);
-    this.clockControl.watch({ label: `${reaction.constructor.name} on ${definition.name}`, backlog: () => consumer.backlog() });
   }
 
   private answerHealth(): void {

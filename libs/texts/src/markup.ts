@@ -7,8 +7,11 @@ export class Markup {
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Tag of HTML sentences: what is inserted is escaped, unless it is `Markup` itself. `null` inserts nothing. */
-export function html(parts: TemplateStringsArray, ...values: (string | number | Markup | null)[]): string {
+/**
+ * Tag of HTML sentences: what is inserted is escaped, unless it is `Markup` itself; `null` inserts nothing. Not called
+ * `html`, or the formatter would lay the text out anew, line breaks included.
+ */
+export function rich(parts: TemplateStringsArray, ...values: (string | number | Markup | null)[]): string {
   return parts.reduce((text, part, index) => text + shown(values[index - 1] ?? null) + part);
 }
 

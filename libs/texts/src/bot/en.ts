@@ -1,4 +1,4 @@
-import { html, Markup } from '../markup.ts';
+import { rich, Markup } from '../markup.ts';
 import { pluralEn } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
@@ -11,18 +11,18 @@ const judge = (who: Judge): string => {
     case 'system':
       return 'The day counts at once.';
     case 'anyone':
-      return html`It waits for a vote. One is enough, so call your friends: ${new Markup(who.link)}`;
+      return rich`It waits for a vote. One is enough, so call your friends: ${new Markup(who.link)}`;
     case 'hidden':
       return 'Only you can see this promise, so nobody can vote for the report. Make it public and show it to friends.';
     case 'motivator':
-      return html`${who.name} will check the report.`;
+      return rich`${who.name} will check the report.`;
     default:
       return who satisfies never;
   }
 };
 
 const taken = ({ title, day }: { title: string; day: number | null }): string =>
-  html`Report for “<b>${title}</b>” taken${new Markup(day === null ? '' : ` — day ${day}`)}.`;
+  rich`Report for “<b>${title}</b>” taken${new Markup(day === null ? '' : ` — day ${day}`)}.`;
 
 const standing = (how: Standing): string => {
   switch (how) {
@@ -87,7 +87,6 @@ export const en: BotTexts = {
     decline: 'Decline',
     skip: 'Skip today',
     snooze: 'Remind me in an hour',
-    share: 'Share',
     upload: 'Upload on the web',
     makePublic: 'Make it public',
     language: 'Language',
@@ -97,14 +96,10 @@ export const en: BotTexts = {
   },
 
   welcome: (name) =>
-    html`<b>Hi, ${name}!</b>
-
-      This is Slovo: you give your word — a habit, a challenge or a goal — and prove every day that you keep
-      it. Send a photo, a video or a few words here, and another person approves it. You gave your word — keep
-      it.`,
+    rich`<b>Hi, ${name}!</b>\n\nThis is Slovo: you give your word — a habit, a challenge or a goal — and prove every day that you keep it. Send a photo, a video or a few words here, and another person approves it.\n\nYou gave your word — keep it.`,
   loginOffer:
     'The button opens the app and signs you in. The link works once, for 15 minutes; a new one cancels the one before.',
-  loginLink: (url) => html`Your sign-in link, good for 15 minutes and only once: ${url}`,
+  loginLink: (url) => rich`Your sign-in link, good for 15 minutes and only once:\n${url}`,
   banned: 'You have no access to Slovo. If that is a mistake, please write to support.',
   help: 'Send a photo, a video or a text: I ask which promise it is a report for, and send it.\n\n/new — give a word\n/today — what is due today\n/my — all promises\n/report — report\n/login — sign in on the web\n/settings — language, time zone, start of the day\n/mute — do not disturb\n/cancel — stop what was begun',
   unhandled:
@@ -121,28 +116,26 @@ export const en: BotTexts = {
   noOpen: 'No promise is running right now.',
   noPromises: 'No promises yet.',
   line: (line) =>
-    html`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-        [standing(line.standing), dayOf(line)]
-          .filter(Boolean)
-          .map((part) => ` · ${part}`)
-          .join(''),
-      )}`,
+    rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
+      [standing(line.standing), dayOf(line)]
+        .filter(Boolean)
+        .map((part) => ` · ${part}`)
+        .join(''),
+    )}`,
   more: (count) => `…and ${count} more. All of them are on the web.`,
   offerNew: 'You give your word in the app: a title, a length, and off you go. It takes half a minute.',
-  pageLink: (url) => html`Open: ${url}`,
+  pageLink: (url) => rich`Open: ${url}`,
 
   report: {
     whichPromise: 'Which promise is the report for?',
-    sendNow: (title) => html`Send a photo, a video or a text: it becomes the report for “<b>${title}</b>”.`,
+    sendNow: (title) => rich`Send a photo, a video or a text: it becomes the report for “<b>${title}</b>”.`,
     nothingOpen: 'There is nothing to report on: no promise is running.',
     card: (card) =>
-      html`Report for
-      “<b>${card.title}</b>”${new Markup(card.day === null ? '' : `\nDay ${card.day} of ${card.daysTotal}`)}${new Markup(
+      rich`Report for “<b>${card.title}</b>”${new Markup(card.day === null ? '' : `\nDay ${card.day} of ${card.daysTotal}`)}${new Markup(
         card.until ? `\n<i>Counts for today until ${card.until}</i>` : '',
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\n${card.pictures} photos and videos` : '',
-      )}
-      Send it?`,
+      )}\n\nSend it?`,
     pick: 'Which promise is this report for?',
     expired: 'More than half an hour has passed and this draft is out of date. Please send it again.',
     discarded: 'Not sent. If you change your mind, send it again.',
@@ -150,37 +143,36 @@ export const en: BotTexts = {
     alreadySent: 'This report has been sent already.',
     sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
     taken,
-    undone: (title) => html`The report for “<b>${title}</b>” is taken back.`,
+    undone: (title) => rich`The report for “<b>${title}</b>” is taken back.`,
     nowPublic: (link) =>
-      html`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,
+      rich`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,
     tooBig:
       'The video is above 20 MB, and Telegram does not hand such files to bots. Please upload it on the promise’s page.',
     textTooLong: 'A report’s text has up to 4,000 characters. Please shorten it and send it again.',
     fileGone: 'Telegram no longer has this file. Please send it again.',
     failed: 'Sending failed: the connection to the server broke. I still have the report, please try again.',
-    refused: (sentence) => html`The report was not sent. ${sentence}`,
+    refused: (sentence) => rich`The report was not sent. ${sentence}`,
   },
 
   card: {
     head: (card) =>
-      html`<b>${card.title}</b> ${card.owner} ·
-        ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
-    description: (text) => html` ${text}`,
+      rich`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
+    description: (text) => rich`\n\n${text}`,
     kept: (done, total) => `${days(done)} of ${total} kept`,
     legend: '🟩 kept · 🟨 in review · ⬜ skipped · 🟥 missed',
     waiting: (day) =>
       day === null ? 'A report waits for approval:' : `The report for day ${day} waits for approval:`,
     reported: (title, day) =>
-      html`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
+      rich`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
     votes,
     ownWaits: 'Your report waits for approval.',
   },
 
   vote: {
     counted: 'Your vote counts',
-    approvedBy: (name) => html`✅ Approved by ${name}`,
+    approvedBy: (name) => rich`✅ Approved by ${name}`,
     rejectedBy: (name, reason) =>
-      html`❌ Rejected by ${name}${new Markup(reason ? html` <blockquote>${reason}</blockquote>` : '')}`,
+      rich`❌ Rejected by ${name}${new Markup(reason ? rich`\n<blockquote>${reason}</blockquote>` : '')}`,
     withdrawn: 'The author took the report back.',
     bySystem: '✅ Counted',
     somebody: 'a member of Slovo',
@@ -193,8 +185,7 @@ export const en: BotTexts = {
 
   invitation: {
     offer: (name, title) =>
-      html`<b>${name}</b> asks you to be the motivator of “<b>${title}</b>”: to check its reports and approve
-        them.`,
+      rich`<b>${name}</b> asks you to be the motivator of “<b>${title}</b>”: to check its reports and approve them.`,
     accepted: 'You agreed to be the motivator.',
     declined: 'You declined.',
     withdrawn: 'The invitation was withdrawn.',
@@ -205,13 +196,9 @@ export const en: BotTexts = {
 
   settings: {
     head: (now) =>
-      html`<b>Settings</b>
-
-        Language: ${now.language} Time zone: ${now.zone}, it is ${now.time} The day starts at ${now.dayStart}
-
-        <i>Zone and start of the day hold for promises that start later.</i>`,
+      rich`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\n<i>Zone and start of the day hold for promises that start later.</i>`,
     confirmZone: (city, time) =>
-      html`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
+      rich`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
     rightZone: 'Yes, right',
     otherZone: 'No, another time',
     chooseZone: 'What time is it where you are? Choose the zone:',

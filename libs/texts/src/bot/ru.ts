@@ -1,4 +1,4 @@
-import { html, Markup } from '../markup.ts';
+import { rich, Markup } from '../markup.ts';
 import { pluralRu } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
@@ -12,18 +12,18 @@ const judge = (who: Judge): string => {
     case 'system':
       return 'День засчитан сразу.';
     case 'anyone':
-      return html`Ждёт голоса. Позовите друзей — хватит одного: ${new Markup(who.link)}`;
+      return rich`Ждёт голоса. Позовите друзей — хватит одного: ${new Markup(who.link)}`;
     case 'hidden':
       return 'Обещание видно только вам, поэтому проголосовать за отчёт некому. Откройте его для всех — и покажите друзьям.';
     case 'motivator':
-      return html`Отчёт проверит ${who.name}.`;
+      return rich`Отчёт проверит ${who.name}.`;
     default:
       return who satisfies never;
   }
 };
 
 const taken = ({ title, day }: { title: string; day: number | null }): string =>
-  html`Отчёт для «<b>${title}</b>» принят${new Markup(day === null ? '' : ` — день ${day}`)}.`;
+  rich`Отчёт для «<b>${title}</b>» принят${new Markup(day === null ? '' : ` — день ${day}`)}.`;
 
 const standing = (how: Standing): string => {
   switch (how) {
@@ -88,7 +88,6 @@ export const ru: BotTexts = {
     decline: 'Отказаться',
     skip: 'Пропустить сегодня',
     snooze: 'Напомнить через час',
-    share: 'Поделиться',
     upload: 'Загрузить на сайте',
     makePublic: 'Открыть для всех',
     language: 'Язык',
@@ -98,13 +97,10 @@ export const ru: BotTexts = {
   },
 
   welcome: (name) =>
-    html`<b>${name}, привет!</b>
-
-      Это «Слово»: вы даёте слово — привычку, челлендж или цель — и каждый день доказываете, что держите его.
-      Пришлите сюда фото, видео или пару слов, а другой человек подтвердит. Дал слово — держи.`,
+    rich`<b>${name}, привет!</b>\n\nЭто «Слово»: вы даёте слово — привычку, челлендж или цель — и каждый день доказываете, что держите его. Пришлите сюда фото, видео или пару слов, а другой человек подтвердит.\n\nДал слово — держи.`,
   loginOffer:
     'Кнопка откроет приложение и сразу впустит вас. Ссылка одноразовая, действует 15 минут; новая отменяет прежнюю.',
-  loginLink: (url) => html`Ссылка для входа, действует 15 минут и только один раз: ${url}`,
+  loginLink: (url) => rich`Ссылка для входа, действует 15 минут и только один раз:\n${url}`,
   banned: 'Доступ к «Слову» для вас закрыт. Если это ошибка, напишите в поддержку.',
   help: 'Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, часовой пояс, начало дня\n/mute — не беспокоить\n/cancel — прервать начатое',
   unhandled: 'Этого я не понял. Пришлите фото, видео или текст отчёта — или посмотрите, что я умею: /help',
@@ -120,28 +116,26 @@ export const ru: BotTexts = {
   noOpen: 'Сейчас нет ни одного обещания, которое идёт.',
   noPromises: 'Обещаний пока нет.',
   line: (line) =>
-    html`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-        [standing(line.standing), dayOf(line)]
-          .filter(Boolean)
-          .map((part) => ` · ${part}`)
-          .join(''),
-      )}`,
+    rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
+      [standing(line.standing), dayOf(line)]
+        .filter(Boolean)
+        .map((part) => ` · ${part}`)
+        .join(''),
+    )}`,
   more: (count) => `…и ещё ${count}. Все — на сайте.`,
   offerNew: 'Слово даётся в приложении: название, срок — и начали. Займёт полминуты.',
-  pageLink: (url) => html`Откройте: ${url}`,
+  pageLink: (url) => rich`Откройте: ${url}`,
 
   report: {
     whichPromise: 'О каком обещании отчёт?',
-    sendNow: (title) => html`Пришлите фото, видео или текст — это будет отчёт для «<b>${title}</b>».`,
+    sendNow: (title) => rich`Пришлите фото, видео или текст — это будет отчёт для «<b>${title}</b>».`,
     nothingOpen: 'Отчитываться пока не о чем: ни одно обещание не идёт.',
     card: (card) =>
-      html`Отчёт для
-      «<b>${card.title}</b>»${new Markup(card.day === null ? '' : `\nДень ${card.day} из ${card.daysTotal}`)}${new Markup(
+      rich`Отчёт для «<b>${card.title}</b>»${new Markup(card.day === null ? '' : `\nДень ${card.day} из ${card.daysTotal}`)}${new Markup(
         card.until ? `\n<i>Считается за сегодня до ${card.until}</i>` : '',
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\nВ отчёте ${card.pictures} фото и видео` : '',
-      )}
-      Отправить?`,
+      )}\n\nОтправить?`,
     pick: 'К какому обещанию этот отчёт?',
     expired: 'Прошло больше получаса, и черновик отчёта устарел. Пришлите его ещё раз.',
     discarded: 'Не отправил. Если передумаете — пришлите ещё раз.',
@@ -149,36 +143,35 @@ export const ru: BotTexts = {
     alreadySent: 'Этот отчёт уже отправлен.',
     sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
     taken,
-    undone: (title) => html`Отчёт для «<b>${title}</b>» отозван.`,
+    undone: (title) => rich`Отчёт для «<b>${title}</b>» отозван.`,
     nowPublic: (link) =>
-      html`Теперь обещание видят все. Позовите друзей подтвердить отчёт: ${new Markup(link)}`,
+      rich`Теперь обещание видят все. Позовите друзей подтвердить отчёт: ${new Markup(link)}`,
     tooBig: 'Видео больше 20 МБ: Telegram не отдаёт такие файлы ботам. Загрузите его на странице обещания.',
     textTooLong: 'Текст отчёта — до 4000 знаков. Сократите его и пришлите ещё раз.',
     fileGone: 'Telegram больше не отдаёт этот файл. Пришлите его ещё раз.',
     failed: 'Отправить не получилось: связь с сервером прервалась. Отчёт у меня, попробуйте ещё раз.',
-    refused: (sentence) => html`Отчёт не отправлен. ${sentence}`,
+    refused: (sentence) => rich`Отчёт не отправлен. ${sentence}`,
   },
 
   card: {
     head: (card) =>
-      html`<b>${card.title}</b> ${card.owner} ·
-        ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
-    description: (text) => html` ${text}`,
+      rich`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
+    description: (text) => rich`\n\n${text}`,
     kept: (done, total) => `Сдержано ${days(done)} из ${total}`,
     legend: '🟩 сдержан · 🟨 на проверке · ⬜ пропуск · 🟥 нет',
     waiting: (day) =>
       day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`,
     reported: (title, day) =>
-      html`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
+      rich`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
     votes,
     ownWaits: 'Ваш отчёт ждёт подтверждения.',
   },
 
   vote: {
     counted: 'Голос засчитан',
-    approvedBy: (name) => html`✅ Подтверждено: ${name}`,
+    approvedBy: (name) => rich`✅ Подтверждено: ${name}`,
     rejectedBy: (name, reason) =>
-      html`❌ Отклонено: ${name}${new Markup(reason ? html` <blockquote>${reason}</blockquote>` : '')}`,
+      rich`❌ Отклонено: ${name}${new Markup(reason ? rich`\n<blockquote>${reason}</blockquote>` : '')}`,
     withdrawn: 'Автор отозвал отчёт.',
     bySystem: '✅ Засчитано',
     somebody: 'участник «Слова»',
@@ -191,8 +184,7 @@ export const ru: BotTexts = {
 
   invitation: {
     offer: (name, title) =>
-      html`<b>${name}</b> просит вас быть мотиватором: проверять отчёты по обещанию «<b>${title}</b>» и
-        утверждать их.`,
+      rich`<b>${name}</b> просит вас быть мотиватором: проверять отчёты по обещанию «<b>${title}</b>» и утверждать их.`,
     accepted: 'Вы согласились быть мотиватором.',
     declined: 'Вы отказались.',
     withdrawn: 'Приглашение отозвано.',
@@ -206,13 +198,9 @@ export const ru: BotTexts = {
 
   settings: {
     head: (now) =>
-      html`<b>Настройки</b>
-
-        Язык: ${now.language} Часовой пояс: ${now.zone}, сейчас ${now.time} День начинается в ${now.dayStart}
-
-        <i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
+      rich`<b>Настройки</b>\n\nЯзык: ${now.language}\nЧасовой пояс: ${now.zone}, сейчас ${now.time}\nДень начинается в ${now.dayStart}\n\n<i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
     confirmZone: (city, time) =>
-      html`Дни и напоминания я считаю по вашему времени. У вас сейчас <b>${time}</b> (${city})?`,
+      rich`Дни и напоминания я считаю по вашему времени. У вас сейчас <b>${time}</b> (${city})?`,
     rightZone: 'Да, верно',
     otherZone: 'Нет, другое время',
     chooseZone: 'Сколько у вас сейчас времени? Выберите пояс:',

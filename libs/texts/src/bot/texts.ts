@@ -60,7 +60,6 @@ export interface BotTexts {
     | 'decline'
     | 'skip'
     | 'snooze'
-    | 'share'
     | 'upload'
     | 'makePublic'
     | 'language'

@@ -113,7 +113,7 @@ describe('/create: the questions', () => {
 
   it('an address of a later question shows the first that misses something', async () => {
     await open('/create?step=4');
-    await question('Что вы обещаете?');
+    expect(await question('Что вы обещаете?')).toBeVisible();
   });
 });
 

@@ -62,6 +62,14 @@ describe('/notifications: who may see it', () => {
     expect(screen.getByRole('alert')).toHaveAttribute('data-type', 'warning');
   });
 
+  it('[NOTIF-02] [NOTIF-03] and whose session ends while the page is open', async () => {
+    const { auth, path } = await open([receiptOf()]);
+    await rowOf(receiptOf().title);
+    act(() => auth.logout());
+    expect(await screen.findByText('Для просмотра уведомлений необходимо авторизоваться')).toBeVisible();
+    expect(path()).toBe('/my');
+  });
+
   it('[NOTIF-27] without a user id says so and asks for nothing', async () => {
     const { gateway } = await mountApp('/notifications', { user: { id: 0, username: null } });
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -31,6 +31,7 @@ export function NoticeList({ list, filtered }: NoticeListProps) {
           {texts.failed}
         </Banner>
       )}
+      {shown.length > 0 && <h2 className="ui-unseen">{texts.list}</h2>}
       {shown.length > 0 ? (
         <Card flush divided>
           {shown.map((receipt) => (

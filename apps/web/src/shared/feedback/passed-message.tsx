@@ -13,8 +13,14 @@ export function PassedMessageBanner() {
   const [hidden, setHidden] = useState<unknown>();
   const { message } = state;
   useEffect(() => {
-    // Left in the history entry it would come back with every reload.
-    if (message) window.history.replaceState({ ...window.history.state, message: undefined }, '');
+    // Left in the history entry it would come back with every reload. The router listens to the window's own method and
+    // would take the message from the page at once.
+    if (message)
+      History.prototype.replaceState.call(
+        window.history,
+        { ...window.history.state, message: undefined },
+        '',
+      );
   }, [message]);
   if (!message || hidden === message) return null;
   const type = message.type ?? 'info';

@@ -28,8 +28,25 @@ import { ValidateSession } from './sessions/validate-session.ts';
 import { SignInWithInitData } from './telegram/sign-in-with-init-data.ts';
 import type { z } from 'zod';
 
-const parts = [Roles, TelegramAccounts, ChangeAccount, SessionTokens, SessionGrants, StartSession, ResumeSession, EndSessions];
-const accountCalls = [RegisterTelegramPerson, GetProfile, UpdateProfile, UpdateSettings, GetUser, GetUserByUsername, SearchUsers];
+const parts = [
+  Roles,
+  TelegramAccounts,
+  ChangeAccount,
+  SessionTokens,
+  SessionGrants,
+  StartSession,
+  ResumeSession,
+  EndSessions,
+];
+const accountCalls = [
+  RegisterTelegramPerson,
+  GetProfile,
+  UpdateProfile,
+  UpdateSettings,
+  GetUser,
+  GetUserByUsername,
+  SearchUsers,
+];
 const sessionCalls = [
   IssueLoginLink,
   ExchangeLoginToken,
@@ -44,8 +61,17 @@ const sessionCalls = [
 
 @Module({})
 export class AuthModule {
-  static with(config: z.output<z.ZodObject<typeof authVariables>>, prisma: PrismaClient, url: string): DynamicModule {
-    const settings = new AuthSettings(config.APP_URL, config.JWT_SECRET, config.TELEGRAM_BOT_TOKEN, config.ADMIN_TELEGRAM_IDS);
+  static with(
+    config: z.output<z.ZodObject<typeof authVariables>>,
+    prisma: PrismaClient,
+    url: string,
+  ): DynamicModule {
+    const settings = new AuthSettings(
+      config.APP_URL,
+      config.JWT_SECRET,
+      config.TELEGRAM_BOT_TOKEN,
+      config.ADMIN_TELEGRAM_IDS,
+    );
     return {
       module: AuthModule,
       imports: [
@@ -57,7 +83,13 @@ export class AuthModule {
           database: { client: prisma, url },
         }),
       ],
-      providers: [{ provide: PrismaClient, useValue: prisma }, { provide: AuthSettings, useValue: settings }, ...parts, ...accountCalls, ...sessionCalls],
+      providers: [
+        { provide: PrismaClient, useValue: prisma },
+        { provide: AuthSettings, useValue: settings },
+        ...parts,
+        ...accountCalls,
+        ...sessionCalls,
+      ],
     };
   }
 }

@@ -5,7 +5,15 @@ const TelegramIds = z
   .string()
   .regex(/^[\d,\s]*$/, 'Telegram ids, separated by commas')
   .default('')
-  .transform((list) => new Set(list.split(/[,\s]+/).filter(Boolean).map(Number)));
+  .transform(
+    (list) =>
+      new Set(
+        list
+          .split(/[,\s]+/)
+          .filter(Boolean)
+          .map(Number),
+      ),
+  );
 
 export const authVariables = {
   ...serviceVariables,

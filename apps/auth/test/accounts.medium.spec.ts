@@ -1,6 +1,13 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram, whose people are made up.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getProfile, getUser, getUserByUsername, searchUsers, updateProfile, updateSettings } from '@slovo/contracts';
+import {
+  getProfile,
+  getUser,
+  getUserByUsername,
+  searchUsers,
+  updateProfile,
+  updateSettings,
+} from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { ADMIN_TELEGRAM_ID, anyone, openAuth, user, type Auth } from './open-auth.ts';
 
@@ -20,9 +27,17 @@ describe('an account from Telegram', () => {
     const again = await auth.meet(seen);
 
     expect(first.isNew).toBe(true);
-    expect(first.user).toMatchObject({ username: 'First_One', last_name: 'Ветрова', language: 'ru', time_zone: 'Europe/Moscow', day_starts_at: 3 });
+    expect(first.user).toMatchObject({
+      username: 'First_One',
+      last_name: 'Ветрова',
+      language: 'ru',
+      time_zone: 'Europe/Moscow',
+      day_starts_at: 3,
+    });
     expect(again).toMatchObject({ isNew: false, user: { id: first.user.id } });
-    const events = await until(() => auth.told('user-registered').filter(({ user: { id } }) => id === first.user.id));
+    const events = await until(() =>
+      auth.told('user-registered').filter(({ user: { id } }) => id === first.user.id),
+    );
     expect(events).toHaveLength(1);
     expect(events[0]?.['user']).toMatchObject({ telegram_id: seen.telegram_id, banned: false, version: 1 });
   });
@@ -45,10 +60,13 @@ describe('an account from Telegram', () => {
     expect(result.user.language).toBe(language);
   });
 
-  it.each(['feed', 'Admin', 'API', 'my', 'ab', 'имя', 'with-dash'])('does not take over the username %s, which cannot name a profile', async (username) => {
-    const result = await auth.meet(person({ username }));
-    expect(result.user.username).toBeNull();
-  });
+  it.each(['feed', 'Admin', 'API', 'my', 'ab', 'имя', 'with-dash'])(
+    'does not take over the username %s, which cannot name a profile',
+    async (username) => {
+      const result = await auth.meet(person({ username }));
+      expect(result.user.username).toBeNull();
+    },
+  );
 
   it('does not take over a username that someone else has, whatever its case', async () => {
     await auth.meet(person({ username: 'taken_name' }));
@@ -61,7 +79,12 @@ describe('an account from Telegram', () => {
     const { user: account } = await auth.meet(seen);
     await auth.call(updateProfile, { first_name: 'Анна' }, user(account.id));
 
-    const { user: later } = await auth.meet({ ...seen, first_name: 'Nyusha', last_name: 'V.', username: 'follow_me_2' });
+    const { user: later } = await auth.meet({
+      ...seen,
+      first_name: 'Nyusha',
+      last_name: 'V.',
+      username: 'follow_me_2',
+    });
     expect(later).toMatchObject({ first_name: 'Анна', last_name: 'V.', username: 'follow_me_2' });
     const versions = await until(() => {
       const told = auth.told('user-changed').filter(({ user: { id } }) => id === account.id);
@@ -90,8 +113,17 @@ describe('an account from Telegram', () => {
 describe('the own profile', () => {
   it('[API-32] [API-33] is read, and changed only in the fields that are sent', async () => {
     const { user: account } = await auth.meet(person({ username: 'profile_one' }));
-    const changed = await auth.call(updateProfile, { bio: 'Бегаю по утрам', last_name: '' }, user(account.id));
-    expect(changed).toMatchObject({ bio: 'Бегаю по утрам', first_name: 'Аня', last_name: null, username: 'profile_one' });
+    const changed = await auth.call(
+      updateProfile,
+      { bio: 'Бегаю по утрам', last_name: '' },
+      user(account.id),
+    );
+    expect(changed).toMatchObject({
+      bio: 'Бегаю по утрам',
+      first_name: 'Аня',
+      last_name: null,
+      username: 'profile_one',
+    });
     await expect(auth.call(getProfile, {}, user(account.id))).resolves.toEqual(changed);
   });
 
@@ -104,14 +136,18 @@ describe('the own profile', () => {
     await expect(rename('OWNER_of_it')).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
     await expect(rename('Promises')).rejects.toMatchObject({ code: 'USERNAME_RESERVED' });
     await expect(rename('a b')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(auth.call(updateProfile, { username: 'Owner_Of_It' }, user(first.id))).resolves.toMatchObject({ username: 'Owner_Of_It' });
+    await expect(
+      auth.call(updateProfile, { username: 'Owner_Of_It' }, user(first.id)),
+    ).resolves.toMatchObject({ username: 'Owner_Of_It' });
   });
 
   it('shows no picture of a foreign server', async () => {
     const { user: account } = await auth.meet(person());
     const show = (photo_url: string | null) => auth.call(updateProfile, { photo_url }, user(account.id));
     await expect(show('https://spy.example/pixel.png')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(show('/media/public/avatars/../reports/ab.jpg')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(show('/media/public/avatars/../reports/ab.jpg')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
     const own = `/media/public/avatars/ab/${'ab'.repeat(16)}.jpg`;
     await expect(show(own)).resolves.toMatchObject({ photo_url: own });
     await expect(show(null)).resolves.toMatchObject({ photo_url: null });
@@ -121,22 +157,36 @@ describe('the own profile', () => {
     const { user: account } = await auth.meet(person());
     const settings = { language: 'en' as const, time_zone: 'Asia/Tokyo', day_starts_at: 5 };
     await expect(auth.call(updateSettings, settings, user(account.id))).resolves.toMatchObject(settings);
-    await expect(auth.call(updateSettings, { time_zone: 'Mars/Olympus' }, user(account.id))).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(auth.call(updateSettings, { day_starts_at: 7 }, user(account.id))).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(
+      auth.call(updateSettings, { time_zone: 'Mars/Olympus' }, user(account.id)),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(auth.call(updateSettings, { day_starts_at: 7 }, user(account.id))).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
   });
 });
 
 describe('other people', () => {
   it('[API-29] [API-35] are found by username in any case and by id, without what is private', async () => {
     const { user: account } = await auth.meet(person({ username: 'Findable' }));
-    const expected = { id: account.id, username: 'Findable', first_name: 'Аня', last_name: null, photo_url: null, bio: '' };
+    const expected = {
+      id: account.id,
+      username: 'Findable',
+      first_name: 'Аня',
+      last_name: null,
+      photo_url: null,
+      bio: '',
+    };
     await expect(auth.call(getUserByUsername, { username: '@fINDABLE' }, anyone)).resolves.toEqual(expected);
     await expect(auth.call(getUser, { id: account.id }, anyone)).resolves.toEqual(expected);
-    await expect(auth.call(getUserByUsername, { username: 'nobody_here' }, anyone)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(auth.call(getUserByUsername, { username: 'nobody_here' }, anyone)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
   });
 
   it('[API-34] are searched by the beginning of their username, at most 10 unless told', async () => {
-    for (let n = 0; n < 12; n++) await auth.meet(person({ username: `Search_${String.fromCharCode(97 + n)}` }));
+    for (let n = 0; n < 12; n++)
+      await auth.meet(person({ username: `Search_${String.fromCharCode(97 + n)}` }));
     await auth.meet(person({ username: 'searchXa' }));
     const { user: me } = await auth.meet(person());
 
@@ -144,14 +194,20 @@ describe('other people', () => {
     expect(ten).toHaveLength(10);
     expect(ten.every(({ username }) => username?.startsWith('Search_'))).toBe(true);
     expect(await auth.call(searchUsers, { username: 'SEARCH_', limit: 5 }, user(me.id))).toHaveLength(5);
-    await expect(auth.call(searchUsers, { username: 'search_' }, anyone)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    await expect(auth.call(searchUsers, { username: 'search_' }, anyone)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
   });
 
   it('are nowhere when they are banned', async () => {
     const { user: account } = await auth.meet(person({ username: 'banned_one' }));
     await auth.prisma.user.update({ where: { id: account.id }, data: { bannedAt: auth.clock.now() } });
-    await expect(auth.call(getUserByUsername, { username: 'banned_one' }, anyone)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-    await expect(auth.call(getUser, { id: account.id }, anyone)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(auth.call(getUserByUsername, { username: 'banned_one' }, anyone)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    await expect(auth.call(getUser, { id: account.id }, anyone)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
     expect(await auth.call(searchUsers, { username: 'banned_' }, user(1))).toEqual([]);
   });
 });

@@ -29,7 +29,13 @@ describe('a login link', () => {
 
   it('[API-08] [AUTH-16] opens a session whose token says who it is, and nothing else', async () => {
     const grant = await exchange(await link());
-    expect(grant).toMatchObject({ userId, telegramId: 77, username: 'boris', authType: 'pwa', roles: ['user'] });
+    expect(grant).toMatchObject({
+      userId,
+      telegramId: 77,
+      username: 'boris',
+      authType: 'pwa',
+      roles: ['user'],
+    });
     const claims = decodeJwt(grant.token);
     expect(claims).toEqual({
       user_id: userId,
@@ -88,14 +94,22 @@ describe('a login link', () => {
     ['too short', 'abcdefghij', 'token_format_error'],
     ['of impossible characters', `${'a'.repeat(42)}!`, 'token_format_error'],
     ['unknown', 'A'.repeat(43), 'token_not_found'],
-    ['a session token of someone else', 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoxfQ.c2lnbmF0dXJl', 'token_invalid'],
+    [
+      'a session token of someone else',
+      'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoxfQ.c2lnbmF0dXJl',
+      'token_invalid',
+    ],
   ])('[ERR-21] says why not: %s', async (_what, token, code) => {
     await expect(exchange(token)).rejects.toMatchObject({ code });
   });
 
   it('[ERR-24] is made for people who exist', async () => {
-    await expect(auth.call(issueLoginLink, { user_id: 999_999 }, service)).rejects.toMatchObject({ code: 'user_not_found' });
-    await expect(auth.call(issueLoginLink, { user_id: userId }, anyone)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(auth.call(issueLoginLink, { user_id: 999_999 }, service)).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
+    await expect(auth.call(issueLoginLink, { user_id: userId }, anyone)).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 
   it('neither comes nor works for the banned, and is not used up by the attempt', async () => {
@@ -108,7 +122,11 @@ describe('a login link', () => {
   });
 
   it('opened inside Telegram makes a bot session', async () => {
-    const inside = { ...origin, user_agent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.1 (Google Pixel 8)' };
+    const inside = {
+      ...origin,
+      user_agent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.1 (Google Pixel 8)',
+    };
     const grant = await auth.call(exchangeLoginToken, { token: await link(), origin: inside }, anyone);
     expect(grant.authType).toBe('bot');
   });

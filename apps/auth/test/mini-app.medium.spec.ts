@@ -10,13 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const signIn = (data: string, time_zone?: string) => auth.call(signInWithInitData, { initData: data, origin, time_zone }, anyone);
+const signIn = (data: string, time_zone?: string) =>
+  auth.call(signInWithInitData, { initData: data, origin, time_zone }, anyone);
 const seconds = (n: number): Date => new Date(auth.clock.now().getTime() + n * 1000);
 
 describe('signing in from the mini app', () => {
   it('[API-05] [API-06] makes the account and a webapp session', async () => {
-    const grant = await auth.signIn({ user: { id: 601, first_name: 'Вера', username: 'vera_l', language_code: 'en', photo_url: 'https://t.me/i/userpic/1.svg' } });
-    expect(grant).toMatchObject({ telegramId: 601, authType: 'webapp', user: { username: 'vera_l', language: 'en', photo_url: 'https://t.me/i/userpic/1.svg' } });
+    const grant = await auth.signIn({
+      user: {
+        id: 601,
+        first_name: 'Вера',
+        username: 'vera_l',
+        language_code: 'en',
+        photo_url: 'https://t.me/i/userpic/1.svg',
+      },
+    });
+    expect(grant).toMatchObject({
+      telegramId: 601,
+      authType: 'webapp',
+      user: { username: 'vera_l', language: 'en', photo_url: 'https://t.me/i/userpic/1.svg' },
+    });
   });
 
   it('takes the zone of the device once, and not after a journey or an own choice', async () => {
@@ -68,6 +81,8 @@ describe('signing in from the mini app', () => {
   it('refuses the banned', async () => {
     const grant = await auth.signIn({ user: { id: 606, first_name: 'Зоя' } });
     await auth.prisma.user.update({ where: { id: grant.userId }, data: { bannedAt: auth.clock.now() } });
-    await expect(auth.signIn({ user: { id: 606, first_name: 'Зоя' } })).rejects.toMatchObject({ code: 'user_banned' });
+    await expect(auth.signIn({ user: { id: 606, first_name: 'Зоя' } })).rejects.toMatchObject({
+      code: 'user_banned',
+    });
   });
 });

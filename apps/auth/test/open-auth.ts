@@ -2,7 +2,14 @@
 import 'reflect-metadata';
 import { createHmac, randomBytes } from 'node:crypto';
 import { Test } from '@nestjs/testing';
-import { registerTelegramPerson, signInWithInitData, type CallDefinition, type Caller, type CallInput, type CallResult } from '@slovo/contracts';
+import {
+  registerTelegramPerson,
+  signInWithInitData,
+  type CallDefinition,
+  type Caller,
+  type CallInput,
+  type CallResult,
+} from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
@@ -13,7 +20,11 @@ import { createPrisma, type PrismaClient } from '../src/database.ts';
 export const BOT_TOKEN = '7000000000:test-token';
 export const ADMIN_TELEGRAM_ID = 9001;
 export const JWT_SECRET = 'a secret of the tests, 32 characters';
-export const origin = { ip: '203.0.113.77', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
+export const origin = {
+  ip: '203.0.113.77',
+  user_agent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+};
 
 export const service: Caller = { kind: 'service', name: 'bot' };
 export const anyone: Caller = { kind: 'anyone' };
@@ -26,7 +37,11 @@ export const user = (userId: number, extra: Partial<Extract<Caller, { kind: 'use
 });
 
 export interface Auth {
-  call: <C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller) => Promise<CallResult<C>>;
+  call: <C extends CallDefinition>(
+    definition: C,
+    input: CallInput<C>,
+    caller: Caller,
+  ) => Promise<CallResult<C>>;
   prisma: PrismaClient;
   clock: Clock;
   /** Moves the service's time on by so many milliseconds. */
@@ -34,7 +49,9 @@ export interface Auth {
   /** Payloads of the events of this name, in the order in which they left. */
   told: (name: string) => { [key: string]: any }[];
   /** Makes an account as the bot does. */
-  meet: (person: CallInput<typeof registerTelegramPerson>) => Promise<CallResult<typeof registerTelegramPerson>>;
+  meet: (
+    person: CallInput<typeof registerTelegramPerson>,
+  ) => Promise<CallResult<typeof registerTelegramPerson>>;
   /** Signs in as the mini app does. */
   signIn: (fields?: InitFields) => Promise<CallResult<typeof signInWithInitData>>;
   close: () => Promise<void>;
@@ -59,12 +76,15 @@ export async function openAuth(): Promise<Auth> {
     TELEGRAM_BOT_TOKEN: BOT_TOKEN,
     ADMIN_TELEGRAM_IDS: new Set([ADMIN_TELEGRAM_ID]),
   };
-  const module = await Test.createTestingModule({ imports: [AuthModule.with(config, prisma, url)] }).compile();
+  const module = await Test.createTestingModule({
+    imports: [AuthModule.with(config, prisma, url)],
+  }).compile();
   const app = await module.init();
   const connection = app.get<NatsConnection>(NATS);
   const heard: { name: string; payload: { [key: string]: any } }[] = [];
   connection.subscribe(`${prefix}.evt.auth.>`, {
-    callback: (_error, message) => void heard.push({ name: message.subject.split('.').at(-1) ?? '', payload: message.json() }),
+    callback: (_error, message) =>
+      void heard.push({ name: message.subject.split('.').at(-1) ?? '', payload: message.json() }),
   });
   await connection.flush();
   const client = app.get(CallClient);
@@ -77,7 +97,8 @@ export async function openAuth(): Promise<Auth> {
     wait: (ms) => clock.shift(clock.offset + ms),
     told: (name) => heard.filter((each) => each.name === name).map(({ payload }) => payload),
     meet: (person) => call(registerTelegramPerson, person, service),
-    signIn: (fields = {}) => call(signInWithInitData, { initData: initData(clock.now(), fields), origin }, anyone),
+    signIn: (fields = {}) =>
+      call(signInWithInitData, { initData: initData(clock.now(), fields), origin }, anyone),
     close: async () => {
       await app.close();
       await Promise.all([postgres.stop(), nats.stop()]);
@@ -93,7 +114,15 @@ export interface InitFields {
 }
 
 /** What Telegram hands to a mini app, signed as Telegram signs it. */
-export function initData(now: Date, { user: person = { id: 501, first_name: 'Аня' }, authDate = now, token = BOT_TOKEN, extra = {} }: InitFields = {}): string {
+export function initData(
+  now: Date,
+  {
+    user: person = { id: 501, first_name: 'Аня' },
+    authDate = now,
+    token = BOT_TOKEN,
+    extra = {},
+  }: InitFields = {},
+): string {
   const fields = new URLSearchParams({
     query_id: 'AAE',
     user: JSON.stringify(person),
@@ -101,7 +130,10 @@ export function initData(now: Date, { user: person = { id: 501, first_name: 'А�
     signature: 'c2lnbmF0dXJl',
     ...extra,
   });
-  const lines = [...fields].map(([name, value]) => `${name}=${value}`).toSorted().join('\n');
+  const lines = [...fields]
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('\n');
   const key = createHmac('sha256', 'WebAppData').update(token).digest();
   fields.set('hash', createHmac('sha256', key).update(lines).digest('hex'));
   return fields.toString();

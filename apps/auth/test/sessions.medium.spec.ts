@@ -1,6 +1,13 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listEndedSessions, listSessions, revokeSession, revokeUserSessions, touchSession, validateSession } from '@slovo/contracts';
+import {
+  listEndedSessions,
+  listSessions,
+  revokeSession,
+  revokeUserSessions,
+  touchSession,
+  validateSession,
+} from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { SignJWT } from 'jose';
 import { anyone, JWT_SECRET, openAuth, origin, service, user, type Auth } from './open-auth.ts';
@@ -14,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const newcomer = () => auth.signIn({ user: { id: nextTelegramId, first_name: 'Игорь', username: `igor_${nextTelegramId++}` } });
+const newcomer = () =>
+  auth.signIn({ user: { id: nextTelegramId, first_name: 'Игорь', username: `igor_${nextTelegramId++}` } });
 const validate = (token: string) => auth.call(validateSession, { token }, anyone);
 const touch = (session_id: string) => auth.call(touchSession, { session_id, origin }, service);
 
@@ -23,7 +31,11 @@ describe('a session', () => {
     const grant = await newcomer();
     auth.wait(DAY);
     const answer = await validate(grant.token);
-    expect(answer).toMatchObject({ success: true, valid: true, session: { sessionId: grant.sessionId, userId: grant.userId, authType: 'webapp' } });
+    expect(answer).toMatchObject({
+      success: true,
+      valid: true,
+      session: { sessionId: grant.sessionId, userId: grant.userId, authType: 'webapp' },
+    });
     expect(answer.session?.token).not.toBe(grant.token);
   });
 
@@ -38,7 +50,12 @@ describe('a session', () => {
     await expect(touch(grant.sessionId)).resolves.toEqual({ success: true });
     auth.wait(30 * DAY + 1000);
     await expect(touch(grant.sessionId)).rejects.toMatchObject({ code: 'session_expired' });
-    await expect(validate(again?.token ?? '')).resolves.toMatchObject({ success: false, valid: false, session: null, error: 'session_expired' });
+    await expect(validate(again?.token ?? '')).resolves.toMatchObject({
+      success: false,
+      valid: false,
+      session: null,
+      error: 'session_expired',
+    });
   });
 
   it('is not opened by a token that was signed elsewhere or says another person', async () => {
@@ -48,9 +65,13 @@ describe('a session', () => {
         .setProtectedHeader({ alg: algorithm })
         .sign(new TextEncoder().encode(secret));
     const invalid = { valid: false, error: 'session_invalid' };
-    await expect(validate(await sign('another secret, also 32 characters', {}))).resolves.toMatchObject(invalid);
+    await expect(validate(await sign('another secret, also 32 characters', {}))).resolves.toMatchObject(
+      invalid,
+    );
     await expect(validate(await sign(JWT_SECRET, {}, 'HS512'))).resolves.toMatchObject(invalid);
-    await expect(validate(await sign(JWT_SECRET, { user_id: grant.userId + 1 }))).resolves.toMatchObject(invalid);
+    await expect(validate(await sign(JWT_SECRET, { user_id: grant.userId + 1 }))).resolves.toMatchObject(
+      invalid,
+    );
     await expect(validate(await sign(JWT_SECRET, { session_id: 'gone' }))).resolves.toMatchObject(invalid);
     await expect(validate('nonsense')).resolves.toMatchObject(invalid);
   });
@@ -70,7 +91,11 @@ describe('the list of sessions', () => {
     auth.wait(60_000);
     const again = { user: { id: first.telegramId, first_name: 'Игорь' } };
     const second = await auth.signIn(again);
-    const { success, sessions } = await auth.call(listSessions, { userId: first.userId }, user(first.userId, { sessionId: first.sessionId }));
+    const { success, sessions } = await auth.call(
+      listSessions,
+      { userId: first.userId },
+      user(first.userId, { sessionId: first.sessionId }),
+    );
 
     expect(success).toBe(true);
     expect(sessions.map(({ session_id, is_current }) => [session_id, is_current])).toEqual([
@@ -89,17 +114,23 @@ describe('the list of sessions', () => {
 
   it('[SESS-17] [SESS-18] is for that user and for admins', async () => {
     const grant = await newcomer();
-    const list = (caller: ReturnType<typeof user>) => auth.call(listSessions, { userId: grant.userId }, caller);
+    const list = (caller: ReturnType<typeof user>) =>
+      auth.call(listSessions, { userId: grant.userId }, caller);
     await expect(list(user(grant.userId + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(list(user(grant.userId + 1, { roles: ['user', 'admin'] }))).resolves.toMatchObject({ sessions: [{ session_id: grant.sessionId }] });
-    await expect(auth.call(listSessions, { userId: grant.userId }, anyone)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    await expect(list(user(grant.userId + 1, { roles: ['user', 'admin'] }))).resolves.toMatchObject({
+      sessions: [{ session_id: grant.sessionId }],
+    });
+    await expect(auth.call(listSessions, { userId: grant.userId }, anyone)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
   });
 
   it('[LIMIT-07] holds at most 50 unless told, without revoked and expired ones', async () => {
     const grant = await newcomer();
     const { userId } = grant;
     for (let n = 0; n < 51; n++) await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
-    const count = async (input: object) => (await auth.call(listSessions, { userId, ...input }, user(userId))).sessions.length;
+    const count = async (input: object) =>
+      (await auth.call(listSessions, { userId, ...input }, user(userId))).sessions.length;
     expect(await count({})).toBe(50);
     expect(await count({ limit: '100' })).toBe(52);
     await auth.call(revokeSession, { session_id: grant.sessionId }, user(userId));
@@ -114,13 +145,19 @@ describe('the list of sessions', () => {
 describe('ending sessions', () => {
   it('[API-10] [SESS-16] [SESS-19] ends one, tells everyone and stays ended', async () => {
     const grant = await newcomer();
-    const revoke = () => auth.call(revokeSession, { session_id: grant.sessionId, reason: 'lost phone' }, user(grant.userId));
+    const revoke = () =>
+      auth.call(revokeSession, { session_id: grant.sessionId, reason: 'lost phone' }, user(grant.userId));
     await expect(revoke()).resolves.toEqual({ success: true });
     await expect(revoke()).resolves.toEqual({ success: true });
 
-    await expect(validate(grant.token)).resolves.toMatchObject({ valid: false, error: 'session_invalidated' });
+    await expect(validate(grant.token)).resolves.toMatchObject({
+      valid: false,
+      error: 'session_invalidated',
+    });
     await expect(touch(grant.sessionId)).rejects.toMatchObject({ code: 'session_invalid' });
-    const events = await until(() => auth.told('session-revoked').filter(({ sessionId }) => sessionId === grant.sessionId));
+    const events = await until(() =>
+      auth.told('session-revoked').filter(({ sessionId }) => sessionId === grant.sessionId),
+    );
     expect(events).toEqual([{ sessionId: grant.sessionId, userId: grant.userId, reason: 'lost phone' }]);
     const { sessionIds } = await auth.call(listEndedSessions, {}, service);
     expect(sessionIds).toContain(grant.sessionId);
@@ -128,10 +165,13 @@ describe('ending sessions', () => {
 
   it('does not end, nor admit, the session of another', async () => {
     const grant = await newcomer();
-    const revoke = (caller: ReturnType<typeof user>) => auth.call(revokeSession, { session_id: grant.sessionId }, caller);
+    const revoke = (caller: ReturnType<typeof user>) =>
+      auth.call(revokeSession, { session_id: grant.sessionId }, caller);
     await expect(revoke(user(grant.userId + 1))).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
     await expect(validate(grant.token)).resolves.toMatchObject({ valid: true });
-    await expect(revoke(user(grant.userId + 1, { roles: ['user', 'admin'] }))).resolves.toEqual({ success: true });
+    await expect(revoke(user(grant.userId + 1, { roles: ['user', 'admin'] }))).resolves.toEqual({
+      success: true,
+    });
   });
 
   it('[API-11] ends all others and says how many', async () => {

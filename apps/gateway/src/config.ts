@@ -14,7 +14,10 @@ const variables = {
   /** Opens the media service. */
   INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
   MEDIA_URL: z.url().default('http://127.0.0.1:3022'),
-  TELEGRAM_BOT_USERNAME: z.string().regex(/^@?\w{3,64}$/).optional(),
+  TELEGRAM_BOT_USERNAME: z
+    .string()
+    .regex(/^@?\w{3,64}$/)
+    .optional(),
   TELEGRAM_API_ROOT: z.url().default('https://api.telegram.org'),
   /** The built web app; beside this service in the workspace and in the image. */
   WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
@@ -40,8 +43,11 @@ export class GatewaySettings {
   constructor(readonly given: Given) {
     this.botUsername = (given.TELEGRAM_BOT_USERNAME ?? 'slovo_bot').replace(/^@/, '');
     const apiRoot = new URL(given.TELEGRAM_API_ROOT).origin;
-    this.sandboxUrl = apiRoot === 'https://api.telegram.org' || given.NODE_ENV === 'production' ? undefined : apiRoot;
-    this.botUrl = this.sandboxUrl ? `${this.sandboxUrl}/t.me/${this.botUsername}` : `https://t.me/${this.botUsername}`;
+    this.sandboxUrl =
+      apiRoot === 'https://api.telegram.org' || given.NODE_ENV === 'production' ? undefined : apiRoot;
+    this.botUrl = this.sandboxUrl
+      ? `${this.sandboxUrl}/t.me/${this.botUsername}`
+      : `https://t.me/${this.botUsername}`;
   }
 }
 

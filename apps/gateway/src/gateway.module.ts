@@ -20,7 +20,17 @@ import { SessionTouches } from './sessions/session-touches.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
 
 const sessions = [EndedSessions, SessionTouches, SessionGuard];
-const routes = [SignInRoutes, CallRoutes, ReportRoutes, AvatarRoutes, MediaRoutes, LiveRoutes, ClockRoutes, DocsRoutes, PageRoutes];
+const routes = [
+  SignInRoutes,
+  CallRoutes,
+  ReportRoutes,
+  AvatarRoutes,
+  MediaRoutes,
+  LiveRoutes,
+  ClockRoutes,
+  DocsRoutes,
+  PageRoutes,
+];
 
 @Module({})
 export class GatewayModule {
@@ -28,7 +38,14 @@ export class GatewayModule {
     const { NATS_URL, NATS_PREFIX, CLOCK_CONTROL } = settings.given;
     return {
       module: GatewayModule,
-      imports: [ServiceModule.with({ name: 'gateway', natsUrl: NATS_URL, natsPrefix: NATS_PREFIX, clockControl: CLOCK_CONTROL })],
+      imports: [
+        ServiceModule.with({
+          name: 'gateway',
+          natsUrl: NATS_URL,
+          natsPrefix: NATS_PREFIX,
+          clockControl: CLOCK_CONTROL,
+        }),
+      ],
       providers: [
         { provide: GatewaySettings, useValue: settings },
         ...sessions,

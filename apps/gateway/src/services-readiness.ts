@@ -17,7 +17,9 @@ export class ServicesReadiness {
   }
 
   private async isReady(service: string): Promise<boolean> {
-    const answer = await this.nats.request(`${this.identity.prefix}health.${service}`, '', { timeout: ANSWER_MS });
+    const answer = await this.nats.request(`${this.identity.prefix}health.${service}`, '', {
+      timeout: ANSWER_MS,
+    });
     return answer.json<Readiness>().ready;
   }
 }

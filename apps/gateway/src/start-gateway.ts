@@ -7,7 +7,10 @@ import { answerError, mountRoutes } from './http/mount-routes.ts';
 /** JSON of any call is far smaller; uploads are streams with limits of their own. */
 const LARGEST_JSON = 256 * 1024;
 
-export const startGateway = (settings: GatewaySettings, logLevels?: StartOptions['logLevels']): Promise<NestFastifyApplication> =>
+export const startGateway = (
+  settings: GatewaySettings,
+  logLevels?: StartOptions['logLevels'],
+): Promise<NestFastifyApplication> =>
   startService(GatewayModule.with(settings), {
     name: 'gateway',
     host: settings.given.HOST,

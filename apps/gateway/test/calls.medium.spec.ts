@@ -1,7 +1,16 @@
 // Real: HTTP, the whole gateway, NATS. Not real: the services, which answer from this process.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPromise, getProfile, getPublicPromise, getUser, listFeed, listPromises, updateProfile, validateSession } from '@slovo/contracts';
+import {
+  createPromise,
+  getProfile,
+  getPublicPromise,
+  getUser,
+  listFeed,
+  listPromises,
+  updateProfile,
+  validateSession,
+} from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { profile, promise } from './samples.ts';
@@ -26,22 +35,37 @@ describe('a call on HTTP', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     await expect(response.json()).resolves.toEqual(profile);
     expect(gateway.asked).toEqual([
-      { name: 'auth.get-profile', input: {}, caller: { kind: 'user', userId: 7, sessionId: expect.any(String), roles: ['user'], via: 'web' } },
+      {
+        name: 'auth.get-profile',
+        input: {},
+        caller: { kind: 'user', userId: 7, sessionId: expect.any(String), roles: ['user'], via: 'web' },
+      },
     ]);
   });
 
   it('takes its input of path and query', async () => {
     gateway.answer(getPublicPromise, () => promise);
     await gateway.fetch('/public/promises/5?id=6&other=x');
-    expect(gateway.asked[0]).toMatchObject({ name: 'promises.get-public-promise', input: { id: '5', other: 'x' }, caller: { kind: 'anyone' } });
+    expect(gateway.asked[0]).toMatchObject({
+      name: 'promises.get-public-promise',
+      input: { id: '5', other: 'x' },
+      caller: { kind: 'anyone' },
+    });
   });
 
   it('takes its input of path and body, and the key of repeats of its header', async () => {
     gateway.answer(createPromise, () => promise);
     const json = { title: 'Бегать', type: 'habit' };
-    const response = await gateway.fetch('/api/promises', { token, json, headers: { 'idempotency-key': 'k-1' } });
+    const response = await gateway.fetch('/api/promises', {
+      token,
+      json,
+      headers: { 'idempotency-key': 'k-1' },
+    });
     expect(response.status).toBe(201);
-    expect(gateway.asked[0]).toMatchObject({ name: 'promises.create-promise', input: { ...json, request_key: 'k-1' } });
+    expect(gateway.asked[0]).toMatchObject({
+      name: 'promises.create-promise',
+      input: { ...json, request_key: 'k-1' },
+    });
   });
 
   it('answers a paged list as an array, its cursor in a header', async () => {
@@ -54,10 +78,19 @@ describe('a call on HTTP', () => {
   });
 
   it('gives words to a session that is over', async () => {
-    gateway.answer(validateSession, () => ({ success: false, valid: false, session: null, error: 'session_expired' }));
+    gateway.answer(validateSession, () => ({
+      success: false,
+      valid: false,
+      session: null,
+      error: 'session_expired',
+    }));
     const response = await gateway.fetch('/validate', { json: { token: 'x' } });
     expect(response.status).toBe(200);
-    await expect(response.json()).resolves.toMatchObject({ valid: false, error: 'session_expired', message: expect.stringContaining('30 дней') });
+    await expect(response.json()).resolves.toMatchObject({
+      valid: false,
+      error: 'session_expired',
+      message: expect.stringContaining('30 дней'),
+    });
   });
 });
 
@@ -85,33 +118,73 @@ describe('[ERR-01] a refusal', () => {
 
   it('names the wrong field, and bad input does not travel', async () => {
     const response = await gateway.fetch('/api/promises', { token, json: { title: '', type: 'habit' } });
-    expect(await body(response)).toEqual([400, expect.objectContaining({ code: 'BAD_INPUT', details: { fields: { title: expect.any(String) } } })]);
+    expect(await body(response)).toEqual([
+      400,
+      expect.objectContaining({ code: 'BAD_INPUT', details: { fields: { title: expect.any(String) } } }),
+    ]);
     expect((await gateway.fetch('/users/none')).status).toBe(400);
     expect(gateway.asked).toEqual([]);
   });
 
   it.each([
     ['broken JSON', { body: '{"title":', headers: { 'content-type': 'application/json' } }, 400, 'BAD_INPUT'],
-    ['another type of body', { body: 'title=x', headers: { 'content-type': 'text/plain' } }, 400, 'BAD_INPUT'],
+    [
+      'another type of body',
+      { body: 'title=x', headers: { 'content-type': 'text/plain' } },
+      400,
+      'BAD_INPUT',
+    ],
     ['an array', { json: [1] }, 400, 'BAD_INPUT'],
-    ['a poisoned object', { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } }, 400, 'BAD_INPUT'],
+    [
+      'a poisoned object',
+      { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
+      400,
+      'BAD_INPUT',
+    ],
     ['a body without end', { json: { title: 'x'.repeat(300_000) } }, 413, 'TOO_LARGE'],
-    ['a strange key', { json: { title: 'x', type: 'habit' }, headers: { 'idempotency-key': 'два слова'.replace(/[^ ]/g, 'x') } }, 400, 'BAD_INPUT'],
+    [
+      'a strange key',
+      {
+        json: { title: 'x', type: 'habit' },
+        headers: { 'idempotency-key': 'два слова'.replace(/[^ ]/g, 'x') },
+      },
+      400,
+      'BAD_INPUT',
+    ],
   ])('is the same shape for %s', async (_what, init, status, code) => {
     const response = await gateway.fetch('/api/promises', { method: 'POST', token, ...(init as object) });
-    expect(await body(response)).toEqual([status, expect.objectContaining({ statusCode: status, code, message: expect.any(String) })]);
+    expect(await body(response)).toEqual([
+      status,
+      expect.objectContaining({ statusCode: status, code, message: expect.any(String) }),
+    ]);
   });
 
   it('is the same shape for unknown calls and methods', async () => {
-    for (const [path, method] of [['/api/nothing', 'GET'], ['/api/nothing', 'POST'], ['/users/1', 'DELETE'], ['/feed', 'POST'], ['/api/users/profile', 'OPTIONS']] as const) {
+    for (const [path, method] of [
+      ['/api/nothing', 'GET'],
+      ['/api/nothing', 'POST'],
+      ['/users/1', 'DELETE'],
+      ['/feed', 'POST'],
+      ['/api/users/profile', 'OPTIONS'],
+    ] as const) {
       const response = await gateway.fetch(path, { method });
-      expect(await body(response)).toEqual([404, expect.objectContaining({ statusCode: 404, code: 'NOT_FOUND' })]);
+      expect(await body(response)).toEqual([
+        404,
+        expect.objectContaining({ statusCode: 404, code: 'NOT_FOUND' }),
+      ]);
     }
   });
 
   it('is the same shape for an address that cannot be decoded', async () => {
     const response = await gateway.fetch('/users/%zz');
-    expect(await body(response)).toEqual([400, expect.objectContaining({ statusCode: 400, code: 'BAD_INPUT', message: expect.stringMatching(/[а-я]/i) })]);
+    expect(await body(response)).toEqual([
+      400,
+      expect.objectContaining({
+        statusCode: 400,
+        code: 'BAD_INPUT',
+        message: expect.stringMatching(/[а-я]/i),
+      }),
+    ]);
   });
 
   it('tells nothing of a fault inside', async () => {
@@ -127,7 +200,11 @@ describe('[ERR-01] a refusal', () => {
 
   it('takes an empty body for no input, also where its type is named', async () => {
     gateway.answer(updateProfile, () => profile);
-    const response = await gateway.fetch('/api/users/profile', { method: 'PUT', token, headers: { 'content-type': 'application/json' } });
+    const response = await gateway.fetch('/api/users/profile', {
+      method: 'PUT',
+      token,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(response.status).toBe(200);
   });
 });

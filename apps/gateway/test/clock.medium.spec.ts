@@ -13,7 +13,9 @@ beforeAll(async () => {
   gateway = await openGateway({ env: { CLOCK_CONTROL: '1' } });
   for (const service of SERVICES) {
     const answer = (what: string, reply: () => object) =>
-      gateway.nats.subscribe(`${gateway.prefix}.dev.${service}.${what}`, { callback: (_error, message) => void message.respond(JSON.stringify(reply())) });
+      gateway.nats.subscribe(`${gateway.prefix}.dev.${service}.${what}`, {
+        callback: (_error, message) => void message.respond(JSON.stringify(reply())),
+      });
     answer('next', () => ({ due: service === 'promises' ? due : null }));
     answer('busy', () => ({ busy: 0, what: '' }));
     answer('tick', () => {
@@ -27,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const now = async (): Promise<number> => Date.parse(((await (await gateway.fetch('/dev/clock')).json()) as { now: string }).now);
+const now = async (): Promise<number> =>
+  Date.parse(((await (await gateway.fetch('/dev/clock')).json()) as { now: string }).now);
 const move = (json: object) => gateway.fetch('/dev/clock', { json });
 
 describe('moving time', () => {
@@ -49,22 +52,31 @@ describe('moving time', () => {
 
   it('makes one journey at a time', async () => {
     const before = await now();
-    const answers = await Promise.all([move({ advance: 'PT1H' }), move({ advance: 'PT1H' }), move({ advance: 'PT1H' })]);
+    const answers = await Promise.all([
+      move({ advance: 'PT1H' }),
+      move({ advance: 'PT1H' }),
+      move({ advance: 'PT1H' }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(Math.round(((await now()) - before) / 3_600_000)).toBe(3);
   });
 
-  it.each([{}, { advance: 'tomorrow' }, { set: 'noon' }, { advance: 'P1D', set: '2026-01-01T00:00:00Z' }, { advance: 'P999999Y' }])(
-    'refuses %j',
-    async (json) => {
-      const response = await move(json);
-      expect(response.status).toBe(400);
-      await expect(response.json()).resolves.toMatchObject({ code: 'BAD_INPUT' });
-    },
-  );
+  it.each([
+    {},
+    { advance: 'tomorrow' },
+    { set: 'noon' },
+    { advance: 'P1D', set: '2026-01-01T00:00:00Z' },
+    { advance: 'P999999Y' },
+  ])('refuses %j', async (json) => {
+    const response = await move(json);
+    expect(response.status).toBe(400);
+    await expect(response.json()).resolves.toMatchObject({ code: 'BAD_INPUT' });
+  });
 
   it('lets the sandbox on this machine show the app in a frame', async () => {
     const { headers } = await gateway.fetch('/');
-    expect(headers.get('content-security-policy')).toContain('frame-ancestors \'self\' https://web.telegram.org http://127.0.0.1:* http://localhost:*');
+    expect(headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' https://web.telegram.org http://127.0.0.1:* http://localhost:*",
+    );
   });
 });

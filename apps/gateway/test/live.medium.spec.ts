@@ -43,10 +43,16 @@ interface Page {
 }
 
 /** An open page of this person. */
-async function openPage(fields: { userId?: number; sessionId?: string; expiresInS?: number }, query = ''): Promise<Page> {
+async function openPage(
+  fields: { userId?: number; sessionId?: string; expiresInS?: number },
+  query = '',
+): Promise<Page> {
   const controller = new AbortController();
   pages.push(controller);
-  const response = await gateway.fetch(`/api/live${query}`, { token: await gateway.token(fields), signal: controller.signal });
+  const response = await gateway.fetch(`/api/live${query}`, {
+    token: await gateway.token(fields),
+    signal: controller.signal,
+  });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const heard: LiveMessage[] = [];
@@ -54,14 +60,23 @@ async function openPage(fields: { userId?: number; sessionId?: string; expiresIn
   const closed = (async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
-      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as LiveMessage);
+      for (const line of chunk.split('\n'))
+        if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as LiveMessage);
     }
   })().catch(() => {});
   await until(() => text.includes(': open'));
   return { heard, text: () => text, closed, leave: () => controller.abort() };
 }
 
-const report = { id: 11, promiseId: 5, userId: 7, dayNumber: 1, text: '', media: [], createdAt: '2026-11-20T10:00:00.000Z' };
+const report = {
+  id: 11,
+  promiseId: 5,
+  userId: 7,
+  dayNumber: 1,
+  text: '',
+  media: [],
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
 const receipt = (user_id: number) => ({
   id: 3,
   notification_id: 2,
@@ -117,8 +132,20 @@ describe('an open page', () => {
   it('is told of promises that it names and may see, and of no others', async () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5&promise=6');
     const stranger = await openPage({ userId: 10 });
-    await gateway.tell(reportApproved, { promise: snapshot({ id: 6 }), report: { ...report, promiseId: 6 }, decidedBy: 9, milestone: null });
-    await gateway.tell(voteCast, { reportId: 11, promiseId: 5, voterId: 8, ownerId: 7, approveVotes: 1, requiredVotes: 1 });
+    await gateway.tell(reportApproved, {
+      promise: snapshot({ id: 6 }),
+      report: { ...report, promiseId: 6 },
+      decidedBy: 9,
+      milestone: null,
+    });
+    await gateway.tell(voteCast, {
+      reportId: 11,
+      promiseId: 5,
+      voterId: 8,
+      ownerId: 7,
+      approveVotes: 1,
+      requiredVotes: 1,
+    });
     await until(() => watcher.heard.length > 0);
     await gateway.tell(receiptChanged, { receipt: receipt(10) });
     await until(() => stranger.heard.length > 0);
@@ -168,7 +195,18 @@ describe('an open page', () => {
 
 describe('the line', () => {
   it('says something every 20 seconds and ends with the token', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'setTimeout', 'clearTimeout', 'Date', 'hrtime'] });
+    jest.useFakeTimers({
+      doNotFake: [
+        'nextTick',
+        'setImmediate',
+        'queueMicrotask',
+        'performance',
+        'setTimeout',
+        'clearTimeout',
+        'Date',
+        'hrtime',
+      ],
+    });
     try {
       const page = await openPage({ userId: 7, expiresInS: 60 });
       jest.advanceTimersByTime(20_000);

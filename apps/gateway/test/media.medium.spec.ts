@@ -26,14 +26,27 @@ let answerUpload: (upload: Upload) => [number, object];
 let answerRead: (response: ServerResponse, request: IncomingMessage) => void;
 
 const stored = ({ query }: Upload): [number, object] => {
-  const facts = { path: query['purpose'] === 'avatar' ? AVATAR : REPORT, kind: 'photo', mime: 'image/jpeg', size: 1, width: 1, height: 1, duration: null };
-  return [201, { ticket: `ticket-${uploads.length}`, media: { ...facts, ownerId: 7, purpose: query['purpose'] } }];
+  const facts = {
+    path: query['purpose'] === 'avatar' ? AVATAR : REPORT,
+    kind: 'photo',
+    mime: 'image/jpeg',
+    size: 1,
+    width: 1,
+    height: 1,
+    duration: null,
+  };
+  return [
+    201,
+    { ticket: `ticket-${uploads.length}`, media: { ...facts, ownerId: 7, purpose: query['purpose'] } },
+  ];
 };
 
 beforeAll(async () => {
   media = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
-  gateway = await openGateway({ env: { MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}` } });
+  gateway = await openGateway({
+    env: { MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}` },
+  });
   token = await gateway.token();
 });
 beforeEach(() => {
@@ -41,9 +54,21 @@ beforeEach(() => {
   reads.length = 0;
   gateway.asked.length = 0;
   answerUpload = stored;
-  answerRead = (response) => response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 4, etag: '"e1"', 'x-inside': 'secret' }).end('JPEG');
+  answerRead = (response) =>
+    response
+      .writeHead(200, {
+        'content-type': 'image/jpeg',
+        'content-length': 4,
+        etag: '"e1"',
+        'x-inside': 'secret',
+      })
+      .end('JPEG');
   gateway.answer(grantMedia, ({ path }) => ({ ticket: `read ${path}` }));
-  gateway.answer(submitReport, ({ text, media: tickets }) => ({ report: { text, tickets }, promise: {}, repeated: false }));
+  gateway.answer(submitReport, ({ text, media: tickets }) => ({
+    report: { text, tickets },
+    promise: {},
+    repeated: false,
+  }));
 });
 afterAll(async () => {
   await gateway.close();
@@ -82,9 +107,13 @@ const report = (body: FormData, headers: Record<string, string> = {}) =>
 
 describe('a report on the web', () => {
   it('hands its files on as they are and submits their tickets in order', async () => {
-    const response = await report(form({ text: 'Пробежал', file: [file('one'), file('two')] }), { 'idempotency-key': 'k-9' });
+    const response = await report(form({ text: 'Пробежал', file: [file('one'), file('two')] }), {
+      'idempotency-key': 'k-9',
+    });
     expect(response.status).toBe(201);
-    await expect(response.json()).resolves.toMatchObject({ report: { text: 'Пробежал', tickets: ['ticket-1', 'ticket-2'] } });
+    await expect(response.json()).resolves.toMatchObject({
+      report: { text: 'Пробежал', tickets: ['ticket-1', 'ticket-2'] },
+    });
     expect(uploads.map(({ query, key, bytes }) => [query, key, String(bytes)])).toEqual([
       [{ owner: '7', purpose: 'report' }, 'k-9:0', 'one'],
       [{ owner: '7', purpose: 'report' }, 'k-9:1', 'two'],
@@ -109,16 +138,24 @@ describe('a report on the web', () => {
   });
 
   it('is refused as the media service refuses', async () => {
-    answerUpload = () => [400, { statusCode: 400, code: 'MEDIA_TYPE_REFUSED', details: { purpose: 'report' } }];
+    answerUpload = () => [
+      400,
+      { statusCode: 400, code: 'MEDIA_TYPE_REFUSED', details: { purpose: 'report' } },
+    ];
     const response = await report(form({ file: file('<?php') }));
     expect(response.status).toBe(400);
-    await expect(response.json()).resolves.toMatchObject({ code: 'MEDIA_TYPE_REFUSED', message: expect.stringContaining('Нужно фото') });
+    await expect(response.json()).resolves.toMatchObject({
+      code: 'MEDIA_TYPE_REFUSED',
+      message: expect.stringContaining('Нужно фото'),
+    });
     expect(gateway.asked).toEqual([]);
   });
 
   it('survives a media service that refuses before it has read everything', async () => {
     media.removeAllListeners('request');
-    media.on('request', (_request, response: ServerResponse) => response.writeHead(413).end(JSON.stringify({ code: 'TOO_LARGE', details: { limit: 1024 } })));
+    media.on('request', (_request, response: ServerResponse) =>
+      response.writeHead(413).end(JSON.stringify({ code: 'TOO_LARGE', details: { limit: 1024 } })),
+    );
     try {
       const response = await report(form({ file: file(new Uint8Array(4_000_000)) }));
       expect(response.status).toBe(413);
@@ -129,10 +166,20 @@ describe('a report on the web', () => {
   });
 
   it('never passes a cut file off as a whole one', async () => {
-    answerUpload = ({ bytes }) => (bytes.length > MEDIA_LIMITS.avatar ? [413, { code: 'TOO_LARGE', details: { limit: MEDIA_LIMITS.avatar, purpose: 'avatar' } }] : [500, {}]);
-    const response = await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: form({ avatar: file(new Uint8Array(MEDIA_LIMITS.avatar + 5000)) }) });
+    answerUpload = ({ bytes }) =>
+      bytes.length > MEDIA_LIMITS.avatar
+        ? [413, { code: 'TOO_LARGE', details: { limit: MEDIA_LIMITS.avatar, purpose: 'avatar' } }]
+        : [500, {}];
+    const response = await gateway.fetch('/api/users/profile/avatar', {
+      method: 'POST',
+      token,
+      body: form({ avatar: file(new Uint8Array(MEDIA_LIMITS.avatar + 5000)) }),
+    });
     expect(response.status).toBe(413);
-    await expect(response.json()).resolves.toMatchObject({ code: 'TOO_LARGE', message: 'Размер файла не должен превышать 2MB' });
+    await expect(response.json()).resolves.toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'Размер файла не должен превышать 2MB',
+    });
   });
 
   it('has at most 10 files, under the names file and files', async () => {
@@ -144,13 +191,25 @@ describe('a report on the web', () => {
   it('is refused before a byte is stored: without a session, for no promise', async () => {
     const body = form({ file: file('x') });
     expect((await gateway.fetch('/api/promises/5/reports', { method: 'POST', body })).status).toBe(401);
-    expect((await gateway.fetch('/api/promises/x/reports', { method: 'POST', token, body: form({ file: file('x') }) })).status).toBe(400);
+    expect(
+      (
+        await gateway.fetch('/api/promises/x/reports', {
+          method: 'POST',
+          token,
+          body: form({ file: file('x') }),
+        })
+      ).status,
+    ).toBe(400);
     expect(uploads).toEqual([]);
   });
 
   it('says 503 while the media service is away', async () => {
     const away = await openGateway({ env: { MEDIA_URL: 'http://127.0.0.1:9' } });
-    const response = await away.fetch('/api/promises/5/reports', { method: 'POST', token: await away.token(), body: form({ file: file('x') }) });
+    const response = await away.fetch('/api/promises/5/reports', {
+      method: 'POST',
+      token: await away.token(),
+      body: form({ file: file('x') }),
+    });
     expect(response.status).toBe(503);
     await away.close();
   });
@@ -158,14 +217,21 @@ describe('a report on the web', () => {
 
 describe('an avatar', () => {
   it('[API-36] is stored for its person, and its address is the answer', async () => {
-    const response = await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: form({ avatar: file('jpeg') }) });
+    const response = await gateway.fetch('/api/users/profile/avatar', {
+      method: 'POST',
+      token,
+      body: form({ avatar: file('jpeg') }),
+    });
     await expect(response.json()).resolves.toEqual({ avatar_url: `/media/public/${AVATAR}` });
     expect(uploads[0]?.query).toEqual({ owner: '7', purpose: 'avatar' });
   });
 
   it('needs a form with a file', async () => {
     expect((await gateway.fetch('/api/users/profile/avatar', { token, json: {} })).status).toBe(400);
-    expect((await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: form({ text: 'x' }) })).status).toBe(400);
+    expect(
+      (await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: form({ text: 'x' }) }))
+        .status,
+    ).toBe(400);
   });
 });
 
@@ -175,15 +241,23 @@ describe('media', () => {
     expect([response.status, await response.text()]).toEqual([200, 'JPEG']);
     expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     expect(response.headers.get('x-inside')).toBeNull();
-    expect(gateway.asked).toEqual([expect.objectContaining({ name: 'promises.grant-media', input: { path: REPORT, audience: 'private' } })]);
-    expect(reads[0]).toMatchObject({ path: `/internal/objects/${REPORT}`, headers: { 'x-media-ticket': `read ${REPORT}` } });
+    expect(gateway.asked).toEqual([
+      expect.objectContaining({ name: 'promises.grant-media', input: { path: REPORT, audience: 'private' } }),
+    ]);
+    expect(reads[0]).toMatchObject({
+      path: `/internal/objects/${REPORT}`,
+      headers: { 'x-media-ticket': `read ${REPORT}` },
+    });
   });
 
   it('[API-46] [MEDIA-05] of a public promise needs no token', async () => {
     const response = await gateway.fetch(`/media/public/${REPORT}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(gateway.asked[0]).toMatchObject({ input: { path: REPORT, audience: 'public' }, caller: { kind: 'anyone' } });
+    expect(gateway.asked[0]).toMatchObject({
+      input: { path: REPORT, audience: 'public' },
+      caller: { kind: 'anyone' },
+    });
   });
 
   it('of avatars and notices is open to everyone, with a ticket of the gateway’s own', async () => {
@@ -195,18 +269,36 @@ describe('media', () => {
   });
 
   it('passes ranges and conditions through, both ways', async () => {
-    answerRead = (response) => response.writeHead(206, { 'content-range': 'bytes 0-1/4', 'content-length': 2, 'accept-ranges': 'bytes' }).end('JP');
-    const part = await gateway.fetch(`/media/${REPORT}`, { token, headers: { range: 'bytes=0-1', 'if-range': '"e1"' } });
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 0-1/4', 'JP']);
+    answerRead = (response) =>
+      response
+        .writeHead(206, { 'content-range': 'bytes 0-1/4', 'content-length': 2, 'accept-ranges': 'bytes' })
+        .end('JP');
+    const part = await gateway.fetch(`/media/${REPORT}`, {
+      token,
+      headers: { range: 'bytes=0-1', 'if-range': '"e1"' },
+    });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 0-1/4',
+      'JP',
+    ]);
     expect(reads[0]?.headers).toMatchObject({ range: 'bytes=0-1', 'if-range': '"e1"' });
 
     answerRead = (response) => response.writeHead(304, { etag: '"e1"' }).end();
-    expect((await gateway.fetch(`/media/${REPORT}`, { token, headers: { 'if-none-match': '"e1"' } })).status).toBe(304);
+    expect(
+      (await gateway.fetch(`/media/${REPORT}`, { token, headers: { 'if-none-match': '"e1"' } })).status,
+    ).toBe(304);
     answerRead = (response) => response.writeHead(416, { 'content-range': 'bytes */4' }).end();
-    expect((await gateway.fetch(`/media/${REPORT}`, { token, headers: { range: 'bytes=9-' } })).status).toBe(416);
+    expect((await gateway.fetch(`/media/${REPORT}`, { token, headers: { range: 'bytes=9-' } })).status).toBe(
+      416,
+    );
     answerRead = (response) => response.writeHead(200, { 'content-length': 4 }).end();
     const head = await gateway.fetch(`/media/${REPORT}`, { token, method: 'HEAD' });
-    expect([head.status, head.headers.get('content-length'), reads.at(-1)?.method]).toEqual([200, '4', 'HEAD']);
+    expect([head.status, head.headers.get('content-length'), reads.at(-1)?.method]).toEqual([
+      200,
+      '4',
+      'HEAD',
+    ]);
   });
 
   it('answers 401, 404 and 503 in the API’s shape', async () => {
@@ -248,7 +340,11 @@ describe('media', () => {
     const controller = new AbortController();
     const body = new ReadableStream({
       start: (stream) => {
-        stream.enqueue(new TextEncoder().encode('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf a pict'));
+        stream.enqueue(
+          new TextEncoder().encode(
+            '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf a pict',
+          ),
+        );
       },
     });
     const sending = gateway.fetch('/api/promises/5/reports', {

@@ -26,7 +26,8 @@ import { LiveHub } from '../src/live/live-hub.ts';
 import { startGateway } from '../src/start-gateway.ts';
 
 const JWT_SECRET = 'a secret of the tests, 32 characters';
-export const PAGE = '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
+export const PAGE =
+  '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
 export interface Asked {
   name: string;
@@ -43,7 +44,13 @@ export interface Gateway {
   /** Calls that reached a service, the gateway's own errands left out. */
   asked: Asked[];
   tell: (event: EventDefinition, payload: unknown) => Promise<void>;
-  token: (fields?: { userId?: number; sessionId?: string; roles?: string[]; expiresInS?: number; secret?: string }) => Promise<string>;
+  token: (fields?: {
+    userId?: number;
+    sessionId?: string;
+    roles?: string[];
+    expiresInS?: number;
+    secret?: string;
+  }) => Promise<string>;
   nats: NatsConnection;
   prefix: string;
   clock: Clock;
@@ -57,7 +64,10 @@ export interface GatewayOptions {
   ended?: { sessionIds: string[]; bannedUserIds: number[] };
 }
 
-export async function openGateway({ env = {}, ended = { sessionIds: [], bannedUserIds: [] } }: GatewayOptions = {}): Promise<Gateway> {
+export async function openGateway({
+  env = {},
+  ended = { sessionIds: [], bannedUserIds: [] },
+}: GatewayOptions = {}): Promise<Gateway> {
   const server = await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
   const nats = await connectNats(server.url, 'fakes');
@@ -86,8 +96,19 @@ export async function openGateway({ env = {}, ended = { sessionIds: [], bannedUs
     [],
   );
   const url = await app.getUrl();
-  const token: Gateway['token'] = ({ userId = 7, sessionId = randomUUID(), roles = ['user'], expiresInS = 3600, secret = JWT_SECRET } = {}) =>
-    new SignJWT({ user_id: userId, session_id: sessionId, roles, exp: Math.floor(app.get(Clock).now().getTime() / 1000) + expiresInS })
+  const token: Gateway['token'] = ({
+    userId = 7,
+    sessionId = randomUUID(),
+    roles = ['user'],
+    expiresInS = 3600,
+    secret = JWT_SECRET,
+  } = {}) =>
+    new SignJWT({
+      user_id: userId,
+      session_id: sessionId,
+      roles,
+      exp: Math.floor(app.get(Clock).now().getTime() / 1000) + expiresInS,
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(secret));
   await until(async () => !(await (await fetch(`${url}/health/ready`)).text()).includes('ended sessions'));
@@ -122,14 +143,24 @@ export async function openGateway({ env = {}, ended = { sessionIds: [], bannedUs
   };
 }
 
-function serve(nats: NatsConnection, prefix: string, definition: CallDefinition, answers: Map<string, Answer>, asked: Asked[]): void {
+function serve(
+  nats: NatsConnection,
+  prefix: string,
+  definition: CallDefinition,
+  answers: Map<string, Answer>,
+  asked: Asked[],
+): void {
   nats.subscribe(`${prefix}.${subjectOf(definition)}`, {
     callback: (_error, message) => {
       const { caller, input } = CallEnvelope.parse(message.json());
-      if (!['auth.touch-session', 'auth.list-ended-sessions'].includes(definition.name)) asked.push({ name: definition.name, input, caller });
+      if (!['auth.touch-session', 'auth.list-ended-sessions'].includes(definition.name))
+        asked.push({ name: definition.name, input, caller });
       const reply = (value: unknown) => void message.respond(JSON.stringify(value));
       const refuse = (error: unknown) =>
-        reply({ refusal: error instanceof Refusal ? { code: error.code, details: error.details } : { code: 'INTERNAL' } });
+        reply({
+          refusal:
+            error instanceof Refusal ? { code: error.code, details: error.details } : { code: 'INTERNAL' },
+        });
       const answer = answers.get(definition.name);
       if (!answer) return refuse(new Refusal('INTERNAL'));
       void (async () => reply({ value: await answer(input, caller) }))().catch(refuse);

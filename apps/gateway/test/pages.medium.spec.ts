@@ -10,42 +10,70 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the web app', () => {
-  it.each(['/', '/feed', '/auth', '/my/5', '/anna', '/anna/p/5', '/promises/5', '/notifications', '/pwa', '/admin?token=x', '/%D0%B0%D0%BD%D1%8F'])(
-    'answers the page %s, always fresh',
-    async (path) => {
-      const response = await gateway.fetch(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toContain('text/html');
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      await expect(response.text()).resolves.toBe(PAGE);
-    },
-  );
+  it.each([
+    '/',
+    '/feed',
+    '/auth',
+    '/my/5',
+    '/anna',
+    '/anna/p/5',
+    '/promises/5',
+    '/notifications',
+    '/pwa',
+    '/admin?token=x',
+    '/%D0%B0%D0%BD%D1%8F',
+  ])('answers the page %s, always fresh', async (path) => {
+    const response = await gateway.fetch(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    await expect(response.text()).resolves.toBe(PAGE);
+  });
 
   it('serves what carries a hash for ever, and other files fresh', async () => {
     const script = await gateway.fetch('/assets/app-1a2b3c.js');
-    expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ]);
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const manifest = await gateway.fetch('/manifest.webmanifest');
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
     const etag = manifest.headers.get('etag') ?? '';
     // Not by fetch, which asks caches to be passed by as soon as it sees a condition.
-    const status = await new Promise((resolve) => get(`${gateway.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) => resolve(answer.resume().statusCode)));
+    const status = await new Promise((resolve) =>
+      get(`${gateway.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      ),
+    );
     expect(status).toBe(304);
   });
 
-  it.each(['/assets/gone.js', '/favicon.ico', '/api/nothing', '/public/nothing', '/users/1/2', '/media/public', '/auth/sessions', '/../package.json', '/..%2f..%2fpackage.json'])(
-    'does not answer %s with the app',
-    async (path) => {
-      const response = await gateway.fetch(path);
-      expect(response.headers.get('content-type')).toContain('application/json');
-      expect(response.status).toBe(path === '/public/nothing' ? 404 : response.status);
-      expect(response.status).toBeGreaterThanOrEqual(400);
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/api/nothing',
+    '/public/nothing',
+    '/users/1/2',
+    '/media/public',
+    '/auth/sessions',
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+  ])('does not answer %s with the app', async (path) => {
+    const response = await gateway.fetch(path);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.status).toBe(path === '/public/nothing' ? 404 : response.status);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  });
 
   it('is told of its bot, its version and whether time can be moved', async () => {
     const response = await gateway.fetch('/app-config.json');
-    await expect(response.json()).resolves.toEqual({ botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot', version: 'development', clockControl: false });
+    await expect(response.json()).resolves.toEqual({
+      botUsername: 'slovo_bot',
+      botUrl: 'https://t.me/slovo_bot',
+      version: 'development',
+      clockControl: false,
+    });
   });
 
   it('answers HEAD like GET, without a body', async () => {
@@ -56,7 +84,11 @@ describe('the web app', () => {
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 of every call, with no reference that leads nowhere', async () => {
-    const document = (await (await gateway.fetch('/api/docs/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: object } };
+    const document = (await (await gateway.fetch('/api/docs/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+      components: { schemas: object };
+    };
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/promises/{id}/start']?.['post']?.operationId).toBe('promises.start-promise');
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
@@ -79,7 +111,10 @@ describe('health', () => {
     expect((await gateway.fetch('/health/live')).status).toBe(200);
     const ready = await gateway.fetch('/health/ready');
     expect(ready.status).toBe(503);
-    await expect(ready.json()).resolves.toMatchObject({ ready: false, waitingFor: ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'] });
+    await expect(ready.json()).resolves.toMatchObject({
+      ready: false,
+      waitingFor: ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'],
+    });
   });
 
   it('is ready when every service says so', async () => {
@@ -87,7 +122,9 @@ describe('health', () => {
       callback: (_error, message) => void message.respond(JSON.stringify({ ready: true, waitingFor: [] })),
     });
     await gateway.nats.flush();
-    await expect(gateway.fetch('/health/ready').then((response) => response.json())).resolves.toEqual({ status: 'ok' });
+    await expect(gateway.fetch('/health/ready').then((response) => response.json())).resolves.toEqual({
+      status: 'ok',
+    });
     subscription.unsubscribe();
   });
 

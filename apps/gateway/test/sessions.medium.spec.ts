@@ -1,6 +1,14 @@
 // Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services; events are published as their relays do.
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { exchangeLoginToken, getProfile, getUser, sessionRevoked, signInWithInitData, touchSession, userChanged } from '@slovo/contracts';
+import {
+  exchangeLoginToken,
+  getProfile,
+  getUser,
+  sessionRevoked,
+  signInWithInitData,
+  touchSession,
+  userChanged,
+} from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { openGateway, type Gateway, type GatewayOptions } from './open-gateway.ts';
@@ -18,7 +26,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((gateway) => gateway.close()));
 });
 
-const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code];
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code?: string }).code,
+];
 const person = (extra: object) => ({ ...profile, banned: false, version: 2, ...extra });
 
 describe('a bearer token', () => {
@@ -28,13 +39,16 @@ describe('a bearer token', () => {
     expect((await ask(await gateway.token())).status).toBe(200);
     expect(await codeOf(await ask())).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(await codeOf(await ask('nonsense'))).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(await codeOf(await ask(await gateway.token({ secret: 'another secret, also 32 characters' })))).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(
+      await codeOf(await ask(await gateway.token({ secret: 'another secret, also 32 characters' }))),
+    ).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(await codeOf(await ask(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
   });
 
   it('that is of no use makes a visitor where anyone may look', async () => {
     const gateway = await gatewayWith();
-    const kind = async (token?: string) => ((await (await gateway.fetch('/users/7', { token })).json()) as { bio: string }).bio;
+    const kind = async (token?: string) =>
+      ((await (await gateway.fetch('/users/7', { token })).json()) as { bio: string }).bio;
     expect(await kind(await gateway.token())).toBe('user');
     expect(await kind()).toBe('anyone');
     expect(await kind('nonsense')).toBe('anyone');
@@ -58,7 +72,8 @@ describe('a bearer token', () => {
 
   it('stays ended for a gateway that starts later', async () => {
     const gateway = await gatewayWith({ ended: { sessionIds: ['s-old'], bannedUserIds: [8] } });
-    const ask = async (fields: object) => codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
+    const ask = async (fields: object) =>
+      codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
     expect(await ask({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
     expect(await ask({ userId: 8 })).toEqual([403, 'user_banned']);
     expect((await ask({}))[0]).toBe(200);
@@ -91,7 +106,9 @@ describe('a bearer token', () => {
     gateway.answer(touchSession, () => {
       throw new Refusal('session_invalid');
     });
-    expect(await codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token() }))).toEqual([401, 'SESSION_ENDED']);
+    expect(await codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token() }))).toEqual(
+      [401, 'SESSION_ENDED'],
+    );
     expect(gateway.asked).toEqual([]);
   });
 });
@@ -101,12 +118,19 @@ describe('signing in', () => {
     const gateway = await gatewayWith();
     gateway.answer(signInWithInitData, () => grant);
     for (const path of ['/auth', '/auth/webapp']) {
-      const response = await gateway.fetch(path, { json: { initData: 'x=1', time_zone: 'Asia/Tokyo' }, headers: { 'user-agent': 'Test' } });
+      const response = await gateway.fetch(path, {
+        json: { initData: 'x=1', time_zone: 'Asia/Tokyo' },
+        headers: { 'user-agent': 'Test' },
+      });
       expect(response.status).toBe(200);
       await expect(response.json()).resolves.toEqual({ success: true, token: 'a.b.c', session: grant });
     }
     expect(gateway.asked).toHaveLength(2);
-    expect(gateway.asked[0]?.input).toEqual({ initData: 'x=1', time_zone: 'Asia/Tokyo', origin: { ip: '127.0.0.1', user_agent: 'Test' } });
+    expect(gateway.asked[0]?.input).toEqual({
+      initData: 'x=1',
+      time_zone: 'Asia/Tokyo',
+      origin: { ip: '127.0.0.1', user_agent: 'Test' },
+    });
   });
 
   it('[API-08] answers the error’s type in `error` as well', async () => {
@@ -150,13 +174,18 @@ describe('limits', () => {
     const refused = await signIn();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expect(refused.json()).resolves.toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } });
+    await expect(refused.json()).resolves.toMatchObject({
+      statusCode: 429,
+      code: 'TOO_MANY_REQUESTS',
+      details: { retryAfter: expect.any(Number) },
+    });
     expect((await gateway.fetch('/users/1')).status).toBe(200);
   });
 
   it('count people, not the address that they share', async () => {
     const gateway = await gatewayWith({ env: { RATE_LIMIT_READ: '3' } });
-    const ask = async (userId: number) => (await gateway.fetch('/api/users/profile', { token: await gateway.token({ userId }) })).status;
+    const ask = async (userId: number) =>
+      (await gateway.fetch('/api/users/profile', { token: await gateway.token({ userId }) })).status;
     expect([await ask(1), await ask(1), await ask(1), await ask(1)]).toEqual([200, 200, 200, 429]);
     expect(await ask(2)).toBe(200);
   });

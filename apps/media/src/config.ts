@@ -17,7 +17,10 @@ const variables = {
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).default('slovo'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .default('slovo'),
 } as const;
 
 type Given = z.output<z.ZodObject<typeof variables>>;
@@ -40,10 +43,18 @@ export class MediaSettings {
 /** @throws ConfigError as `readConfig`, and for S3 without its address and keys. */
 export function readMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
   const given = readConfig(variables, env);
-  if (given.FILE_STORAGE === 'local') return new MediaSettings(given, { kind: 'local', folder: join(given.DATA_DIR, 'files') });
-  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket } = given;
+  if (given.FILE_STORAGE === 'local')
+    return new MediaSettings(given, { kind: 'local', folder: join(given.DATA_DIR, 'files') });
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_BUCKET: bucket,
+  } = given;
   if (!endpoint || !accessKey || !secretKey) {
-    throw new ConfigError('The configuration is not usable:\n  S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: needed by FILE_STORAGE=s3');
+    throw new ConfigError(
+      'The configuration is not usable:\n  S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: needed by FILE_STORAGE=s3',
+    );
   }
   return new MediaSettings(given, { kind: 's3', endpoint, accessKey, secretKey, bucket });
 }

@@ -25,7 +25,8 @@ export async function mountInternal(app: NestFastifyApplication): Promise<void> 
       return reply.code(refusals[code]).send({ statusCode: refusals[code], code, message: code, details });
     });
     scope.addHook('onRequest', async (request) => {
-      if (!isSame(request.headers.authorization ?? '', `Bearer ${INTERNAL_SECRET}`)) throw new Refusal('NOT_ALLOWED');
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${INTERNAL_SECRET}`))
+        throw new Refusal('NOT_ALLOWED');
     });
     app.get(UploadRoutes).mount(scope);
     app.get(ObjectRoutes).mount(scope);

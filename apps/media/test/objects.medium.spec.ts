@@ -39,7 +39,9 @@ describe('an object', () => {
     const expected = whole.subarray(from, to === undefined ? undefined : to + 1);
     const start = whole.length + Math.min(from, 0) > whole.length ? 0 : from < 0 ? whole.length + from : from;
     expect(response.status).toBe(206);
-    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${start + expected.length - 1}/${size}`);
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${start}-${start + expected.length - 1}/${size}`,
+    );
     expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
   });
 
@@ -48,10 +50,13 @@ describe('an object', () => {
     expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
   });
 
-  it.each(['bytes=5-2', 'pages=1-2', 'bytes=0-1,4-5', 'bytes=x'])('comes whole for the range %s', async (range) => {
-    const response = await media.read(path, { range });
-    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, size]);
-  });
+  it.each(['bytes=5-2', 'pages=1-2', 'bytes=0-1,4-5', 'bytes=x'])(
+    'comes whole for the range %s',
+    async (range) => {
+      const response = await media.read(path, { range });
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, size]);
+    },
+  );
 
   it('is not sent again to whoever has it', async () => {
     const etag = (await media.read(path)).headers.get('etag') ?? '';
@@ -64,7 +69,11 @@ describe('an object', () => {
 
   it('answers HEAD without its bytes', async () => {
     const response = await media.read(path, {}, 'HEAD');
-    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, String(size), '']);
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
+      200,
+      String(size),
+      '',
+    ]);
   });
 
   it('opens to a ticket for it, and to no other', async () => {

@@ -76,7 +76,11 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
     fetch(`${url}/internal/uploads?owner=${owner}&purpose=${purpose}`, {
       method: 'POST',
       body,
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/octet-stream', ...(key && { 'x-request-key': key }) },
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/octet-stream',
+        ...(key && { 'x-request-key': key }),
+      },
       duplex: 'half',
     } as RequestInit);
   return {
@@ -92,7 +96,10 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
     },
     read: async (path, headers = {}, method = 'GET') => {
       const ticket = await tickets.sign({ use: 'read', path }, clock.now(), 300);
-      return fetch(`${url}/internal/objects/${path}`, { method, headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'x-media-ticket': ticket, ...headers } });
+      return fetch(`${url}/internal/objects/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'x-media-ticket': ticket, ...headers },
+      });
     },
     tell: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));

@@ -1,6 +1,12 @@
 // Real: the whole media service, PostgreSQL, NATS with JetStream, files on disk. Not real: the services whose events come.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { promiseDeleted, reportSubmitted, reportWithdrawn, userChanged, type PromiseSnapshot } from '@slovo/contracts';
+import {
+  promiseDeleted,
+  reportSubmitted,
+  reportWithdrawn,
+  userChanged,
+  type PromiseSnapshot,
+} from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { openMedia, type Media } from './open-media.ts';
 import { photoWithPlace } from './samples.ts';
@@ -97,7 +103,9 @@ describe('an upload that nothing uses', () => {
 
 describe('an avatar', () => {
   it('stays while the profile shows it, whatever older news says', async () => {
-    const [first, second] = await Promise.all([1, 2].map(async () => (await media.store(photo, { purpose: 'avatar', owner: 21 })).media.path));
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => (await media.store(photo, { purpose: 'avatar', owner: 21 })).media.path),
+    );
     if (!first || !second) throw new Error('two avatars were stored');
     const shows = (path: string, version: number) =>
       media.tell(userChanged, {

@@ -19,7 +19,13 @@ const s3 = S3_ENDPOINT ? { url: S3_ENDPOINT, stop: () => {} } : await playS3();
 const kinds = {
   'the local folder': () => chooseStorage({ kind: 'local', folder: join(folder, 'files') }),
   S3: () =>
-    chooseStorage({ kind: 's3', endpoint: s3.url, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, bucket: `slovo-${randomBytes(4).toString('hex')}` }),
+    chooseStorage({
+      kind: 's3',
+      endpoint: s3.url,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      bucket: `slovo-${randomBytes(4).toString('hex')}`,
+    }),
 };
 
 afterAll(() => s3.stop());
@@ -71,8 +77,16 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
 
 describe('S3', () => {
   it('that is away is said to be so', async () => {
-    const away = chooseStorage({ kind: 's3', endpoint: 'http://127.0.0.1:9', accessKey: 'key', secretKey: 'secret', bucket: 'slovo' });
-    await expect(away.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const away = chooseStorage({
+      kind: 's3',
+      endpoint: 'http://127.0.0.1:9',
+      accessKey: 'key',
+      secretKey: 'secret',
+      bucket: 'slovo',
+    });
+    await expect(away.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
     await expect(away.prepare()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 });

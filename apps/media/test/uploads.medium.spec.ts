@@ -12,8 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-const bytes = async (path: string): Promise<Buffer> => Buffer.from(await (await media.read(path)).arrayBuffer());
-const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+const bytes = async (path: string): Promise<Buffer> =>
+  Buffer.from(await (await media.read(path)).arrayBuffer());
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code: string }).code,
+];
 
 describe('a photo', () => {
   it('[MEDIA-02] is turned upright and loses everything that tells where and with what it was taken', async () => {
@@ -23,10 +27,24 @@ describe('a photo', () => {
 
     const result = await bytes(stored.path);
     const facts = await sharp(result).metadata();
-    expect([facts.format, facts.width, facts.height, facts.orientation]).toEqual(['jpeg', 800, 1200, undefined]);
+    expect([facts.format, facts.width, facts.height, facts.orientation]).toEqual([
+      'jpeg',
+      800,
+      1200,
+      undefined,
+    ]);
     expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
     expect(result.toString('latin1')).not.toMatch(/Slovophone|Secret model|GPS|Exif/);
-    expect(stored).toMatchObject({ kind: 'photo', mime: 'image/jpeg', width: 800, height: 1200, duration: null, size: result.length, ownerId: 7, purpose: 'report' });
+    expect(stored).toMatchObject({
+      kind: 'photo',
+      mime: 'image/jpeg',
+      width: 800,
+      height: 1200,
+      duration: null,
+      size: result.length,
+      ownerId: 7,
+      purpose: 'report',
+    });
     expect(stored.path).toMatch(/^reports\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.jpg$/);
   });
 
@@ -48,16 +66,27 @@ describe('a photo', () => {
 
   it('is told by its bytes, and half of one is none', async () => {
     const photo = await photoWithPlace();
-    expect(await refusal(await media.send('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual([
+      400,
+      'MEDIA_TYPE_REFUSED',
+    ]);
     expect(await refusal(await media.send('just a text'))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
-    expect(await refusal(await media.send(photo.subarray(0, photo.length / 2)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(photo.subarray(0, photo.length / 2)))).toEqual([
+      400,
+      'MEDIA_TYPE_REFUSED',
+    ]);
     expect(await refusal(await media.send(new Uint8Array(0)))).toEqual([400, 'MEDIA_EMPTY']);
   });
 
   it('for an avatar is a JPG or PNG', async () => {
-    const webp = await sharp(await photoWithPlace(20, 20)).webp().toBuffer();
+    const webp = await sharp(await photoWithPlace(20, 20))
+      .webp()
+      .toBuffer();
     expect(await refusal(await media.send(webp, { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
-    expect(await refusal(await media.send(movieWithPlace(), { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(movieWithPlace(), { purpose: 'avatar' }))).toEqual([
+      400,
+      'MEDIA_TYPE_REFUSED',
+    ]);
     expect((await media.store(await transparentPng(), { purpose: 'avatar' })).media.mime).toBe('image/webp');
   });
 });
@@ -65,26 +94,57 @@ describe('a photo', () => {
 describe('a video', () => {
   it.each([
     ['an MP4 with its index first', {}, 'mp4', 'video/mp4', 1920, 1080],
-    ['an MP4 with its index last, held upright', { moovLast: true, turned: true }, 'mp4', 'video/mp4', 1080, 1920],
+    [
+      'an MP4 with its index last, held upright',
+      { moovLast: true, turned: true },
+      'mp4',
+      'video/mp4',
+      1080,
+      1920,
+    ],
     ['a QuickTime movie', { brand: 'qt  ' }, 'mov', 'video/quicktime', 1920, 1080],
-  ])('[MEDIA-01] keeps its pictures and loses its place: %s', async (_what, shape, ext, mime, width, height) => {
-    const original = movieWithPlace(shape);
-    expect(original.toString('latin1').split(PLACE)).toHaveLength(7);
-    const { media: stored } = await media.store(original);
-    expect(stored).toMatchObject({ kind: 'video', mime, width, height, duration: 2.5, size: original.length });
-    expect(stored.path).toMatch(new RegExp(`\\.${ext}$`));
+  ])(
+    '[MEDIA-01] keeps its pictures and loses its place: %s',
+    async (_what, shape, ext, mime, width, height) => {
+      const original = movieWithPlace(shape);
+      expect(original.toString('latin1').split(PLACE)).toHaveLength(7);
+      const { media: stored } = await media.store(original);
+      expect(stored).toMatchObject({
+        kind: 'video',
+        mime,
+        width,
+        height,
+        duration: 2.5,
+        size: original.length,
+      });
+      expect(stored.path).toMatch(new RegExp(`\\.${ext}$`));
 
-    const result = await bytes(stored.path);
-    expect(result.toString('latin1')).not.toContain(PLACE);
-    expect(result.toString('latin1')).not.toContain('location');
-    const samples = Buffer.alloc(4096, 0x5a);
-    expect(result.indexOf(samples)).toBe(original.indexOf(samples));
-  });
+      const result = await bytes(stored.path);
+      expect(result.toString('latin1')).not.toContain(PLACE);
+      expect(result.toString('latin1')).not.toContain('location');
+      const samples = Buffer.alloc(4096, 0x5a);
+      expect(result.indexOf(samples)).toBe(original.indexOf(samples));
+    },
+  );
 
   it('[MEDIA-01] of other kinds is taken as it is', async () => {
-    const webm = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from('9f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex'), Buffer.alloc(200)]);
-    expect((await media.store(webm)).media).toMatchObject({ kind: 'video', mime: 'video/webm', width: null, duration: null });
-    const avi = Buffer.concat([Buffer.from('RIFF'), Buffer.from([200, 0, 0, 0]), Buffer.from('AVI LIST'), Buffer.alloc(200)]);
+    const webm = Buffer.concat([
+      Buffer.from('1a45dfa3', 'hex'),
+      Buffer.from('9f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex'),
+      Buffer.alloc(200),
+    ]);
+    expect((await media.store(webm)).media).toMatchObject({
+      kind: 'video',
+      mime: 'video/webm',
+      width: null,
+      duration: null,
+    });
+    const avi = Buffer.concat([
+      Buffer.from('RIFF'),
+      Buffer.from([200, 0, 0, 0]),
+      Buffer.from('AVI LIST'),
+      Buffer.alloc(200),
+    ]);
     expect((await media.store(avi)).media).toMatchObject({ kind: 'video', mime: 'video/x-msvideo' });
   });
 
@@ -117,11 +177,16 @@ describe('an upload', () => {
   it('that is too large is refused, whether it says so before or not', async () => {
     const tooMuch = new Uint8Array(MEDIA_LIMITS.avatar + 1);
     let chunks = 0;
-    const unannounced = new ReadableStream({ pull: (stream) => (chunks++ < 100 ? stream.enqueue(new Uint8Array(64 * 1024)) : stream.close()) });
+    const unannounced = new ReadableStream({
+      pull: (stream) => (chunks++ < 100 ? stream.enqueue(new Uint8Array(64 * 1024)) : stream.close()),
+    });
     for (const body of [tooMuch, unannounced]) {
       const response = await media.send(body, { purpose: 'avatar' });
       expect(response.status).toBe(413);
-      await expect(response.json()).resolves.toMatchObject({ code: 'TOO_LARGE', details: { limit: MEDIA_LIMITS.avatar } });
+      await expect(response.json()).resolves.toMatchObject({
+        code: 'TOO_LARGE',
+        details: { limit: MEDIA_LIMITS.avatar },
+      });
     }
   });
 
@@ -153,6 +218,9 @@ describe('an upload', () => {
   it('is for doors that know the secret and say for whom and what for', async () => {
     expect(await refusal(await media.send('x', { secret: 'guessed' }))).toEqual([403, 'NOT_ALLOWED']);
     expect(await refusal(await media.send('x', { owner: 0 }))).toEqual([400, 'BAD_INPUT']);
-    expect(await refusal(await media.send('x', { purpose: 'other' as 'report' }))).toEqual([400, 'BAD_INPUT']);
+    expect(await refusal(await media.send('x', { purpose: 'other' as 'report' }))).toEqual([
+      400,
+      'BAD_INPUT',
+    ]);
   });
 });

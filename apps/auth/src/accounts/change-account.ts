@@ -24,7 +24,9 @@ export class ChangeAccount {
       await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`; // two edits at once both count
       const user = await tx.user.findUnique({ where: { id: userId } });
       if (!user) throw new Refusal('USER_NOT_FOUND');
-      const differing = Object.entries(change).filter(([field, value]) => value !== undefined && value !== user[field as keyof AccountChange]);
+      const differing = Object.entries(change).filter(
+        ([field, value]) => value !== undefined && value !== user[field as keyof AccountChange],
+      );
       if (differing.length === 0) return user;
       const fields: AccountChange = Object.fromEntries(differing);
       const changed = await tx.user.update({

@@ -11,7 +11,9 @@ export class GetUserByUsername implements Handler<typeof getUserByUsername> {
   constructor(private readonly prisma: PrismaClient) {}
 
   async run({ username }: CallRequest<typeof getUserByUsername>) {
-    const user = await this.prisma.user.findUnique({ where: { usernameKey: usernameKey(username), bannedAt: null } });
+    const user = await this.prisma.user.findUnique({
+      where: { usernameKey: usernameKey(username), bannedAt: null },
+    });
     if (!user) throw new Refusal('USER_NOT_FOUND');
     return publicProfile(user);
   }

@@ -39,23 +39,38 @@ export class TelegramAccounts {
     // An edit on the web that runs at this moment is waited for, or it would be overwritten.
     await tx.$executeRaw`SELECT 1 FROM users WHERE telegram_id = ${telegramId} FOR UPDATE`;
     const known = await tx.user.findUnique({ where: { telegramId } });
-    const seen: Seen = { ...sighting, username: await this.freeUsername(tx, sighting.person.username, known) };
+    const seen: Seen = {
+      ...sighting,
+      username: await this.freeUsername(tx, sighting.person.username, known),
+    };
     if (!known) {
-      const user = await tx.user.create({ data: { telegramId, firstName: 'User', createdAt: now, ...telegramFields(seen, null) } });
+      const user = await tx.user.create({
+        data: { telegramId, firstName: 'User', createdAt: now, ...telegramFields(seen, null) },
+      });
       await this.outbox.put(tx, userRegistered, { user: personSnapshot(user) }, now);
       return { user, isNew: true };
     }
     const changes = telegramFields(seen, known);
     if (Object.keys(changes).length === 0) return { user: known, isNew: false };
-    const user = await tx.user.update({ where: { id: known.id }, data: { ...changes, version: { increment: 1 } } });
+    const user = await tx.user.update({
+      where: { id: known.id },
+      data: { ...changes, version: { increment: 1 } },
+    });
     await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
     return { user, isNew: false };
   }
 
   /** Telegram's username where it may be used here: an own one, or one that nobody has. */
-  private async freeUsername(tx: Tx, username: string | null | undefined, known: User | null): Promise<string | undefined> {
+  private async freeUsername(
+    tx: Tx,
+    username: string | null | undefined,
+    known: User | null,
+  ): Promise<string | undefined> {
     if (!username || !isUsableUsername(username)) return undefined;
-    const holder = await tx.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { id: true } });
+    const holder = await tx.user.findUnique({
+      where: { usernameKey: usernameKey(username) },
+      select: { id: true },
+    });
     return !holder || holder.id === known?.id ? username : undefined;
   }
 }

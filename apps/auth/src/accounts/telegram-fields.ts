@@ -8,9 +8,21 @@ export interface Seen extends Sighting {
 }
 
 /** Columns that a person can set here; once they did, Telegram's word no longer counts. */
-export type OwnField = 'firstName' | 'lastName' | 'username' | 'photoUrl' | 'language' | 'timeZone' | 'dayStartsAt';
+export type OwnField =
+  | 'firstName'
+  | 'lastName'
+  | 'username'
+  | 'photoUrl'
+  | 'language'
+  | 'timeZone'
+  | 'dayStartsAt';
 
-type Fields = Partial<Pick<User, 'username' | 'usernameKey' | 'firstName' | 'lastName' | 'photoUrl' | 'language' | 'timeZone' | 'ownFields'>>;
+type Fields = Partial<
+  Pick<
+    User,
+    'username' | 'usernameKey' | 'firstName' | 'lastName' | 'photoUrl' | 'language' | 'timeZone' | 'ownFields'
+  >
+>;
 
 /**
  * What changes of an account by what Telegram shows: nothing that the person set here, and nothing for what Telegram

@@ -45,6 +45,7 @@ export class UpdateProfile implements Handler<typeof updateProfile> {
   private async checkPhoto(userId: number, photoUrl: string): Promise<void> {
     if (OWN_PHOTO.test(photoUrl)) return;
     const user = await this.prisma.user.findUnique({ where: { id: userId }, select: { photoUrl: true } });
-    if (user?.photoUrl !== photoUrl) throw new Refusal('BAD_INPUT', { fields: { photo_url: 'an avatar that was uploaded here' } });
+    if (user?.photoUrl !== photoUrl)
+      throw new Refusal('BAD_INPUT', { fields: { photo_url: 'an avatar that was uploaded here' } });
   }
 }

@@ -4,12 +4,16 @@ import { isReservedName } from './reserved-names.ts';
 import { isUsableUsername, likePrefix, usernameKey } from './username.ts';
 
 describe('a username', () => {
-  it.each(Object.values({ ...routes, ...handRoutes }).map(({ path }) => path))('never hides the call %s', (path) => {
-    expect(isReservedName(path.split('/')[1] ?? '')).toBe(true);
-  });
+  it.each(Object.values({ ...routes, ...handRoutes }).map(({ path }) => path))(
+    'never hides the call %s',
+    (path) => {
+      expect(isReservedName(path.split('/')[1] ?? '')).toBe(true);
+    },
+  );
 
   // The route table of document 2 §2.
-  const pages = 'feed create board article habit promises p auth manual-auth miniapp debug performance-test auth-insights ui my';
+  const pages =
+    'feed create board article habit promises p auth manual-auth miniapp debug performance-test auth-insights ui my';
   it.each(`${pages} notifications profile sessions admin`.split(' '))('never hides the page /%s', (page) => {
     expect(isUsableUsername(page)).toBe(false);
     expect(isUsableUsername(page.toUpperCase())).toBe(false);

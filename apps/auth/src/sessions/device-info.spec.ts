@@ -27,7 +27,11 @@ const agents: [string, string, ReturnType<typeof deviceInfo>][] = [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
     { platform: 'desktop', browser: 'Edge 142', os: 'macOS', device: 'Mac' },
   ],
-  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', { platform: 'desktop', browser: 'Firefox 144', os: 'Linux', device: 'PC' }],
+  [
+    'Firefox on Linux',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    { platform: 'desktop', browser: 'Firefox 144', os: 'Linux', device: 'PC' },
+  ],
   ['nothing', '', { platform: 'Unknown', browser: 'Unknown', os: 'Unknown', device: 'Unknown' }],
 ];
 
@@ -37,7 +41,11 @@ describe('what a user agent says', () => {
   });
 
   it('knows the browser inside Telegram', () => {
-    expect(isTelegramBrowser('Mozilla/5.0 (Linux; Android 14) Chrome/142 Mobile Safari/537.36 Telegram-Android/12.1 (Google Pixel 8)')).toBe(true);
+    expect(
+      isTelegramBrowser(
+        'Mozilla/5.0 (Linux; Android 14) Chrome/142 Mobile Safari/537.36 Telegram-Android/12.1 (Google Pixel 8)',
+      ),
+    ).toBe(true);
     expect(isTelegramBrowser(agents[0]?.[1] ?? null)).toBe(false);
     expect(isTelegramBrowser(null)).toBe(false);
   });

@@ -32,11 +32,17 @@ const SYSTEMS: [RegExp, string][] = [
 /** What a user agent says of itself: enough for a person to recognise a device, no proof of anything. */
 export function deviceInfo(userAgent: string | null): DeviceInfo {
   const text = userAgent ?? '';
-  return { platform: platformOf(text), browser: named(BROWSERS, text), os: named(SYSTEMS, text), device: deviceOf(text) };
+  return {
+    platform: platformOf(text),
+    browser: named(BROWSERS, text),
+    os: named(SYSTEMS, text),
+    device: deviceOf(text),
+  };
 }
 
 /** The browser inside Telegram's apps, where the link was opened without leaving the chat. */
-export const isTelegramBrowser = (userAgent: string | null): boolean => /\bTelegram-(?:Android|iOS)\b/i.test(userAgent ?? '');
+export const isTelegramBrowser = (userAgent: string | null): boolean =>
+  /\bTelegram-(?:Android|iOS)\b/i.test(userAgent ?? '');
 
 function named(table: [RegExp, string][], text: string): string {
   for (const [pattern, name] of table) {

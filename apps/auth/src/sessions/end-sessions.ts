@@ -19,7 +19,8 @@ export class EndSessions {
         data: { revokedAt: now, revokeReason: reason },
         select: { id: true, userId: true },
       });
-      for (const { id, userId } of ended) await this.outbox.put(tx, sessionRevoked, { sessionId: id, userId, reason }, now);
+      for (const { id, userId } of ended)
+        await this.outbox.put(tx, sessionRevoked, { sessionId: id, userId, reason }, now);
       return ended.length;
     });
   }

@@ -22,7 +22,9 @@ export class ExchangeLoginToken implements Handler<typeof exchangeLoginToken> {
   ) {}
 
   async run(input: Input, { now }: CallContext) {
-    const { session, user } = isBearerToken(input.token) ? await this.reopen(input.token, now) : await this.exchange(input, now);
+    const { session, user } = isBearerToken(input.token)
+      ? await this.reopen(input.token, now)
+      : await this.exchange(input, now);
     return this.grants.of(session, user);
   }
 

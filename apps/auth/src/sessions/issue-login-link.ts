@@ -26,11 +26,21 @@ export class IssueLoginLink implements Handler<typeof issueLoginLink> {
       const user = await tx.user.findUnique({ where: { id: userId } });
       if (!user) throw new Refusal('user_not_found');
       if (user.bannedAt) throw new Refusal('user_banned');
-      await tx.loginLink.deleteMany({ where: { userId, expiresAt: { lt: new Date(now.getTime() - LINK_MEMORY_MS) } } });
-      await tx.loginLink.updateMany({ where: { userId, usedAt: null, invalidatedAt: null }, data: { invalidatedAt: now } });
-      await tx.loginLink.create({ data: { userId, tokenHash: hashOfToken(token), createdAt: now, expiresAt } });
+      await tx.loginLink.deleteMany({
+        where: { userId, expiresAt: { lt: new Date(now.getTime() - LINK_MEMORY_MS) } },
+      });
+      await tx.loginLink.updateMany({
+        where: { userId, usedAt: null, invalidatedAt: null },
+        data: { invalidatedAt: now },
+      });
+      await tx.loginLink.create({
+        data: { userId, tokenHash: hashOfToken(token), createdAt: now, expiresAt },
+      });
     });
     // In the fragment: it reaches neither logs nor a link preview, and only the exchange by POST consumes it.
-    return { url: new URL(`/auth#auth/${token}`, this.settings.appUrl).href, expires_at: expiresAt.toISOString() };
+    return {
+      url: new URL(`/auth#auth/${token}`, this.settings.appUrl).href,
+      expires_at: expiresAt.toISOString(),
+    };
   }
 }

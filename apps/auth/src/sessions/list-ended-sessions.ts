@@ -12,7 +12,10 @@ export class ListEndedSessions implements Handler<typeof listEndedSessions> {
   async run(_input: object, { now }: CallContext) {
     const [sessions, banned] = await Promise.all([
       // Revoked longer ago than a token lives: the token's own expiry refuses it.
-      this.prisma.session.findMany({ where: { revokedAt: { gte: oldestLiving(now) } }, select: { id: true } }),
+      this.prisma.session.findMany({
+        where: { revokedAt: { gte: oldestLiving(now) } },
+        select: { id: true },
+      }),
       this.prisma.user.findMany({ where: { bannedAt: { not: null } }, select: { id: true } }),
     ]);
     return { sessionIds: sessions.map(({ id }) => id), bannedUserIds: banned.map(({ id }) => id) };

@@ -19,14 +19,20 @@ export class ResumeSession {
     const claims = await this.tokens.read(token, now);
     if (claims === 'expired') return { why: 'session_expired' };
     if (claims === 'invalid') return { why: 'session_invalid' };
-    const row = await this.prisma.session.findUnique({ where: { id: claims.sessionId }, include: { user: true } });
+    const row = await this.prisma.session.findUnique({
+      where: { id: claims.sessionId },
+      include: { user: true },
+    });
     if (!row || row.userId !== claims.userId) return { why: 'session_invalid' };
     const { user, ...session } = row;
     if (user.bannedAt) return { why: 'user_banned' };
     if (session.revokedAt) return { why: 'session_invalidated' };
     if (session.expiresAt <= now) return { why: 'session_expired' };
     const renewed = { lastActivityAt: now, expiresAt: endOfSession(now) };
-    const { count } = await this.prisma.session.updateMany({ where: { id: session.id, revokedAt: null }, data: renewed });
+    const { count } = await this.prisma.session.updateMany({
+      where: { id: session.id, revokedAt: null },
+      data: renewed,
+    });
     return count === 1 ? { session: { ...session, ...renewed }, user } : { why: 'session_invalidated' };
   }
 }

@@ -12,9 +12,14 @@ export class RevokeSession implements Handler<typeof revokeSession> {
     private readonly end: EndSessions,
   ) {}
 
-  async run({ session_id: id, reason }: CallRequest<typeof revokeSession>, { userId, isAdmin, now }: CallContext<'user'>) {
+  async run(
+    { session_id: id, reason }: CallRequest<typeof revokeSession>,
+    { userId, isAdmin, now }: CallContext<'user'>,
+  ) {
     // Another's session is as unknown as one that does not exist.
-    const session = await this.prisma.session.findUnique({ where: { id, userId: isAdmin ? undefined : userId } });
+    const session = await this.prisma.session.findUnique({
+      where: { id, userId: isAdmin ? undefined : userId },
+    });
     if (!session) throw new Refusal('SESSION_NOT_FOUND');
     await this.end.where({ id }, reason, now);
     return { success: true as const };

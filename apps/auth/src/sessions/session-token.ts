@@ -34,7 +34,10 @@ export class SessionTokens {
       .sign(this.key);
   }
 
-  async read(token: string, now: Date): Promise<{ sessionId: string; userId: number } | 'expired' | 'invalid'> {
+  async read(
+    token: string,
+    now: Date,
+  ): Promise<{ sessionId: string; userId: number } | 'expired' | 'invalid'> {
     try {
       const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], currentDate: now });
       const claims = Claims.safeParse(payload);

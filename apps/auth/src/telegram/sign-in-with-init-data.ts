@@ -19,12 +19,17 @@ export class SignInWithInitData implements Handler<typeof signInWithInitData> {
     private readonly grants: SessionGrants,
   ) {}
 
-  async run({ initData, origin, time_zone: timeZone }: CallRequest<typeof signInWithInitData>, { now }: CallContext) {
+  async run(
+    { initData, origin, time_zone: timeZone }: CallRequest<typeof signInWithInitData>,
+    { now }: CallContext,
+  ) {
     const read = readInitData(initData, this.settings.botToken, now);
     if (typeof read === 'string') throw new Refusal(read);
     const { id, is_bot: _, ...person } = read;
     const { user } = await this.accounts.meet({ person: { ...person, telegram_id: id }, timeZone }, now);
-    const session = await this.prisma.$transaction((tx) => this.sessions.within(tx, { user, authType: 'webapp', origin }, now));
+    const session = await this.prisma.$transaction((tx) =>
+      this.sessions.within(tx, { user, authType: 'webapp', origin }, now),
+    );
     return this.grants.of(session, user);
   }
 }

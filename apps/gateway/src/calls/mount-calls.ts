@@ -20,14 +20,20 @@ export class CallRoutes implements Routes {
         method: route.method,
         url: route.path,
         handler: async (request, reply) => {
-          reply.code(('status' in route ? route.status : undefined) ?? 200).header('cache-control', 'no-store');
+          reply
+            .code(('status' in route ? route.status : undefined) ?? 200)
+            .header('cache-control', 'no-store');
           return this.answer(definition, request, reply);
         },
       });
     }
   }
 
-  private async answer(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  private async answer(
+    definition: CallDefinition,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     const caller = definition.who === 'user' ? signedIn(request) : anyone(request);
     const input = readInput(definition, request);
     parseInput(definition.takes, input); // bad input does not travel; the service parses again for itself

@@ -10,7 +10,12 @@ interface Page {
 }
 
 /** How a call's result looks on HTTP where that is not the result itself. */
-export function presentAnswer(definition: CallDefinition, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+export function presentAnswer(
+  definition: CallDefinition,
+  value: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
   if (isPaged(definition)) {
     const { items, next } = value as Page;
     if (next !== null) reply.header('x-next-cursor', next);

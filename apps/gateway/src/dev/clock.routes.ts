@@ -58,7 +58,9 @@ export class ClockRoutes implements Routes {
 
 function after(now: Date, duration: string): Date {
   try {
-    const there = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO('UTC').add(Temporal.Duration.from(duration));
+    const there = Temporal.Instant.from(now.toISOString())
+      .toZonedDateTimeISO('UTC')
+      .add(Temporal.Duration.from(duration));
     return new Date(there.epochMilliseconds);
   } catch {
     throw new Refusal('BAD_INPUT', { fields: { advance: 'a duration such as PT1H, P1D or P2W' } });

@@ -27,7 +27,8 @@ export function docsPage(document: Record<string, unknown>): string {
   );
   const groups = Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...groups].map(
-    ([tag, list]) => `<h2>${escape(tag)}</h2>${list.map(({ path, method, operation }) => entry(path, method, operation)).join('')}`,
+    ([tag, list]) =>
+      `<h2>${escape(tag)}</h2>${list.map(({ path, method, operation }) => entry(path, method, operation)).join('')}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Слово: API</title><style>${STYLE}</style><h1>Слово: API</h1>
@@ -35,10 +36,18 @@ export function docsPage(document: Record<string, unknown>): string {
 Errors are <code>{statusCode, code, message, details?}</code>.</p>${sections.join('')}</html>`;
 }
 
-function entry(path: string, method: string, { operationId, summary, security, parameters, requestBody, responses }: Operation): string {
+function entry(
+  path: string,
+  method: string,
+  { operationId, summary, security, parameters, requestBody, responses }: Operation,
+): string {
   const rows = [
-    ...parameters.map((each) => [`${each.name} <small>${each.in}${each.required ? ', required' : ''}</small>`, ''] as const),
-    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [`Body <small>${type}</small>`, json(schema)] as const),
+    ...parameters.map(
+      (each) => [`${each.name} <small>${each.in}${each.required ? ', required' : ''}</small>`, ''] as const,
+    ),
+    ...Object.entries(requestBody?.content ?? {}).map(
+      ([type, { schema }]) => [`Body <small>${type}</small>`, json(schema)] as const,
+    ),
     ...Object.entries(responses).map(([status, { description, content }]) => {
       const schema = Number(status) < 400 ? content?.['application/json']?.schema : undefined;
       return [`${status} <small>${escape(description)}</small>`, schema ? json(schema) : ''] as const;

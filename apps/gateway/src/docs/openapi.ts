@@ -1,4 +1,11 @@
-import { allCalls, commonRefusals, refusals, routeOf, type CallDefinition, type RefusalCode } from '@slovo/contracts';
+import {
+  allCalls,
+  commonRefusals,
+  refusals,
+  routeOf,
+  type CallDefinition,
+  type RefusalCode,
+} from '@slovo/contracts';
 import { z } from 'zod';
 import { isPaged } from '../calls/present-answer.ts';
 
@@ -28,17 +35,29 @@ export function openApi(version: string): Json {
     if (!route || definition.who === 'service') continue;
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const success = ('status' in route ? route.status : undefined) ?? 200;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(definition, route.path, route.method, success, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operation(definition, route.path, route.method, success, schemas),
+    };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Слово', version, description: 'Calls of the product, made from its contracts.' },
-    components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths,
   };
 }
 
-function operation(definition: CallDefinition, path: string, method: string, success: number, schemas: Record<string, Json>): Json {
+function operation(
+  definition: CallDefinition,
+  path: string,
+  method: string,
+  success: number,
+  schemas: Record<string, Json>,
+): Json {
   const { properties = {}, required = [] } = schemaOf(definition.takes, 'input', schemas) as ObjectSchema;
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.idempotencyKey ? ['request_key'] : [];
@@ -50,7 +69,9 @@ function operation(definition: CallDefinition, path: string, method: string, suc
     required: where === 'path' || required.includes(name),
     schema: properties[name] ?? { type: 'string' },
   });
-  const headers = definition.idempotencyKey ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : [];
+  const headers = definition.idempotencyKey
+    ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+    : [];
   const body = {
     type: 'object',
     properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
@@ -61,8 +82,13 @@ function operation(definition: CallDefinition, path: string, method: string, suc
     summary: definition.summary,
     tags: [definition.name.split('.')[0]],
     ...(definition.who === 'user' && { security: [{ session: [] }] }),
-    parameters: [...[...inPath].map((name) => parameter(name, 'path')), ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []), ...headers],
-    ...(!inQuery && rest.length > 0 && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    parameters: [
+      ...[...inPath].map((name) => parameter(name, 'path')),
+      ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
+      ...headers,
+    ],
+    ...(!inQuery &&
+      rest.length > 0 && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: { [success]: answered(definition, schemas), ...refused(definition) },
   };
 }
@@ -70,7 +96,9 @@ function operation(definition: CallDefinition, path: string, method: string, suc
 function answered(definition: CallDefinition, schemas: Record<string, Json>): Json {
   const schema = schemaOf(definition.gives, 'output', schemas);
   const body = isPaged(definition) ? (schema as ObjectSchema).properties?.['items'] : schema;
-  const headers = isPaged(definition) && { headers: { 'X-Next-Cursor': { schema: { type: 'string' }, description: 'Absent on the last page' } } };
+  const headers = isPaged(definition) && {
+    headers: { 'X-Next-Cursor': { schema: { type: 'string' }, description: 'Absent on the last page' } },
+  };
   return { description: 'Done', ...headers, content: { 'application/json': { schema: body } } };
 }
 
@@ -79,7 +107,9 @@ function refused(definition: CallDefinition): Json {
   const codes: RefusalCode[] = [...definition.refusals, ...commonRefusals];
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]),
+  );
 }
 
 /** JSON Schema of a zod schema; what carries an id moves to the components. */
@@ -93,6 +123,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
 }
 
 const referring = (schema: Json): Json => {
-  const { id: _, ...rest } = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  const { id: _, ...rest } = JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json;
   return rest;
 };

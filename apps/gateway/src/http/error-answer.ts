@@ -22,7 +22,11 @@ export function answerOf(error: unknown, language: RefusalLanguage): ErrorAnswer
   const { code, details } = refusal;
   const status = refusals[code];
   const retryAfter = typeof details?.['retryAfter'] === 'number' ? details['retryAfter'] : undefined;
-  return { status, body: { statusCode: status, code, message: refusalText(code, language, details), details }, retryAfter };
+  return {
+    status,
+    body: { statusCode: status, code, message: refusalText(code, language, details), details },
+    retryAfter,
+  };
 }
 
 /** What Fastify and its plugins refuse: bodies that are too large, of another type, or cannot be read. */

@@ -21,7 +21,17 @@ import { RateLimits } from './rate-limits.ts';
 import type { Routes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const parts = [SignInRoutes, CallRoutes, ReportRoutes, AvatarRoutes, MediaRoutes, LiveRoutes, ClockRoutes, DocsRoutes, PageRoutes];
+const parts = [
+  SignInRoutes,
+  CallRoutes,
+  ReportRoutes,
+  AvatarRoutes,
+  MediaRoutes,
+  LiveRoutes,
+  ClockRoutes,
+  DocsRoutes,
+  PageRoutes,
+];
 const logger = new Logger('Gateway');
 
 /** Puts the whole surface into one scope: Nest keeps its own error handler for its own routes, which are /health. */
@@ -50,7 +60,8 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
 /** Whatever went wrong, wherever: one shape. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfter } = answerOf(error, languageOf(request.headers['accept-language']));
-  if (body.code === 'INTERNAL') logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
+  if (body.code === 'INTERNAL')
+    logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../config.ts';
 
 type Kind = 'signIn' | 'write' | 'read';
-type Limiter = (request: FastifyRequest) => Promise<{ isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }>;
+type Limiter = (
+  request: FastifyRequest,
+) => Promise<{ isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }>;
 
 const SIGN_IN = new Set<string>([
   handRoutes.signInWithInitData.path,
@@ -30,9 +32,14 @@ export class RateLimits {
   async prepare(scope: FastifyInstance): Promise<void> {
     await scope.register(rateLimit, { global: false });
     const { RATE_LIMIT_SIGN_IN, RATE_LIMIT_WRITE, RATE_LIMIT_READ } = this.settings.given;
-    const max: Record<Kind, number> = { signIn: RATE_LIMIT_SIGN_IN, write: RATE_LIMIT_WRITE, read: RATE_LIMIT_READ };
+    const max: Record<Kind, number> = {
+      signIn: RATE_LIMIT_SIGN_IN,
+      write: RATE_LIMIT_WRITE,
+      read: RATE_LIMIT_READ,
+    };
     const limiters = (options: object): Record<Kind, Limiter> => {
-      const of = (kind: Kind): Limiter => scope.createRateLimit({ max: max[kind], timeWindow: 60_000, ...options }) as Limiter;
+      const of = (kind: Kind): Limiter =>
+        scope.createRateLimit({ max: max[kind], timeWindow: 60_000, ...options }) as Limiter;
       return { signIn: of('signIn'), write: of('write'), read: of('read') };
     };
     this.byAddress = limiters({});
@@ -43,9 +50,11 @@ export class RateLimits {
   async check(request: FastifyRequest): Promise<void> {
     if (FREE.test(request.url)) return;
     const kind = kindOf(request);
-    const limiter = kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress[kind] : this.byUser[kind];
+    const limiter =
+      kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress[kind] : this.byUser[kind];
     const result = await limiter(request);
-    if (!result.isAllowed && result.isExceeded) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: result.ttlInSeconds ?? 60 });
+    if (!result.isAllowed && result.isExceeded)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: result.ttlInSeconds ?? 60 });
   }
 }
 
@@ -54,4 +63,5 @@ function kindOf({ method, routeOptions }: FastifyRequest): Kind {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-const userIdOf = ({ viewer }: FastifyRequest): number | undefined => (viewer.caller.kind === 'user' ? viewer.caller.userId : undefined);
+const userIdOf = ({ viewer }: FastifyRequest): number | undefined =>
+  viewer.caller.kind === 'user' ? viewer.caller.userId : undefined;

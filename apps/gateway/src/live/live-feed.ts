@@ -23,7 +23,15 @@ import { EventFeed } from '@slovo/kit/events';
 import { EndedSessions } from '../sessions/ended-sessions.ts';
 import { LiveHub } from './live-hub.ts';
 
-const ofPromises = [promiseCreated, promiseStarted, promiseChanged, promiseBecameOverdue, promiseClosed, promiseDeleted, daySkipped];
+const ofPromises = [
+  promiseCreated,
+  promiseStarted,
+  promiseChanged,
+  promiseBecameOverdue,
+  promiseClosed,
+  promiseDeleted,
+  daySkipped,
+];
 const ofReports = [reportSubmitted, reportApproved, reportRejected, reportWithdrawn];
 const ofInvitations = [invitationSent, invitationAnswered, invitationCancelled];
 
@@ -41,10 +49,14 @@ export class LiveFeed implements OnApplicationBootstrap {
     this.ended.onEnd((who) => hub.end(who));
     await Promise.all([
       ...[noticeReady, receiptChanged].map((event) =>
-        feed.on(event, ({ receipt }) => hub.tellUser(receipt.user_id, { type: 'notice', receiptId: receipt.id })),
+        feed.on(event, ({ receipt }) =>
+          hub.tellUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
+        ),
       ),
       ...ofPromises.map((event) =>
-        feed.on(event, ({ promise }) => hub.tellOfPromise(promise, { type: 'promise', promiseId: promise.id })),
+        feed.on(event, ({ promise }) =>
+          hub.tellOfPromise(promise, { type: 'promise', promiseId: promise.id }),
+        ),
       ),
       ...ofReports.map((event) =>
         feed.on(event, ({ promise, report }) =>
@@ -55,11 +67,16 @@ export class LiveFeed implements OnApplicationBootstrap {
         feed.on(event, ({ promise, inviteeId }) => {
           hub.tellOfPromise(promise, { type: 'promise', promiseId: promise.id });
           // While it is unanswered the invited person is not its motivator yet.
-          if (promise.motivatorId !== inviteeId) hub.tellUser(inviteeId, { type: 'promise', promiseId: promise.id });
+          if (promise.motivatorId !== inviteeId)
+            hub.tellUser(inviteeId, { type: 'promise', promiseId: promise.id });
         }),
       ),
-      feed.on(voteCast, ({ reportId, promiseId, ownerId }) => hub.tellWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId })),
-      feed.on(pollClosed, ({ reportId, promiseId }) => hub.tellWatchers(promiseId, null, { type: 'report', promiseId, reportId })),
+      feed.on(voteCast, ({ reportId, promiseId, ownerId }) =>
+        hub.tellWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
+      ),
+      feed.on(pollClosed, ({ reportId, promiseId }) =>
+        hub.tellWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
+      ),
     ]);
   }
 }

@@ -33,7 +33,9 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
       handler: async (request, reply) => {
         const caller = signedIn(request);
         const asked = parseInput(Query, request.query).promise;
-        const seen = await Promise.all(asked.map(async (id) => ((await this.maySee(id, caller, request.id)) ? id : null)));
+        const seen = await Promise.all(
+          asked.map(async (id) => ((await this.maySee(id, caller, request.id)) ? id : null)),
+        );
         this.open(request, reply, caller, new Set(seen.filter((id) => id !== null)));
         return reply;
       },
@@ -56,7 +58,12 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
     return false;
   }
 
-  private open(request: FastifyRequest, reply: FastifyReply, { userId, sessionId = '' }: SignedIn, promiseIds: Set<number>): void {
+  private open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, sessionId = '' }: SignedIn,
+    promiseIds: Set<number>,
+  ): void {
     const { raw } = reply;
     const { expiresAt } = request.viewer;
     reply.hijack();

@@ -27,8 +27,16 @@ export class MediaService {
 
   /** @throws Refusal as the media service answers; SERVICE_UNAVAILABLE when it does not. */
   async store({ ownerId, purpose, requestKey, body }: Upload): Promise<UploadAnswer> {
-    const headers = { 'content-type': 'application/octet-stream', ...(requestKey && { 'x-request-key': requestKey }) };
-    const response = await this.send('POST', `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`, headers, body);
+    const headers = {
+      'content-type': 'application/octet-stream',
+      ...(requestKey && { 'x-request-key': requestKey }),
+    };
+    const response = await this.send(
+      'POST',
+      `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`,
+      headers,
+      body,
+    );
     const answer = await json(response);
     if (response.statusCode === 201) return UploadAnswer.parse(answer);
     const { code, details } = answer as { code?: string; details?: Record<string, unknown> };
@@ -36,8 +44,16 @@ export class MediaService {
   }
 
   /** The object's bytes as they come, with the media service's status and headers. */
-  async fetch(method: 'GET' | 'HEAD', path: string, ticket: string, headers: Record<string, string>): Promise<IncomingMessage> {
-    const response = await this.send(method, mediaHttp.objects + path, { ...headers, 'x-media-ticket': ticket });
+  async fetch(
+    method: 'GET' | 'HEAD',
+    path: string,
+    ticket: string,
+    headers: Record<string, string>,
+  ): Promise<IncomingMessage> {
+    const response = await this.send(method, mediaHttp.objects + path, {
+      ...headers,
+      'x-media-ticket': ticket,
+    });
     const status = response.statusCode ?? 500;
     if (status < 400 || status === 416) return response;
     response.resume();
@@ -46,12 +62,21 @@ export class MediaService {
     throw new Refusal('SERVICE_UNAVAILABLE');
   }
 
-  private send(method: string, path: string, headers: Record<string, string>, body?: Readable): Promise<IncomingMessage> {
+  private send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: Readable,
+  ): Promise<IncomingMessage> {
     const { MEDIA_URL, INTERNAL_SECRET } = this.settings.given;
     const url = new URL(path, MEDIA_URL);
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
-      const request = open(url, { method, headers: { ...headers, authorization: `Bearer ${INTERNAL_SECRET}` }, timeout: SILENCE_MS });
+      const request = open(url, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${INTERNAL_SECRET}` },
+        timeout: SILENCE_MS,
+      });
       request.on('timeout', () => request.destroy(new Error('silence')));
       request.on('response', (response) => {
         // A refusal can come while bytes are still on their way: the rest of them is read and dropped.

@@ -15,7 +15,14 @@ type Audience = 'private' | 'public';
 const PATH = /^(reports|avatars|notices)\/[0-9a-f]{2}\/[0-9a-f]{32}\.[a-z0-9]{2,4}$/;
 const TICKET_SECONDS = 300;
 const ASKED = ['range', 'if-range', 'if-none-match'] as const;
-const ANSWERED = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'content-disposition'] as const;
+const ANSWERED = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'content-disposition',
+] as const;
 
 /** Bytes of reports for those who may see them, avatars and pictures of notices for everyone. */
 @Injectable()
@@ -33,24 +40,43 @@ export class MediaRoutes implements Routes {
 
   mount(server: FastifyInstance): void {
     const method = ['GET', 'HEAD'] as const;
-    server.route({ method: [...method], url: '/media/public/*', handler: (request, reply) => this.serve('public', request, reply) });
-    server.route({ method: [...method], url: '/media/*', handler: (request, reply) => this.serve('private', request, reply) });
+    server.route({
+      method: [...method],
+      url: '/media/public/*',
+      handler: (request, reply) => this.serve('public', request, reply),
+    });
+    server.route({
+      method: [...method],
+      url: '/media/*',
+      handler: (request, reply) => this.serve('private', request, reply),
+    });
   }
 
-  private async serve(audience: Audience, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async serve(
+    audience: Audience,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const path = (request.params as { '*': string })['*'];
     const folder = PATH.exec(path)?.[1];
     const isOpen = folder === 'avatars' || folder === 'notices';
     const caller = audience === 'private' && !isOpen ? signedIn(request) : anyone(request);
     if (!folder) throw new Refusal('MEDIA_NOT_FOUND');
-    const ticket = isOpen ? await this.openTicket(path) : await this.grant(path, audience, caller, request.id);
-    const asked = Object.fromEntries(ASKED.map((name) => [name, request.headers[name]]).filter(([, value]) => value !== undefined));
+    const ticket = isOpen
+      ? await this.openTicket(path)
+      : await this.grant(path, audience, caller, request.id);
+    const asked = Object.fromEntries(
+      ASKED.map((name) => [name, request.headers[name]]).filter(([, value]) => value !== undefined),
+    );
     const response = await this.media.fetch(request.method === 'HEAD' ? 'HEAD' : 'GET', path, ticket, asked);
     for (const name of ANSWERED) {
       const value = response.headers[name];
       if (value !== undefined) reply.header(name, value);
     }
-    reply.code(response.statusCode ?? 200).header('cache-control', cacheControl(isOpen, audience)).header('x-content-type-options', 'nosniff');
+    reply
+      .code(response.statusCode ?? 200)
+      .header('cache-control', cacheControl(isOpen, audience))
+      .header('x-content-type-options', 'nosniff');
     return reply.send(response);
   }
 

@@ -18,9 +18,18 @@ const LARGEST_FIELD = 64 * 1024;
  * byte, so that whoever stores it sees that it is too large instead of taking a cut file for a whole one.
  * @throws Refusal TOO_LARGE for too many files or too long a field, BAD_INPUT for what is no form
  */
-export async function readForm(request: FastifyRequest, { largestFile, mostFiles, onFile }: FormOptions): Promise<Map<string, string>> {
+export async function readForm(
+  request: FastifyRequest,
+  { largestFile, mostFiles, onFile }: FormOptions,
+): Promise<Map<string, string>> {
   const fields = new Map<string, string>();
-  const limits = { fileSize: largestFile + 1, files: mostFiles, fields: 10, fieldSize: LARGEST_FIELD, parts: mostFiles + 10 };
+  const limits = {
+    fileSize: largestFile + 1,
+    files: mostFiles,
+    fields: 10,
+    fieldSize: LARGEST_FIELD,
+    parts: mostFiles + 10,
+  };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {

@@ -39,13 +39,18 @@ export class ReportRoutes implements Routes {
     });
   }
 
-  private async readReport(request: FastifyRequest, ownerId: number, key: string): Promise<{ text?: string; media: string[] }> {
+  private async readReport(
+    request: FastifyRequest,
+    ownerId: number,
+    key: string,
+  ): Promise<{ text?: string; media: string[] }> {
     const media: string[] = [];
     const texts = await readForm(request, {
       largestFile: MEDIA_LIMITS.report,
       mostFiles: MOST_FILES,
       onFile: async (field, body) => {
-        if (!FILE_FIELDS.includes(field)) throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
+        if (!FILE_FIELDS.includes(field))
+          throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
         const requestKey = `${key}:${media.length}`;
         const { ticket } = await this.media.store({ ownerId, purpose: 'report', requestKey, body });
         media.push(ticket);

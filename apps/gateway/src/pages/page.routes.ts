@@ -28,10 +28,20 @@ export class PageRoutes implements Routes {
     server.get('/app-config.json', async (_request, reply) => {
       const { botUsername, botUrl, sandboxUrl, given } = this.settings;
       reply.header('cache-control', 'no-cache');
-      return { botUsername, botUrl, sandboxUrl, version: given.APP_VERSION, clockControl: given.CLOCK_CONTROL };
+      return {
+        botUsername,
+        botUrl,
+        sandboxUrl,
+        version: given.APP_VERSION,
+        clockControl: given.CLOCK_CONTROL,
+      };
     });
     await server.register(fastifyStatic, { root: this.root, serve: false, suppressWarning: true });
-    server.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.show(request, reply) });
+    server.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => this.show(request, reply),
+    });
     server.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/*',

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { listEndedSessions, sessionRevoked, userChanged } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { EventFeed } from '@slovo/kit/events';
@@ -53,7 +59,9 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationBootstrap(): Promise<void> {
     // First listen, then ask: what ends in between is in one of the two.
     await this.feed.on(sessionRevoked, ({ sessionId }) => this.end(sessionId));
-    await this.feed.on(userChanged, ({ user }) => (user.banned ? this.ban(user.id) : this.banned.delete(user.id)));
+    await this.feed.on(userChanged, ({ user }) =>
+      user.banned ? this.ban(user.id) : this.banned.delete(user.id),
+    );
     void this.refresh();
     void this.refreshAfterOutages();
     this.timer = setInterval(() => void this.refresh(), REFRESH_MS).unref();
@@ -73,7 +81,11 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   private async refresh(): Promise<void> {
     while (!this.stopped) {
       try {
-        const { sessionIds, bannedUserIds } = await this.calls.call(listEndedSessions, {}, { kind: 'service', name: 'gateway' });
+        const { sessionIds, bannedUserIds } = await this.calls.call(
+          listEndedSessions,
+          {},
+          { kind: 'service', name: 'gateway' },
+        );
         for (const id of sessionIds) if (!this.sessions.has(id)) this.end(id);
         for (const id of bannedUserIds) if (!this.banned.has(id)) this.ban(id);
         this.known = true;

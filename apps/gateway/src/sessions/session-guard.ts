@@ -59,14 +59,23 @@ export class SessionGuard {
       await this.touches.saw(sessionId, originOf(request));
     } catch (error) {
       const code = error instanceof Refusal ? error.code : 'INTERNAL';
-      return { ...visitor, why: code === 'session_invalid' || code === 'session_expired' ? 'SESSION_ENDED' : code };
+      return {
+        ...visitor,
+        why: code === 'session_invalid' || code === 'session_expired' ? 'SESSION_ENDED' : code,
+      };
     }
-    return { caller: { kind: 'user', userId, sessionId, roles, via: 'web' }, expiresAt: new Date(claims.exp * 1000) };
+    return {
+      caller: { kind: 'user', userId, sessionId, roles, via: 'web' },
+      expiresAt: new Date(claims.exp * 1000),
+    };
   }
 
   private async read(token: string): Promise<z.output<typeof Claims> | RefusalCode> {
     try {
-      const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], currentDate: this.clock.now() });
+      const { payload } = await jwtVerify(token, this.key, {
+        algorithms: ['HS256'],
+        currentDate: this.clock.now(),
+      });
       const claims = Claims.safeParse(payload);
       return claims.success ? claims.data : 'SIGN_IN_REQUIRED';
     } catch (error) {

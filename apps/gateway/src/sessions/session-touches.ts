@@ -44,9 +44,14 @@ export class SessionTouches {
 
   private async touch(sessionId: string, origin: Origin): Promise<void> {
     try {
-      await this.calls.call(touchSession, { session_id: sessionId, origin }, { kind: 'service', name: 'gateway' });
+      await this.calls.call(
+        touchSession,
+        { session_id: sessionId, origin },
+        { kind: 'service', name: 'gateway' },
+      );
     } catch (error) {
-      if (error instanceof Refusal && (error.code === 'session_invalid' || error.code === 'session_expired')) this.ended.end(sessionId);
+      if (error instanceof Refusal && (error.code === 'session_invalid' || error.code === 'session_expired'))
+        this.ended.end(sessionId);
       throw error;
     }
   }

@@ -33,7 +33,10 @@ export class SignInRoutes implements Routes {
     });
   }
 
-  private async signIn(definition: CallDefinition<string, 'anyone'>, request: FastifyRequest): Promise<unknown> {
+  private async signIn(
+    definition: CallDefinition<string, 'anyone'>,
+    request: FastifyRequest,
+  ): Promise<unknown> {
     const input = { ...(request.body as object | undefined), origin: originOf(request) };
     parseInput(definition.takes, input);
     return this.calls.ask(definition, input, { kind: 'anyone' }, request.id);

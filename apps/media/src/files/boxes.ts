@@ -14,7 +14,7 @@ export const textAt = (bytes: Buffer, at: number): string => bytes.toString('lat
  */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
-  for (let start = from; start + 8 <= Math.min(to, bytes.length); ) {
+  for (let start = from; start + 8 <= Math.min(to, bytes.length);) {
     const short = bytes.readUInt32BE(start);
     const isLong = short === 1;
     if (isLong && start + 16 > bytes.length) break;

@@ -27,7 +27,7 @@ export async function readMovie(path: string): Promise<MovieFacts> {
   try {
     const { size } = await file.stat();
     let facts: MovieFacts | undefined;
-    for (let offset = 0; offset < size; ) {
+    for (let offset = 0; offset < size;) {
       const box = await boxAt(file, offset, size);
       if (box.type === 'moov') facts = await readMoov(file, box);
       else if (TELLING.has(box.type)) await blankOnDisk(file, box);
@@ -51,7 +51,8 @@ async function boxAt(file: FileHandle, offset: number, size: number): Promise<Bo
 async function blankOnDisk(file: FileHandle, { start, body, end }: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4);
   const zeros = Buffer.alloc(64 * 1024);
-  for (let at = body; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
+  for (let at = body; at < end; at += zeros.length)
+    await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
 }
 
 async function readMoov(file: FileHandle, { start, end }: Box): Promise<MovieFacts> {
@@ -91,7 +92,9 @@ function durationIn(moov: Buffer, body: number): number | null {
   const isLong = moov[body] === 1;
   const timescale = moov.readUInt32BE(body + (isLong ? 20 : 12));
   const units = isLong ? Number(moov.readBigUInt64BE(body + 24)) : moov.readUInt32BE(body + 16);
-  return timescale > 0 && units > 0 && units !== 0xffff_ffff ? Math.round((units / timescale) * 1000) / 1000 : null;
+  return timescale > 0 && units > 0 && units !== 0xffff_ffff
+    ? Math.round((units / timescale) * 1000) / 1000
+    : null;
 }
 
 function blank(moov: Buffer, { start, body, end }: Box): void {

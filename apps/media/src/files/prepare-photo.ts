@@ -24,7 +24,10 @@ export async function preparePhoto(
   const file = join(folder, 'photo');
   const side = LONGEST_SIDE[purpose];
   try {
-    const upright = sharp(source, { limitInputPixels: MOST_PIXELS, animated: format === 'gif' || format === 'webp' })
+    const upright = sharp(source, {
+      limitInputPixels: MOST_PIXELS,
+      animated: format === 'gif' || format === 'webp',
+    })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const encoded = isJpeg ? upright.jpeg({ quality: 86, mozjpeg: true }) : upright.webp({ quality: 88 });
@@ -39,6 +42,9 @@ export async function preparePhoto(
       duration: null,
     };
   } catch (error) {
-    throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem: error instanceof Error ? error.message.split('\n')[0] : undefined });
+    throw new Refusal('MEDIA_TYPE_REFUSED', {
+      purpose,
+      problem: error instanceof Error ? error.message.split('\n')[0] : undefined,
+    });
   }
 }

@@ -4,7 +4,10 @@ import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
 /** Videos are kept as they are, except for what tells where they were taken. */
-export async function prepareVideo(file: string, { ext, mime, isMovie }: Extract<Recognised, { kind: 'video' }>): Promise<Prepared> {
+export async function prepareVideo(
+  file: string,
+  { ext, mime, isMovie }: Extract<Recognised, { kind: 'video' }>,
+): Promise<Prepared> {
   const unknown = { width: null, height: null, duration: null };
   try {
     const facts = isMovie ? await readMovie(file) : unknown;

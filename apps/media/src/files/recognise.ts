@@ -30,7 +30,8 @@ const VIDEOS: Record<string, Omit<Extract<Recognised, { kind: 'video' }>, 'kind'
 export async function recognise(file: string, purpose: MediaPurpose): Promise<Recognised> {
   const { ext = '' } = (await fileTypeFromFile(file)) ?? {};
   const format = PHOTOS[ext];
-  if (format && (purpose !== 'avatar' || format === 'jpg' || format === 'png')) return { kind: 'photo', format };
+  if (format && (purpose !== 'avatar' || format === 'jpg' || format === 'png'))
+    return { kind: 'photo', format };
   const video = VIDEOS[ext];
   if (video && purpose !== 'avatar') return { kind: 'video', ...video };
   throw new Refusal('MEDIA_TYPE_REFUSED', { purpose });

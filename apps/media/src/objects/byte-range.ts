@@ -13,7 +13,9 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
   if (from === '') {
     const length = Number(to);
-    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+    return length === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - length), end: size - 1 };
   }
   const start = Number(from);
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);

@@ -34,14 +34,20 @@ export class ObjectRoutes {
   }
 
   private async checkTicket(ticket: unknown, path: string): Promise<void> {
-    const facts = typeof ticket === 'string' ? await this.tickets.read(ticket, ReadTicket, this.clock.now()) : null;
+    const facts =
+      typeof ticket === 'string' ? await this.tickets.read(ticket, ReadTicket, this.clock.now()) : null;
     if (facts?.path !== path) throw new Refusal('NOT_ALLOWED');
   }
 
   private async serve(upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { size, mime, path } = upload;
     const etag = `"${upload.sha256.slice(0, 32)}"`;
-    reply.headers({ etag, 'accept-ranges': 'bytes', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' });
+    reply.headers({
+      etag,
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+    });
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
     const ifRange = request.headers['if-range'];

@@ -41,7 +41,8 @@ export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShut
     for (const name of await readdir(incoming).catch(() => [])) {
       const folder = join(incoming, name);
       const touched = await stat(folder).catch(() => undefined);
-      if (touched && touched.mtimeMs < performance.timeOrigin - LONGEST_UPLOAD_MS) await rm(folder, { recursive: true, force: true });
+      if (touched && touched.mtimeMs < performance.timeOrigin - LONGEST_UPLOAD_MS)
+        await rm(folder, { recursive: true, force: true });
     }
   }
 

@@ -8,7 +8,14 @@ import { orphanAt } from './orphans.ts';
 @Reacts(promiseDeleted)
 @Injectable()
 export class FreeDeleted implements Reaction<typeof promiseDeleted, Tx> {
-  async react(tx: Tx, { promise }: EventPayload<typeof promiseDeleted>, { now }: ReactionContext): Promise<void> {
-    await tx.upload.updateMany({ where: { promiseId: promise.id }, data: { state: 'freed', keepUntil: orphanAt(now) } });
+  async react(
+    tx: Tx,
+    { promise }: EventPayload<typeof promiseDeleted>,
+    { now }: ReactionContext,
+  ): Promise<void> {
+    await tx.upload.updateMany({
+      where: { promiseId: promise.id },
+      data: { state: 'freed', keepUntil: orphanAt(now) },
+    });
   }
 }

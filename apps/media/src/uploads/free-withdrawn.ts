@@ -8,7 +8,11 @@ import { orphanAt } from './orphans.ts';
 @Reacts(reportWithdrawn)
 @Injectable()
 export class FreeWithdrawn implements Reaction<typeof reportWithdrawn, Tx> {
-  async react(tx: Tx, { report }: EventPayload<typeof reportWithdrawn>, { now }: ReactionContext): Promise<void> {
+  async react(
+    tx: Tx,
+    { report }: EventPayload<typeof reportWithdrawn>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     await tx.upload.updateMany({
       where: { path: { in: report.media.map(({ path }) => path) } },
       data: { state: 'freed', keepUntil: orphanAt(now) },

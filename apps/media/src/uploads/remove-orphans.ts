@@ -24,7 +24,11 @@ export class RemoveOrphans implements ScheduledWork {
   }
 
   async run(now: Date): Promise<void> {
-    const due = await this.prisma.upload.findMany({ where: { keepUntil: { lte: now } }, orderBy: { keepUntil: 'asc' }, take: BATCH });
+    const due = await this.prisma.upload.findMany({
+      where: { keepUntil: { lte: now } },
+      orderBy: { keepUntil: 'asc' },
+      take: BATCH,
+    });
     for (const { id, path } of due) await this.remove(id, path, now);
   }
 

@@ -43,7 +43,9 @@ export class StoreUpload {
   }
 
   private async findEarlier({ ownerId, requestKey }: Incoming): Promise<Upload | null> {
-    return requestKey === null ? null : this.prisma.upload.findUnique({ where: { ownerId_requestKey: { ownerId, requestKey } } });
+    return requestKey === null
+      ? null
+      : this.prisma.upload.findUnique({ where: { ownerId_requestKey: { ownerId, requestKey } } });
   }
 
   private async keep({ file, ext, ...facts }: Prepared, incoming: Incoming, now: Date): Promise<Upload> {
@@ -53,7 +55,16 @@ export class StoreUpload {
     await this.storage.put(path, file, facts.mime);
     try {
       return await this.prisma.upload.create({
-        data: { path, ownerId, purpose, requestKey, ...facts, ...digest, createdAt: now, keepUntil: orphanAt(now) },
+        data: {
+          path,
+          ownerId,
+          purpose,
+          requestKey,
+          ...facts,
+          ...digest,
+          createdAt: now,
+          keepUntil: orphanAt(now),
+        },
       });
     } catch (error) {
       await this.storage.remove(path);

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Id, MEDIA_LIMITS, mediaHttp, MEDIA_PURPOSES, type UploadAnswer, type UploadTicket } from '@slovo/contracts';
+import {
+  Id,
+  MEDIA_LIMITS,
+  mediaHttp,
+  MEDIA_PURPOSES,
+  type UploadAnswer,
+  type UploadTicket,
+} from '@slovo/contracts';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
@@ -25,7 +32,8 @@ export class UploadRoutes {
       const { owner: ownerId, purpose } = parseInput(Query, request.query);
       const requestKey = parseInput(RequestKey, request.headers['x-request-key']) ?? null;
       const limit = MEDIA_LIMITS[purpose];
-      if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
+      if (Number(request.headers['content-length'] ?? 0) > limit)
+        throw new Refusal('TOO_LARGE', { limit, purpose });
       const now = this.clock.now();
       try {
         const upload = await this.uploads.store({ ownerId, purpose, requestKey, body: request.raw }, now);
@@ -39,7 +47,11 @@ export class UploadRoutes {
   private async answer(upload: Upload, now: Date): Promise<UploadAnswer> {
     const { path, mime, size, width, height, duration, ownerId } = upload;
     const facts = { path, mime, size, width, height, duration, ownerId };
-    const media = { ...facts, kind: upload.kind as UploadTicket['kind'], purpose: upload.purpose as UploadTicket['purpose'] };
+    const media = {
+      ...facts,
+      kind: upload.kind as UploadTicket['kind'],
+      purpose: upload.purpose as UploadTicket['purpose'],
+    };
     return { ticket: await this.tickets.sign({ use: 'upload', ...media }, now, TICKET_SECONDS), media };
   }
 }

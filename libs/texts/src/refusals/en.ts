@@ -77,7 +77,8 @@ export const en: RefusalTexts = {
   REPORT_NOT_PENDING: 'This report is already decided.',
   OWN_REPORT: 'You cannot vote for your own report.',
   ALREADY_VOTED: 'You have already voted for this report.',
-  NOT_VOTABLE: 'This report cannot be voted for: it is not decided by votes, or the promise is not visible to others.',
+  NOT_VOTABLE:
+    'This report cannot be voted for: it is not decided by votes, or the promise is not visible to others.',
   NOT_MOTIVATOR: 'Only the promise’s motivator can decide on this report.',
 
   RECEIPT_NOT_FOUND: 'Notification not found.',

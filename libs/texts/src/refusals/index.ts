@@ -9,7 +9,11 @@ const languages = { ru, en } as const satisfies Record<string, RefusalTexts>;
 export type RefusalLanguage = keyof typeof languages;
 
 /** The sentence that tells a person why not. `details` are those of the refusal: seconds to wait, bytes allowed. */
-export function refusalText(code: RefusalCode, language: RefusalLanguage, details: RefusalDetails = {}): string {
+export function refusalText(
+  code: RefusalCode,
+  language: RefusalLanguage,
+  details: RefusalDetails = {},
+): string {
   const sentence = languages[language][code];
   return typeof sentence === 'string' ? sentence : sentence(details);
 }

@@ -4,7 +4,8 @@ import { numberIn, type RefusalDetails, type RefusalTexts } from './refusal-text
 const wait = (details: RefusalDetails): string => {
   const seconds = numberIn(details, 'retryAfter');
   if (seconds === undefined) return 'чуть позже';
-  if (seconds < 60) return `через ${seconds} ${pluralRu(seconds, { one: 'секунду', few: 'секунды', many: 'секунд' })}`;
+  if (seconds < 60)
+    return `через ${seconds} ${pluralRu(seconds, { one: 'секунду', few: 'секунды', many: 'секунд' })}`;
   const minutes = Math.ceil(seconds / 60);
   return `через ${minutes} ${pluralRu(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })}`;
 };
@@ -21,7 +22,9 @@ export const ru: RefusalTexts = {
   NOT_ALLOWED: 'Сюда доступа нет.',
   NOT_FOUND: 'Такой страницы здесь нет.',
   TOO_LARGE: (details) =>
-    details['purpose'] === 'avatar' ? 'Размер файла не должен превышать 2MB' : `Слишком большой файл или запрос.${size(details)}`,
+    details['purpose'] === 'avatar'
+      ? 'Размер файла не должен превышать 2MB'
+      : `Слишком большой файл или запрос.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',
@@ -30,7 +33,8 @@ export const ru: RefusalTexts = {
 
   token_not_found: 'Такой ссылки для входа нет. Возьмите новую у бота.',
   token_invalid: 'Ссылка для входа не подходит. Возьмите новую у бота.',
-  token_format_error: 'Ссылка для входа скопирована не полностью. Скопируйте её целиком или возьмите новую у бота.',
+  token_format_error:
+    'Ссылка для входа скопирована не полностью. Скопируйте её целиком или возьмите новую у бота.',
   token_expired: 'Ссылка устарела: она действует 15 минут. Возьмите новую у бота.',
   token_already_used: 'По этой ссылке уже входили. Возьмите новую у бота.',
   token_invalidated: 'Вы уже взяли ссылку новее, войдите по ней.',

@@ -246,6 +246,34 @@ describe('/notifications: the list', () => {
   });
 });
 
+describe('/notifications: pictures behind a session', () => {
+  const guarded = { fileId: 'r', type: 'image' as const, url: '/media/reports/4/a.jpg' };
+
+  it('a report`s picture is asked for with the token', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    const { gateway } = serviceOf([receiptOf({ media: guarded })]);
+    gateway.on('GET /media/reports/4/a.jpg', () => new Response('bytes'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    await waitFor(() =>
+      expect(within(row).getByRole('img', { name: 'Изображение из уведомления' })).toHaveAttribute(
+        'src',
+        'blob:picture',
+      ),
+    );
+    expect(gateway.to('GET /media/reports/4/a.jpg')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('one that is not for this reader leaves no hole', async () => {
+    const { gateway } = serviceOf([receiptOf({ media: { ...guarded, url: '/media/reports/5/b.jpg' } })]);
+    gateway.on('GET /media/reports/5/b.jpg', () => refusal(404, 'MEDIA_NOT_FOUND', 'Файл не найден.'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    await waitFor(() => expect(row.querySelector('.ui-media')).toBeNull());
+    expect(gateway.to('GET /media/reports/5/b.jpg')).toHaveLength(1);
+  });
+});
+
 describe('/notifications: what one does with a notice', () => {
   const buttonsOf = (row: HTMLElement) =>
     within(row)

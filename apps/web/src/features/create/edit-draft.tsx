@@ -50,7 +50,8 @@ export function EditDraft({ userId, draftId, step }: EditDraftProps) {
     );
   }
   const open = <Button render={<Link to={`/my/${draftId}` as string} />}>{texts.draft.open}</Button>;
-  if (!isDraftLike(data.status)) return <Obstacle title={texts.draft.notDraft} actions={open} />;
+  if (!isDraftLike(data.status))
+    return <Obstacle title={texts.draft.notDraft} text={texts.draft.notDraftText} actions={open} />;
   const free = canReplaceDraft({ userId }, factsOf(data));
   if (!free.ok) return <Obstacle title={texts.draft.failed} text={texts.draft.invited} actions={open} />;
   return <Wizard userId={userId} step={step} draft={data} />;

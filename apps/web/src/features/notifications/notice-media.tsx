@@ -1,8 +1,11 @@
 import { notifications as texts } from '@slovo/texts/web/notifications';
 import { common } from '@slovo/texts/web/common';
+import { media as words } from '@slovo/texts/web/reports';
 import { MediaBox, MediaFailure, Photo } from '@slovo/ui/primitives/media';
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
 import type { ReceiptView } from '../../shared/api/wire.ts';
+import { useMedia } from '../../shared/media/use-media.ts';
 
 interface Attached {
   type: 'image' | 'video';
@@ -32,6 +35,10 @@ function readMetadata(metadata: unknown): Record<string, unknown> {
 /** 200 to 400 px high: a box of its own size, so that nothing jumps when the picture comes (document 1 §9). */
 const BOX = 'min-h-[200px] max-h-[400px]';
 
+/** What an operator attached and what is public has its own address; a report's picture is only for who may see it. */
+const OPEN_PATHS = /^\/media\/(public|notifications)\//;
+const isGuarded = (url: string): boolean => url.startsWith('/media/') && !OPEN_PATHS.test(url);
+
 export function NoticeMedia({ attached }: { attached: readonly Attached[] }) {
   const [first, second] = attached;
   if (!first) return null;
@@ -41,22 +48,49 @@ export function NoticeMedia({ attached }: { attached: readonly Attached[] }) {
         {texts.media.both}
       </p>
     );
-  if (first.type === 'video') return <NoticeVideo url={first.url} />;
+  return isGuarded(first.url) ? <GuardedMedia {...first} /> : <OneMedia {...first} />;
+}
+
+/** Asked for with the session. What is gone or was never for this reader leaves no hole in the notice. */
+function GuardedMedia({ type, url }: Attached) {
+  const loaded = useMedia(url.slice('/media/'.length), false);
+  if (loaded.state === 'ready') return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
+  const hidden =
+    loaded.state === 'failed' && [words.status.forbidden, words.status.notFound].includes(loaded.message);
+  if (hidden) return null;
+  return (
+    <MediaBox ratio={type === 'video' ? 'video' : 'photo'} className={BOX}>
+      {loaded.state === 'loading' ? (
+        <Skeleton height="100%" className="ui-media-wait" />
+      ) : (
+        <MediaFailure
+          title={type === 'video' ? texts.media.videoFailed : texts.media.imageFailed}
+          reason={loaded.message}
+          retryLabel={common.tryAgain}
+          onRetry={loaded.retry}
+        />
+      )}
+    </MediaBox>
+  );
+}
+
+function OneMedia({ type, url, onRetry }: Attached & { onRetry?: () => void }) {
+  if (type === 'video') return <NoticeVideo url={url} onRetry={onRetry} />;
   const failure = { title: texts.media.imageFailed, retryLabel: common.tryAgain };
-  return <Photo src={first.url} alt={texts.media.image} failure={failure} className={BOX} />;
+  return <Photo src={url} alt={texts.media.image} failure={failure} onRetry={onRetry} className={BOX} />;
 }
 
 /** The browser's own controls: a notice's clip stands alone and never plays by itself. */
-function NoticeVideo({ url }: { url: string }) {
+function NoticeVideo({ url, onRetry }: { url: string; onRetry?: () => void }) {
   const [failed, setFailed] = useState(false);
+  const retry = () => {
+    onRetry?.();
+    setFailed(false);
+  };
   return (
     <MediaBox ratio="video" className={BOX}>
       {failed ? (
-        <MediaFailure
-          title={texts.media.videoFailed}
-          retryLabel={common.tryAgain}
-          onRetry={() => setFailed(false)}
-        />
+        <MediaFailure title={texts.media.videoFailed} retryLabel={common.tryAgain} onRetry={retry} />
       ) : (
         <video
           src={url}

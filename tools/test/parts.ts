@@ -40,10 +40,11 @@ export async function runJest(
 ): Promise<Counts> {
   const projects = listProjects(root).filter(({ targets }) => targets.includes('test'));
   for (const { folder } of projects) clearResults(folder);
-  const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
+  // A socket that a spec forgot would otherwise keep one project, and with it the suite, from ending.
+  const flags = ['--ci', '--forceExit', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
   if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
   const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
-  const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS))));
+  const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS), unitOnly)));
   // A failed task whose results look fine: Jest or what it depends on fell over after or before its tests.
   const unexplained = readNx([], lines, code).failures.filter(
     (task) =>
@@ -56,7 +57,14 @@ export async function runJest(
 export async function runSystem(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');
   clearResults(cwd);
-  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  const args = [
+    ...JEST,
+    bin(root, 'jest', 'bin', 'jest.js'),
+    '--ci',
+    '--forceExit',
+    '--json',
+    `--outputFile=${RESULTS}`,
+  ];
   await run({ name: 'system', command: process.execPath, args, cwd, env });
   return readJest('system', join(cwd, RESULTS));
 }

@@ -60,6 +60,12 @@ describe('results of Jest', () => {
     expect(readJest('web', file).failures).toEqual([failure]);
   });
 
+  it('may be empty where a project need not have such tests', () => {
+    write({ ...good, numTotalTests: 0, numPassedTests: 0 });
+    expect(readJest('bot', file, true)).toEqual({ passed: 0, failures: [] });
+    expect(readJest('bot', join(folder, 'none.json'), true).failures).toEqual(['bot: no results']);
+  });
+
   it('are a failure when Jest crashed before or while writing them', () => {
     expect(readJest('web', file).failures).toEqual(['web: no results']);
     writeFileSync(file, '{"numTotal');

@@ -85,7 +85,7 @@ async function open(
   return { ...app, ...made };
 }
 const menu = async (item: string) => {
-  await userEvent.click(screen.getByRole('button', { name: 'Ещё действия' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ещё действия' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 

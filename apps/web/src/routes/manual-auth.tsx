@@ -1,7 +1,7 @@
-import { common } from '@slovo/texts/web/common';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../shared/feedback/later-page.tsx';
+import { ManualAuthPage } from '../features/manual-auth/manual-auth-page.tsx';
 
 export const Route = createFileRoute('/manual-auth')({
-  component: () => <LaterPage title={common.manualAuth} />,
+  component: ManualAuthPage,
+  staticData: { noData: true },
 });

@@ -9,7 +9,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { EyeIcon, PencilIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
@@ -17,9 +17,11 @@ import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/lab
 import { nameOf } from '../../shared/people/name-of.ts';
 import { DaysAhead, DaysCard } from './days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { OwnerMenu } from './owner-menu.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 import { usePromiseActions } from './use-promise-actions.ts';
+
+// Rare actions, with their menu and questions, come after the page.
+const OwnerMenu = lazy(async () => ({ default: (await import('./owner-menu.tsx')).OwnerMenu }));
 
 export interface PromisePageProps {
   promise: PromiseView;
@@ -64,7 +66,13 @@ export function PromisePage({
               kinds={kindsOf(promise)}
               about={promise.description}
               author={!isOwner && author}
-              menu={isOwner && <OwnerMenu promise={promise} actions={actions} />}
+              menu={
+                isOwner && (
+                  <Suspense fallback={<span className="size-[44px]" />}>
+                    <OwnerMenu promise={promise} actions={actions} />
+                  </Suspense>
+                )
+              }
             />
             {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
           </div>

@@ -1,7 +1,10 @@
-import { shell } from '@slovo/texts/web/shell';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../../shared/feedback/later-page.tsx';
+import { ProfilePage } from '../../features/profile/profile-page.tsx';
+import { useAuth } from '../../shared/auth/use-auth.ts';
 
-export const Route = createFileRoute('/_user/profile')({
-  component: () => <LaterPage title={shell.profile} />,
-});
+export const Route = createFileRoute('/_user/profile')({ component: Profile });
+
+function Profile() {
+  const state = useAuth();
+  return state.status === 'authenticated' ? <ProfilePage session={state.session} /> : null;
+}

@@ -88,6 +88,25 @@ export class AuthMachine {
     }
   }
 
+  /** A one-time token that was pasted. Rejects with an AuthFailure and leaves the state as it was: the form tells it. */
+  enterWithLinkToken = (token: string): Promise<void> => this.enter(() => exchangeLinkToken(token));
+
+  /** A session token that was pasted. */
+  enterWithSessionToken = (token: string): Promise<void> =>
+    this.enter(async () => {
+      const session = await validateToken(token);
+      if (!session) throw new AuthFailure('session_invalid');
+      return session;
+    });
+
+  private async enter(ask: () => Promise<Session>): Promise<void> {
+    try {
+      this.accept(await ask());
+    } catch (error) {
+      throw authFailureFrom(error);
+    }
+  }
+
   /** Listens to the window no longer; a page has one machine for all its life, tests have many. */
   stop(): void {
     this.stopped.abort();

@@ -8,8 +8,8 @@ function start(): void {
   started = true;
 }
 
+/** Read from the address of the launch: it needs no client that answers. */
 export function rawInitData(): string | null {
-  start();
   return retrieveRawInitData() || null;
 }
 

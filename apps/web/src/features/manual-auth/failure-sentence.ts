@@ -1,0 +1,18 @@
+import { manualAuth } from '@slovo/texts/web/manual-auth';
+import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
+
+const { failures } = manualAuth;
+
+/** Document 1 §8: what a refused token is told as; anything else passes through. */
+export function failureSentence(errorType: AuthErrorType, message: string): string {
+  if (errorType === 'network_error' || errorType === 'service_unavailable') return failures.network;
+  if (
+    errorType === 'auth_rejected' ||
+    errorType === 'user_banned' ||
+    /unauthori[sz]ed|\b403\b/i.test(message)
+  )
+    return failures.forbidden;
+  if (errorType === 'token_expired' || errorType === 'session_expired') return failures.expired;
+  const unusable = /^(token_|session_|jwt_|invalid_jwt)/.test(errorType);
+  return unusable ? failures.invalid : message;
+}

@@ -1,0 +1,91 @@
+import { common } from '@slovo/texts/web/common';
+import { manualAuth as texts } from '@slovo/texts/web/manual-auth';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { Page, PageHead } from '@slovo/ui/patterns/page';
+import { Button } from '@slovo/ui/primitives/button';
+import { Field, Textarea } from '@slovo/ui/primitives/field';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AuthFailure } from '../../shared/auth/auth-error.ts';
+import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
+import { cleanToken, isSessionToken, tokenProblem } from './check-token.ts';
+import { failureSentence } from './failure-sentence.ts';
+
+export const REDIRECT_MS = 1500;
+
+type Step = 'idle' | 'submitting' | 'success';
+
+/** For those whose link does not open: the token itself, pasted. */
+export function ManualAuthPage() {
+  const machine = useAuthMachine();
+  const state = useAuth();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('idle');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (step !== 'success') return;
+    const timer = setTimeout(() => void navigate({ to: '/my', replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [step, navigate]);
+
+  const submit = async () => {
+    const token = cleanToken(text);
+    const found = tokenProblem(token);
+    setProblem(found);
+    if (found) return;
+    setStep('submitting');
+    try {
+      await (isSessionToken(token)
+        ? machine.enterWithSessionToken(token)
+        : machine.enterWithLinkToken(token));
+      setStep('success');
+    } catch (error) {
+      if (!(error instanceof AuthFailure)) throw error;
+      setProblem(failureSentence(error.errorType, error.message));
+      setStep('idle');
+    }
+  };
+
+  if (state.status === 'authenticated' && step === 'idle') return <Navigate to="/my" replace />;
+  return (
+    <Page>
+      <title>{common.pageTitle(texts.title)}</title>
+      {step === 'success' ? (
+        <EmptyState
+          waiting
+          picture={week('kkkKaaa')}
+          headingLevel={1}
+          title={texts.success}
+          text={texts.successText}
+        />
+      ) : (
+        <>
+          <PageHead title={texts.title} lead={texts.lead} />
+          <form
+            className="grid gap-4"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <Field label={texts.label} hint={texts.hint} error={problem}>
+              <Textarea
+                rows={4}
+                value={text}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Field>
+            <Button big type="submit" busy={step === 'submitting'}>
+              {texts.submit}
+            </Button>
+          </form>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -3,6 +3,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { AnswerNotice } from './chats/answer-notice.ts';
 import { ChatBook } from './chats/chat-book.ts';
 import { Conversations } from './chats/conversations.ts';
+import { ForgetOld } from './chats/forget-old.ts';
 import { Intake } from './chats/intake.ts';
 import { KeepPerson } from './chats/keep-person.ts';
 import {
@@ -96,6 +97,7 @@ const parts = [
   AnswerNotice,
   SettleMessages,
   WorkOffUpdates,
+  ForgetOld,
   KeepPerson,
   NoteVerdict,
   NoteApproval,

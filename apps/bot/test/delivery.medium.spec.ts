@@ -247,6 +247,25 @@ describe('a message whose question is decided elsewhere', () => {
     }
   });
 
+  it('while it is still on its way, is edited as soon as it arrives', async () => {
+    await house.hear(pollClosed, {
+      reportId: 322,
+      promiseId: 1,
+      verdict: 'approved',
+      decidedBy: user.id,
+      reason: null,
+    });
+    await until(() => house.prisma.decision.findUnique({ where: { about: 'report:322' } }));
+    await house.notice(user.id, {
+      title: 'Опоздало',
+      text: 'Отчёт',
+      actions: [{ kind: 'vote', reportId: 322 }],
+    });
+    await expect(anya.sees('✅ Подтверждено: Аня')).resolves.toMatchObject({
+      reply_markup: expect.anything(),
+    });
+  });
+
   it('by its own button, tells that the notice was answered', async () => {
     const promise = house.services.give(house.services.people.get(anya.id) as UserProfile, {
       type: 'habit',

@@ -7,7 +7,7 @@ import {
   reportWithdrawn,
   type EventPayload,
 } from '@slovo/contracts';
-import { Reacts, type Reaction } from '@slovo/kit/events';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { SentMessages } from './sent-messages.ts';
 
@@ -20,11 +20,13 @@ export class NoteVerdict implements Reaction<typeof pollClosed, Tx> {
   async react(
     tx: Tx,
     { reportId, verdict, decidedBy: by, reason }: EventPayload<typeof pollClosed>,
+    { now }: ReactionContext,
   ): Promise<void> {
     await this.messages.decide(
       tx,
       { reportId },
       verdict === 'approved' ? { as: 'approved', by } : { as: 'rejected', by, reason },
+      now,
     );
   }
 }
@@ -35,23 +37,27 @@ export class NoteVerdict implements Reaction<typeof pollClosed, Tx> {
 export class NoteApproval implements Reaction<typeof reportApproved, Tx> {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(tx: Tx, { report, decidedBy: by }: EventPayload<typeof reportApproved>): Promise<void> {
-    if (by === 'system') await this.messages.decide(tx, { reportId: report.id }, { as: 'approved', by });
+  async react(
+    tx: Tx,
+    { report, decidedBy: by }: EventPayload<typeof reportApproved>,
+    { now }: ReactionContext,
+  ): Promise<void> {
+    if (by === 'system') await this.messages.decide(tx, { reportId: report.id }, { as: 'approved', by }, now);
   }
 }
 
-/** The owner's own card was edited by the press that took the report back. */
+/** Taken back, in the chat or on the web. */
 @Reacts(reportWithdrawn)
 @Injectable()
 export class NoteWithdrawal implements Reaction<typeof reportWithdrawn, Tx> {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(tx: Tx, { report }: EventPayload<typeof reportWithdrawn>): Promise<void> {
-    await this.messages.decide(
-      tx,
-      { reportId: report.id, userId: { not: report.userId } },
-      { as: 'withdrawn' },
-    );
+  async react(
+    tx: Tx,
+    { report }: EventPayload<typeof reportWithdrawn>,
+    { now }: ReactionContext,
+  ): Promise<void> {
+    await this.messages.decide(tx, { reportId: report.id }, { as: 'withdrawn' }, now);
   }
 }
 
@@ -60,9 +66,13 @@ export class NoteWithdrawal implements Reaction<typeof reportWithdrawn, Tx> {
 export class NoteInvitationAnswer implements Reaction<typeof invitationAnswered, Tx> {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(tx: Tx, { invitationId, answer }: EventPayload<typeof invitationAnswered>): Promise<void> {
+  async react(
+    tx: Tx,
+    { invitationId, answer }: EventPayload<typeof invitationAnswered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     const outcome = { as: answer === 'accepted' ? 'invitation-accepted' : 'invitation-declined' } as const;
-    await this.messages.decide(tx, { invitationId }, outcome);
+    await this.messages.decide(tx, { invitationId }, outcome, now);
   }
 }
 
@@ -71,11 +81,16 @@ export class NoteInvitationAnswer implements Reaction<typeof invitationAnswered,
 export class NoteInvitationEnd implements Reaction<typeof invitationCancelled, Tx> {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(tx: Tx, { invitationId, because }: EventPayload<typeof invitationCancelled>): Promise<void> {
+  async react(
+    tx: Tx,
+    { invitationId, because }: EventPayload<typeof invitationCancelled>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     await this.messages.decide(
       tx,
       { invitationId },
       { as: because === 'expired' ? 'invitation-expired' : 'invitation-withdrawn' },
+      now,
     );
   }
 }

@@ -27,35 +27,63 @@ export interface SentMessageFacts {
   promiseId?: number | null;
 }
 
+type Question = { reportId: number } | { invitationId: number };
+
 /** Messages whose buttons decide something, kept so that they can be edited in every chat once it is decided. */
 @Injectable()
 export class SentMessages {
   constructor(private readonly prisma: PrismaClient) {}
 
-  /** Sending again into the same message (an edited card) keeps the newest facts and opens it again. */
-  async remember(facts: SentMessageFacts, now: Date, tx: Tx = this.prisma): Promise<void> {
+  /**
+   * Sending again into the same message (an edited card) keeps the newest facts and opens it again. What was decided
+   * while the message was on its way is found here: the decision then settles it as if it had come later.
+   */
+  async remember(facts: SentMessageFacts, now: Date, tx?: Tx): Promise<void> {
+    if (!tx) return this.prisma.$transaction((own) => this.remember(facts, now, own));
     const { chatId, messageId, ...rest } = facts;
+    const question = questionOf(facts);
+    const decision = question && (await this.decisionOn(tx, question));
+    const outcome = decision ? { outcome: decision } : {};
     await tx.sentMessage.upsert({
       where: { chatId_messageId: { chatId, messageId } },
-      create: { chatId, messageId, ...rest, createdAt: now },
-      update: { ...rest, settledAt: null, attempts: 0 },
+      create: { chatId, messageId, ...rest, ...outcome, createdAt: now },
+      update: { ...rest, ...outcome, settledAt: null, attempts: 0 },
     });
+    if (decision) await wake(tx);
   }
 
   find(chatId: number, messageId: number) {
     return this.prisma.sentMessage.findUnique({ where: { chatId_messageId: { chatId, messageId } } });
   }
 
-  /** Marks every message about the same report or invitation; `SettleMessages` edits them. */
-  async decide(
-    tx: Tx,
-    about: ({ reportId: number } | { invitationId: number }) & { userId?: { not: number } },
-    outcome: DecidedAs,
-  ): Promise<void> {
-    const { count } = await tx.sentMessage.updateMany({
-      where: { ...about, settledAt: null },
-      data: { outcome },
-    });
-    if (count > 0) await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+  /** The message says itself how it ended: nobody else edits it. */
+  async close(chatId: number, messageId: number, now: Date): Promise<void> {
+    await this.prisma.sentMessage.updateMany({ where: { chatId, messageId }, data: { settledAt: now } });
+  }
+
+  /** Marks every message about the same report or invitation; `SettleMessages` edits them. The first verdict holds. */
+  async decide(tx: Tx, question: Question, outcome: DecidedAs, now: Date): Promise<void> {
+    if (await this.decisionOn(tx, question)) return;
+    await tx.decision.create({ data: { about: keyOf(question), outcome, decidedAt: now } });
+    await tx.sentMessage.updateMany({ where: { ...question, settledAt: null }, data: { outcome } });
+    await wake(tx);
+  }
+
+  /** Under a lock until the transaction ends: of a message and a verdict that meet, the later one sees the other. */
+  private async decisionOn(tx: Tx, question: Question): Promise<DecidedAs | null> {
+    const about = keyOf(question);
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${about}, 0))`;
+    const row = await tx.decision.findUnique({ where: { about } });
+    return row && DecidedAs.parse(row.outcome);
   }
 }
+
+const keyOf = (question: Question): string =>
+  'reportId' in question ? `report:${question.reportId}` : `invitation:${question.invitationId}`;
+
+function questionOf({ reportId, invitationId }: SentMessageFacts): Question | null {
+  if (reportId) return { reportId };
+  return invitationId ? { invitationId } : null;
+}
+
+const wake = (tx: Tx) => tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;

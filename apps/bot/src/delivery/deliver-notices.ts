@@ -77,14 +77,14 @@ export class DeliverNotices implements Duty, OnModuleInit {
   }
 
   private async peopleWaiting(): Promise<number[]> {
-    const rows = await this.prisma.delivery.findMany({
+    const rows = await this.prisma.delivery.groupBy({
+      by: ['userId'],
       where: {
         status: 'queued',
         nextAttemptAt: { lte: this.clock.now() },
         userId: { notIn: [...this.taken] },
       },
-      distinct: ['userId'],
-      select: { userId: true },
+      orderBy: { _min: { id: 'asc' } },
       take: BATCH,
     });
     return rows.map(({ userId }) => userId);

@@ -54,7 +54,7 @@ export class Webhook implements OnApplicationBootstrap, OnModuleDestroy {
         return void response.writeHead(401).end();
       }
       const update = JSON.parse(await readBody(request)) as Update;
-      if (!Number.isInteger(update.update_id)) return void response.writeHead(400).end();
+      if (!Number.isInteger(update?.update_id)) return void response.writeHead(400).end();
       await this.intake.keep([update]);
       response.writeHead(200).end();
     } catch (error) {

@@ -61,4 +61,13 @@ describe('the bot’s sentences', () => {
     ];
     for (const sentence of all) expect(sentence).not.toMatch(/[а-яё]/i);
   });
+
+  it('keep their lines: a sentence that a formatter laid out anew would show it', () => {
+    for (const { welcome, report, card: words, settings } of Object.values(botTexts)) {
+      for (const sentence of [welcome('A'), report.card(card), words.head(card), settings.head(person)]) {
+        expect(sentence).not.toMatch(/\n[ \t]/);
+      }
+    }
+    expect(botTexts.ru.report.card(card).split('\n')).toHaveLength(6);
+  });
 });

@@ -113,7 +113,6 @@ export const en: BotTexts = {
 
   today: 'Today',
   myPromises: 'Your promises',
-  noOpen: 'No promise is running right now.',
   noPromises: 'No promises yet.',
   line: (line) =>
     rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(

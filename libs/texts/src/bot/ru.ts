@@ -113,7 +113,6 @@ export const ru: BotTexts = {
 
   today: 'Сегодня',
   myPromises: 'Ваши обещания',
-  noOpen: 'Сейчас нет ни одного обещания, которое идёт.',
   noPromises: 'Обещаний пока нет.',
   line: (line) =>
     rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(

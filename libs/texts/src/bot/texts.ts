@@ -84,7 +84,6 @@ export interface BotTexts {
 
   today: string;
   myPromises: string;
-  noOpen: string;
   noPromises: string;
   line(line: PromiseLine): string;
   more(count: number): string;

@@ -99,6 +99,15 @@ CREATE TABLE "sent_messages" (
 );
 
 -- CreateTable
+CREATE TABLE "decisions" (
+    "about" TEXT NOT NULL,
+    "outcome" JSONB NOT NULL,
+    "decided_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "decisions_pkey" PRIMARY KEY ("about")
+);
+
+-- CreateTable
 CREATE TABLE "telegram_files" (
     "path" TEXT NOT NULL,
     "file_id" TEXT NOT NULL,
@@ -146,10 +155,16 @@ CREATE TABLE "parked_events" (
 CREATE INDEX "updates_status_update_id_idx" ON "updates"("status", "update_id");
 
 -- CreateIndex
+CREATE INDEX "updates_done_at_idx" ON "updates"("done_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "chats_telegram_id_key" ON "chats"("telegram_id");
 
 -- CreateIndex
 CREATE INDEX "drafts_status_idx" ON "drafts"("status");
+
+-- CreateIndex
+CREATE INDEX "drafts_expires_at_idx" ON "drafts"("expires_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "drafts_chat_id_message_id_key" ON "drafts"("chat_id", "message_id");
@@ -177,6 +192,9 @@ CREATE INDEX "sent_messages_invitation_id_idx" ON "sent_messages"("invitation_id
 
 -- CreateIndex
 CREATE UNIQUE INDEX "sent_messages_chat_id_message_id_key" ON "sent_messages"("chat_id", "message_id");
+
+-- CreateIndex
+CREATE INDEX "decisions_decided_at_idx" ON "decisions"("decided_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "outbox_message_id_key" ON "outbox"("message_id");

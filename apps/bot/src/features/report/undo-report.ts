@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { undoReport } from '@slovo/contracts';
 import { Composer } from 'grammy';
+import { SentMessages } from '../../chats/sent-messages.ts';
 import { Services } from '../../chats/services.ts';
 import { numbersOf, pressed } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
@@ -19,6 +20,7 @@ export class UndoReport implements Feature {
     private readonly drafts: Drafts,
     private readonly card: DraftCard,
     private readonly refused: Refused,
+    private readonly sentMessages: SentMessages,
   ) {
     this.composer.callbackQuery(pressed('undo'), (ctx) => this.undo(ctx));
   }
@@ -32,6 +34,9 @@ export class UndoReport implements Feature {
     );
     if (!answer || !draft) return;
     await this.drafts.change(draft, { status: 'cancelled' });
+    if (draft.cardMessageId !== null) {
+      await this.sentMessages.close(draft.chatId, draft.cardMessageId, ctx.visit.now);
+    }
     await this.card.say(draft, texts.report.undone(answer.promise.title));
   }
 }

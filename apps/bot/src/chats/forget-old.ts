@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { PrismaClient } from '../database.ts';
+
+/** Telegram sends an update again for a day at most; what people wrote is kept no longer than it may be of use. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** Waits a day longer than it must, so that a round has a day's worth to do. */
+const ROUND_MS = 24 * 3_600_000;
+
+/** Deletes updates that were worked off and drafts that ended, a week after. */
+@Scheduled()
+@Injectable()
+export class ForgetOld implements ScheduledWork {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  async nextDue(): Promise<Date | null> {
+    const [updates, drafts, decisions] = await Promise.all([
+      this.prisma.update.aggregate({ _min: { doneAt: true } }),
+      this.prisma.draft.aggregate({ _min: { expiresAt: true } }),
+      this.prisma.decision.aggregate({ _min: { decidedAt: true } }),
+    ]);
+    const oldest = [updates._min.doneAt, drafts._min.expiresAt, decisions._min.decidedAt]
+      .filter((at) => at !== null)
+      .map((at) => at.getTime());
+    return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + ROUND_MS) : null;
+  }
+
+  async run(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - KEPT_MS);
+    await this.prisma.update.deleteMany({ where: { doneAt: { lt: before } } });
+    await this.prisma.draft.deleteMany({ where: { expiresAt: { lt: before } } });
+    await this.prisma.decision.deleteMany({ where: { decidedAt: { lt: before } } });
+    await this.prisma.conversation.deleteMany({ where: { expiresAt: { lt: before } } });
+  }
+}

@@ -40,7 +40,8 @@ export async function prepareTraceViewer(root: string): Promise<TraceViewer> {
     env: {
       OTEL_SDK_DISABLED: 'false',
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      // The viewer answers in JSON whatever it is asked in.
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_TRACES_EXPORTER: 'otlp',
       OTEL_METRICS_EXPORTER: 'none',
       OTEL_LOGS_EXPORTER: 'none',

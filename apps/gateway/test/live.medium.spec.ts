@@ -14,7 +14,7 @@ import {
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
-import { promise, snapshot } from './samples.ts';
+import { promise, receipt, snapshot } from './samples.ts';
 
 let gateway: Gateway;
 const pages: AbortController[] = [];
@@ -77,28 +77,6 @@ const report = {
   media: [],
   createdAt: '2026-11-20T10:00:00.000Z',
 };
-const receipt = (user_id: number) => ({
-  id: 3,
-  notification_id: 2,
-  user_id,
-  promise_id: 5,
-  status: 'pending',
-  created_at: '2026-11-20T10:00:00.000Z',
-  delivered_at: null,
-  read_at: null,
-  responded_at: null,
-  response_type: null,
-  retry_count: 0,
-  message_key: 'report_approved',
-  variables: {},
-  lang: 'ru',
-  metadata: {},
-  title: '',
-  text: '',
-  html: '',
-  media: null,
-  actions: [],
-});
 
 describe('an open page', () => {
   it('is told of its person’s notices, and nobody else is', async () => {

@@ -62,11 +62,14 @@ export interface Gateway {
 export interface GatewayOptions {
   env?: Record<string, string>;
   ended?: { sessionIds: string[]; bannedUserIds: number[] };
+  /** Stands between the gateway and NATS: gets the server's address, gives the gateway's. */
+  between?: (natsUrl: string) => Promise<string>;
 }
 
 export async function openGateway({
   env = {},
   ended = { sessionIds: [], bannedUserIds: [] },
+  between,
 }: GatewayOptions = {}): Promise<Gateway> {
   const server = await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
@@ -82,7 +85,7 @@ export async function openGateway({
   const app = await startGateway(
     readGatewaySettings({
       NODE_ENV: 'test',
-      NATS_URL: server.url,
+      NATS_URL: (await between?.(server.url)) ?? server.url,
       NATS_PREFIX: prefix,
       PORT: '0',
       WEB_DIST: webDist(),

@@ -48,3 +48,26 @@ export const snapshot = (fields: Partial<PromiseSnapshot> = {}): PromiseSnapshot
   version: 1,
   ...fields,
 });
+
+export const receipt = (user_id: number) => ({
+  id: 3,
+  notification_id: 2,
+  user_id,
+  promise_id: 5,
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  delivered_at: null,
+  read_at: null,
+  responded_at: null,
+  response_type: null,
+  retry_count: 0,
+  message_key: 'report_approved',
+  variables: {},
+  lang: 'ru',
+  metadata: {},
+  title: '',
+  text: '',
+  html: '',
+  media: null,
+  actions: [],
+});

@@ -1,0 +1,74 @@
+// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the wire to NATS, which can be cut.
+import { connect, createServer, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { getProfile, listEndedSessions, receiptChanged } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { openGateway } from './open-gateway.ts';
+import { profile, receipt } from './samples.ts';
+
+/** A wire that can be cut and mended. */
+async function wireTo(natsUrl: string) {
+  const { hostname, port } = new URL(natsUrl);
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `nats://127.0.0.1:${(server.address() as { port: number }).port}`,
+    cut: () => {
+      isCut = true;
+      for (const end of ends) end.destroy();
+    },
+    mend: () => (isCut = false),
+    end: () => {
+      for (const end of ends) end.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('an outage of NATS', () => {
+  it('is survived by open pages, and what ended meanwhile is refused afterwards', async () => {
+    let wire!: Awaited<ReturnType<typeof wireTo>>;
+    const gateway = await openGateway({
+      between: async (url) => (wire = await wireTo(url)).url,
+    });
+    gateway.answer(getProfile, () => profile);
+    const token = await gateway.token({ userId: 7, sessionId: 'kept' });
+    const doomed = await gateway.token({ userId: 8, sessionId: 'ended-meanwhile' });
+    const ask = async (bearer: string) =>
+      (await gateway.fetch('/api/users/profile', { token: bearer })).status;
+    expect([await ask(token), await ask(doomed)]).toEqual([200, 200]);
+    const page = await gateway.fetch('/api/live', { token });
+    let text = '';
+    const closed = page.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeTo(new WritableStream({ write: (chunk) => void (text += chunk) }))
+      .catch(() => {});
+
+    wire.cut();
+    await until(async () => (await gateway.fetch('/health/ready')).status === 503);
+    gateway.answer(listEndedSessions, () => ({ sessionIds: ['ended-meanwhile'], bannedUserIds: [] }));
+    wire.mend();
+    await until(async () => !(await (await gateway.fetch('/health/ready')).text()).includes('NATS'));
+
+    await until(async () => (await ask(doomed)) === 401);
+    expect(await ask(token)).toBe(200);
+    await gateway.tell(receiptChanged, { receipt: receipt(7) });
+    await until(() => text.includes('"receiptId":3'));
+    await gateway.close();
+    await closed;
+    wire.end();
+  });
+});

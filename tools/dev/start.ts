@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '@slovo/kit/config';
 import { FolderInUse, lockDataFolder } from '@slovo/local/data-folder-lock.ts';
-import { isPortTaken } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem, type System } from '@slovo/local/system.ts';
 import { seconds, step } from '@slovo/local/terminal.ts';
@@ -12,12 +11,11 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { buildSpec } from './nx-build.ts';
 import { seedOnce } from './seed-once.ts';
 import { onStopRequest } from './stop-request.ts';
+import { PortTaken, refuseTakenPorts } from './taken-port.ts';
 import { prepareTraceViewer, type TraceViewer } from './trace-viewer.ts';
 import { watchSources } from './watch-sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
-
-class PortTaken extends Error {}
 
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
@@ -85,18 +83,6 @@ async function start(
   );
   if (environment.seed === 'demo') await seedOnce(ROOT, environment.dataFolder, system, supervisor, step);
   return system;
-}
-
-async function refuseTakenPorts({ port, host, telegramToken, sandboxPort }: Environment): Promise<void> {
-  const needed: [string, number, string][] = [['PORT', port, host]];
-  if (!telegramToken) needed.push(['SANDBOX_PORT', sandboxPort, '127.0.0.1']);
-  for (const [variable, number, address] of needed) {
-    if (await isPortTaken(number, address)) {
-      throw new PortTaken(
-        `Port ${number} is taken by another program. Stop that one, or choose another port: ${variable}=${number + 1000} npm start`,
-      );
-    }
-  }
 }
 
 function addresses({ appUrl, sandboxUrl }: System, viewer: TraceViewer | undefined, started: number): string {

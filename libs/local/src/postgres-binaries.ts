@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { canReach, type Account } from './unprivileged-account.ts';
 
@@ -48,5 +57,8 @@ function completeInstall(home: string): void {
     }
   }
   const bin = join(home, 'native', 'bin');
-  for (const file of readdirSync(bin)) chmodSync(join(bin, file), 0o755);
+  for (const file of readdirSync(bin)) {
+    // Only where needed: the folder may belong to somebody else, or be read-only.
+    if ((statSync(join(bin, file)).mode & 0o111) !== 0o111) chmodSync(join(bin, file), 0o755);
+  }
 }

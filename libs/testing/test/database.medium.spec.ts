@@ -1,0 +1,58 @@
+// Real: PostgreSQL.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createDatabase, createServiceDatabase, startPostgres, until, type Started } from '../src/index.ts';
+
+let postgres: Started;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('databases of specs', () => {
+  it('have the tables and share nothing', async () => {
+    const sql = 'CREATE TABLE word (text TEXT PRIMARY KEY)';
+    const [one, other] = await Promise.all([
+      createDatabase(postgres.url, sql),
+      createDatabase(postgres.url, sql),
+    ]);
+    await ask(one, `INSERT INTO word VALUES ('слово')`);
+    await expect(ask(one, 'SELECT text FROM word')).resolves.toEqual([{ text: 'слово' }]);
+    await expect(ask(other, 'SELECT text FROM word')).resolves.toEqual([]);
+  });
+
+  it('of wrong SQL fail every time, and leave no template behind', async () => {
+    const sql = 'CREATE TABLE half (id INT); CREATE NONSENSE';
+    await expect(createDatabase(postgres.url, sql)).rejects.toThrow('NONSENSE');
+    await expect(createDatabase(postgres.url, sql)).rejects.toThrow('NONSENSE');
+  });
+
+  it('of a service have its migrations, under the name it looks for', async () => {
+    const { url, prefix } = await createServiceDatabase(postgres.url, 'promises');
+    expect(new URL(url).pathname).toBe(`/${prefix}promises`);
+    await expect(ask(url, `SELECT to_regclass('outbox') IS NOT NULL AS there`)).resolves.toEqual([
+      { there: true },
+    ]);
+  });
+});
+
+describe('until', () => {
+  it('gives what the check gives, and says what did not come', async () => {
+    let calls = 0;
+    await expect(until(() => (calls += 1) > 2 && 'there')).resolves.toBe('there');
+    await expect(until(() => Promise.reject(new Error('still away')), 30)).rejects.toMatchObject({
+      message: expect.stringContaining('within 0.03 s'),
+      cause: expect.objectContaining({ message: 'still away' }),
+    });
+  });
+});

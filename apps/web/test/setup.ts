@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// A busy machine is slow, not wrong: the whole app is drawn here, several suites side by side.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no PointerEvent and does not scroll.
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;

@@ -39,7 +39,7 @@ describe('a notice', () => {
   it('comes into the chat with its title, text and buttons, and is told as delivered', async () => {
     const id = await house.notice(user.id, {
       title: 'Отчёт подтверждён',
-      html: 'День <b>сдержан</b><br>Так держать &amp; дальше',
+      html: 'День <b>сдержан</b>:<blockquote>Верю</blockquote>Так держать &amp; дальше',
       actions: [
         { kind: 'open-promise', promiseId: 1 },
         { kind: 'approve', reportId: 5 },
@@ -47,7 +47,7 @@ describe('a notice', () => {
       ],
     });
     const message = await anya.sees('Отчёт подтверждён');
-    expect(textOf(message)).toBe('Отчёт подтверждён\n\nДень сдержан\nТак держать & дальше');
+    expect(textOf(message)).toBe('Отчёт подтверждён\n\nДень сдержан:\nВерю\nТак держать & дальше');
     expect(message.reply_markup?.inline_keyboard.map((row) => row.map(({ text }) => text))).toEqual([
       ['✅ Утвердить', '❌ Отклонить'],
       ['Открыть'],

@@ -126,7 +126,7 @@ describe('who is told of what', () => {
       {
         userId: MOTIVATOR,
         messageKey: 'report_waits_for_motivator',
-        variables: { promise_title: TITLE, owner: 'Имя1', day: '2' },
+        variables: { promise_title: TITLE, owner: 'Имя1', day: '2', report_text: 'Сделано' },
         actions: [
           { kind: 'approve', reportId: id },
           { kind: 'reject', reportId: id },

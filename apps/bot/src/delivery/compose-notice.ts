@@ -48,10 +48,12 @@ export class ComposeNotice {
   }
 }
 
-/** Telegram knows no <br> and no <p>. */
+/** Telegram knows no <br> and no <p>, and a quotation takes no line of its own unless it has one. */
 const forTelegram = (html: string): string =>
   html
     .replaceAll(/<br\s*\/?>/g, '\n')
+    .replaceAll('<blockquote>', '\n<blockquote>')
+    .replaceAll('</blockquote>', '</blockquote>\n')
     .replaceAll(/<\/p>\s*/g, '\n\n')
     .replaceAll(/<p>/g, '')
     .trim();

@@ -1,6 +1,6 @@
 import { reportApproved } from '@slovo/contracts';
 import { notice } from './notice.ts';
-import { dayText } from './report-media.ts';
+import { dayText } from './report-facts.ts';
 
 /** Nobody had decided 72 hours after the term, so the report counts. */
 export const reportApprovedBySystemNotice = notice({

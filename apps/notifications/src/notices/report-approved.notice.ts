@@ -1,6 +1,6 @@
 import { reportApproved } from '@slovo/contracts';
 import { notice } from './notice.ts';
-import { dayText } from './report-media.ts';
+import { dayText } from './report-facts.ts';
 
 /** A person decided; what the system approves at once is said by the answer to the report itself. */
 export const reportApprovedNotice = notice({

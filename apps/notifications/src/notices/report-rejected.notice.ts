@@ -1,6 +1,6 @@
 import { reportRejected } from '@slovo/contracts';
 import { notice } from './notice.ts';
-import { dayText } from './report-media.ts';
+import { dayText } from './report-facts.ts';
 
 /** With the reason, and the way to report on that day again. */
 export const reportRejectedNotice = notice({

@@ -1,6 +1,6 @@
 import { reportSubmitted } from '@slovo/contracts';
 import { notice } from './notice.ts';
-import { dayText, pictureOf } from './report-media.ts';
+import { dayText, pictureOf, quoteOf } from './report-facts.ts';
 
 /** The named motivator decides by a button. */
 export const reportWaitsForMotivatorNotice = notice({
@@ -13,6 +13,7 @@ export const reportWaitsForMotivatorNotice = notice({
     promise_title: promise.title,
     owner: await know.nameOf(promise.userId),
     day: dayText(report),
+    report_text: quoteOf(report),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise, report }) => [

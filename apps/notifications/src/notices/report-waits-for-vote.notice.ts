@@ -1,6 +1,6 @@
 import { reportSubmitted } from '@slovo/contracts';
 import { notice } from './notice.ts';
-import { dayText, pictureOf } from './report-media.ts';
+import { dayText, pictureOf, quoteOf } from './report-facts.ts';
 
 /** Anyone may vote; told are those who have voted on this promise before, while they can see it. */
 export const reportWaitsForVoteNotice = notice({
@@ -14,6 +14,7 @@ export const reportWaitsForVoteNotice = notice({
     promise_title: promise.title,
     owner: await know.nameOf(promise.userId),
     day: dayText(report),
+    report_text: quoteOf(report),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise, report }) => [

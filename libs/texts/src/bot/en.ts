@@ -141,7 +141,6 @@ export const en: BotTexts = {
     sending: 'Sending…',
     alreadySent: 'This report has been sent already.',
     sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
-    taken,
     undone: (title) => rich`The report for “<b>${title}</b>” is taken back.`,
     nowPublic: (link) =>
       rich`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,

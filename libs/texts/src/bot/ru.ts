@@ -141,7 +141,6 @@ export const ru: BotTexts = {
     sending: 'Отправляю…',
     alreadySent: 'Этот отчёт уже отправлен.',
     sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
-    taken,
     undone: (title) => rich`Отчёт для «<b>${title}</b>» отозван.`,
     nowPublic: (link) =>
       rich`Теперь обещание видят все. Позовите друзей подтвердить отчёт: ${new Markup(link)}`,

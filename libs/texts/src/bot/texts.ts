@@ -101,8 +101,6 @@ export interface BotTexts {
     sending: string;
     alreadySent: string;
     sent(sent: { title: string; day: number | null; judge: Judge }): string;
-    /** The same without what comes next: stands when the verdict is there. */
-    taken(sent: { title: string; day: number | null }): string;
     undone(title: string): string;
     /** `link` is ready HTML. */
     nowPublic(link: string): string;

@@ -1,11 +1,12 @@
 import { pluralEn } from '../plural.ts';
-import type { EnglishTemplates } from './template.ts';
+import type { EnglishTemplates, Marks } from './template.ts';
 
 const days = (count: string): string => `${count} ${pluralEn(Number(count), 'day', 'days')}`;
 const closedBy = (who: string): string => {
   if (who === 'system') return 'It was closed automatically: the time is up.';
   return who === 'admin' ? 'It was closed by an administrator.' : 'You closed it.';
 };
+const said = (text: string, quote: Marks['quote']): string => (text ? `\n${quote(text)}` : '');
 const ofDay = (day: string): string => (day ? ` for day ${day}` : '');
 const votes = (count: string): string =>
   `${count} more ${pluralEn(Number(count), 'vote is', 'votes are')} needed for approval.`;
@@ -52,8 +53,8 @@ export const en: EnglishTemplates = {
   },
   report_waits_for_motivator: {
     title: () => 'Check a report',
-    body: (v, { bold }) =>
-      `${v.owner} reports${ofDay(v.day)} on “${bold(v.promise_title)}”. It is your call.`,
+    body: (v, { bold, quote }) =>
+      `${v.owner} reports${ofDay(v.day)} on “${bold(v.promise_title)}”. It is your call.${said(v.report_text, quote)}`,
   },
   report_still_waits: {
     title: () => 'A report has waited for you for a day',
@@ -62,8 +63,8 @@ export const en: EnglishTemplates = {
   },
   report_waits_for_vote: {
     title: () => 'Your vote is needed',
-    body: (v, { bold }) =>
-      `${v.owner} goes on keeping a word: a new report${ofDay(v.day)} on “${bold(v.promise_title)}”.`,
+    body: (v, { bold, quote }) =>
+      `${v.owner} goes on keeping a word: a new report${ofDay(v.day)} on “${bold(v.promise_title)}”.${said(v.report_text, quote)}`,
   },
   vote_received: {
     title: () => 'A vote for your report',

@@ -1,5 +1,5 @@
 import { pluralRu } from '../plural.ts';
-import type { RussianTemplates } from './template.ts';
+import type { Marks, RussianTemplates } from './template.ts';
 
 const days = (count: string): string =>
   `${count} ${pluralRu(Number(count), { one: 'день', few: 'дня', many: 'дней' })}`;
@@ -7,6 +7,7 @@ const closedBy = (who: string): string => {
   if (who === 'system') return 'Закрыто автоматически: срок вышел.';
   return who === 'admin' ? 'Закрыто администратором.' : 'Закрыто вами.';
 };
+const said = (text: string, quote: Marks['quote']): string => (text ? `\n${quote(text)}` : '');
 const ofDay = (day: string): string => (day ? ` за день ${day}` : '');
 const votes = (count: string): string =>
   `${pluralRu(Number(count), { one: 'Нужен ещё', few: 'Нужно ещё', many: 'Нужно ещё' })} ${count} ${pluralRu(Number(count), { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения.`;
@@ -70,8 +71,8 @@ export const ru: RussianTemplates = {
   },
   report_waits_for_motivator: {
     title: () => 'Проверьте отчёт',
-    body: (v, { bold }) =>
-      `${v.owner} отчитывается${ofDay(v.day)} по «${bold(v.promise_title)}». Слово за вами.`,
+    body: (v, { bold, quote }) =>
+      `${v.owner} отчитывается${ofDay(v.day)} по «${bold(v.promise_title)}». Слово за вами.${said(v.report_text, quote)}`,
   },
   report_still_waits: {
     title: () => 'Отчёт ждёт вас уже сутки',
@@ -79,8 +80,8 @@ export const ru: RussianTemplates = {
   },
   report_waits_for_vote: {
     title: () => 'Нужен ваш голос',
-    body: (v, { bold }) =>
-      `${v.owner} продолжает держать слово: новый отчёт${ofDay(v.day)} по «${bold(v.promise_title)}».`,
+    body: (v, { bold, quote }) =>
+      `${v.owner} продолжает держать слово: новый отчёт${ofDay(v.day)} по «${bold(v.promise_title)}».${said(v.report_text, quote)}`,
   },
   vote_received: {
     title: () => 'Голос за ваш отчёт',

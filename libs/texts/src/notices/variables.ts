@@ -4,11 +4,12 @@ interface Closure {
   closed_by: string;
 }
 
-/** `day` is empty for a goal, whose reports have no number. */
+/** `day` is empty for a goal, whose reports have no number; `report_text` where the report has none. */
 interface ReportBy {
   promise_title: string;
   owner: string;
   day: string;
+  report_text: string;
 }
 
 interface Motivated {
@@ -34,7 +35,7 @@ export interface Variables {
   report_approved_by_system: { promise_title: string; day: string };
   report_rejected: { promise_title: string; day: string; rejected_by: string; reason: string };
   report_waits_for_motivator: ReportBy;
-  report_still_waits: ReportBy;
+  report_still_waits: Omit<ReportBy, 'report_text'>;
   report_waits_for_vote: ReportBy;
   vote_received: { promise_title: string; voter: string; votes_needed: string };
   milestone_reached: { promise_title: string; days_completed: string };

@@ -110,13 +110,12 @@ export class SendDraft {
     if (report.report_status === 'pending' && draft.cardMessageId !== null) {
       const { chatId, cardMessageId: messageId } = draft;
       const hasMedia = cardPicture(draft) !== undefined;
-      const taken = texts.report.taken({ title: promise.title, day: report.day_number });
       await this.sentMessages.remember(
         {
           chatId,
           messageId,
           userId: person.id,
-          html: taken,
+          html: texts.card.reported(promise.title, report.day_number),
           hasMedia,
           reportId: report.id,
           promiseId: promise.id,

@@ -9,3 +9,9 @@ export function pictureOf({ media: [first] }: ReportSnapshot): Media | null {
 }
 
 export const dayText = ({ dayNumber }: ReportSnapshot): string => String(dayNumber ?? '');
+
+/** A notice quotes so much of a report: what follows is on the promise's page. */
+const QUOTED = 500;
+
+export const quoteOf = ({ text }: ReportSnapshot): string =>
+  text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text;

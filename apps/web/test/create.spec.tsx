@@ -20,7 +20,7 @@ const open = (path = '/create', gateway = gatewayOf()) => mountApp(path, { gatew
 
 /** Walks to the third question. */
 async function toType(name = 'Бегать по утрам') {
-  await userEvent.type(await title(), name);
+  fireEvent.change(await title(), { target: { value: name } });
   await userEvent.click(next());
   await question('Зачем вам это?');
   await userEvent.click(next());

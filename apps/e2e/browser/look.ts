@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const PICTURES = fileURLToPath(new URL('../test-results/pages', import.meta.url));
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Looks at what the page shows now on a phone and on a desk, by day and by night: for people to look at, and for axe. */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await scrollThrough(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
+      expect.soft(violations.flatMap(tell), `axe at ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect.soft(await page.evaluate(widestOverhang), 'what sticks out at 320 px').toEqual([]);
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+const tell = ({ id, nodes }: Violation): string[] =>
+  nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
+
+/** Pictures that load lazily do so once they have been on the screen. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+    .toBe(true);
+}
+
+/** Empty where the page does not scroll sideways; else the elements that make it. Runs in the page. */
+function widestOverhang(): string[] {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 5)
+    .map((element) => element.outerHTML.slice(0, 160));
+}

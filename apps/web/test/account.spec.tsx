@@ -112,6 +112,9 @@ describe('words of a session', () => {
     expect(deviceOf({ platform: 'web', browser: 'Chrome 142', os: 'macOS', device: '' })).toBe(
       'Chrome 142, macOS',
     );
+    expect(deviceOf({ platform: 'Unknown', browser: 'Telegram', os: 'Unknown', device: 'Unknown' })).toBe(
+      'Telegram',
+    );
     expect(deviceOf({ platform: '', browser: '', os: '', device: '' })).toBe('Неизвестное устройство');
   });
 });

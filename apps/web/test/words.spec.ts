@@ -3,7 +3,7 @@ import { daysCount, ofDays, promisesCount, reportsCount } from '@slovo/texts/web
 import { detail } from '@slovo/texts/web/detail';
 import { wordsLeft } from '@slovo/texts/web/my';
 import { voting } from '@slovo/texts/web/voting';
-import { cardDate, monthTitle, nearDate, nearDay } from '../src/shared/format/dates.ts';
+import { cardDate, dayTitle, monthTitle, nearDate, nearDay } from '../src/shared/format/dates.ts';
 import { frequencyLabel, statusBadge, titleOf } from '../src/shared/promise/labels.ts';
 import { promiseOf } from './samples.ts';
 
@@ -60,9 +60,14 @@ describe('dates', () => {
   it('under Russian sentences', () => {
     expect(nearDate(iso(20, 8), at)).toBe('сегодня, 08:31');
     expect(nearDate(iso(19, 21), at)).toBe('вчера, 21:31');
-    expect(nearDay('2026-11-19', at)).toBe('вчера');
-    expect(nearDay('2026-11-11', at)).toBe('11 ноября');
+    expect(nearDay('2026-11-19', undefined, at)).toBe('вчера');
+    expect(nearDay('2026-11-11', undefined, at)).toBe('11 ноября');
     expect(monthTitle('2026-11')).toBe('Ноябрь');
+  });
+  it('at night a day of a promise is told by the promise`s own today', () => {
+    expect(nearDay('2026-11-19', '2026-11-19', at)).toBe('сегодня');
+    expect(nearDay('2026-11-18', '2026-11-19', at)).toBe('вчера');
+    expect(dayTitle('2026-11-20')).toBe('пт, 20 ноября');
   });
 });
 

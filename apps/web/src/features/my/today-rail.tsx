@@ -12,13 +12,14 @@ import { todayItems, waits } from './today.ts';
 /** Only wide screens show it: today's words in one column, and how to read the ribbon. */
 export function TodayRail({ promises }: { promises: readonly PromiseView[] }) {
   const items = todayItems(promises);
+  const date = items[0]?.promise.days.find((day) => day.today)?.date;
   return (
     <>
       {items.length > 0 && (
         <Card>
           <div className="mb-2 flex items-baseline justify-between">
             <h2>{my.today.title}</h2>
-            <span className="ui-meta">{dayTitle()}</span>
+            <span className="ui-meta">{date && dayTitle(date)}</span>
           </div>
           {items.map(({ promise, state }) => (
             <div key={promise.id} className="flex min-h-[52px] items-center gap-3">

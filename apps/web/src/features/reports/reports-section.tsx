@@ -75,6 +75,7 @@ type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdi
 };
 
 function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
+  const today = promise.days.find((day) => day.today)?.date;
   return (
     <>
       {groupByDay(reports).map(({ day, reports: inDay }) => {
@@ -84,7 +85,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
             key={day}
             state={cell?.state ?? 'rest'}
             title={texts.day(day)}
-            when={cell && nearDay(cell.date)}
+            when={cell && nearDay(cell.date, today)}
           >
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">

@@ -16,7 +16,8 @@ export function activityOf(iso: string, at = now()): { text: string; active: boo
 export function deviceOf(device: SessionView['device_info'] | string): string {
   if (typeof device === 'string') return device || texts.unknownDevice;
   const { browser, os, device: model, platform } = device;
-  const parts = [browser || platform, model, os].filter(Boolean);
+  // The server writes «Unknown» for what it could not tell.
+  const parts = [browser || platform, model, os].filter((part) => part && part !== 'Unknown');
   return parts.join(', ') || texts.unknownDevice;
 }
 

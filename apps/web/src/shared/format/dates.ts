@@ -7,7 +7,12 @@ const withYear = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long
 const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
 const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' });
 const calendarDay = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long' });
+const weekday = new Intl.DateTimeFormat('ru-RU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 /** Whole calendar days between an instant and now, by the reader's own calendar. */
 function daysAgo(instant: Date, at: number): number {
@@ -37,9 +42,14 @@ export function nearDate(iso: string, at = now()): string {
   return ago === 1 ? `${texts.near.yesterday}, ${timeOf(iso)}` : date(instant, at);
 }
 
-/** «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. */
-export function nearDay(localDate: string, at = now()): string {
-  const ago = daysAgo(new Date(`${localDate}T12:00:00`), at);
+/**
+ * «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. `today` is the promise's own: until its day
+ * starts, at night, it is still yesterday there.
+ */
+export function nearDay(localDate: string, today: string | undefined, at = now()): string {
+  const ago = today
+    ? Math.round((Date.parse(today) - Date.parse(localDate)) / DAY_MS)
+    : daysAgo(new Date(`${localDate}T12:00:00`), at);
   if (ago === 0) return texts.near.today;
   return ago === 1 ? texts.near.yesterday : calendarDate(localDate);
 }
@@ -55,5 +65,5 @@ export const monthTitle = (month: string): string => {
   const name = monthName.format(new Date(`${month}-01T00:00:00Z`));
   return name.charAt(0).toLocaleUpperCase('ru') + name.slice(1);
 };
-/** «пт, 20 ноября» */
-export const dayTitle = (at = now()): string => weekday.format(new Date(at));
+/** «пт, 20 ноября» for `YYYY-MM-DD`. */
+export const dayTitle = (localDate: string): string => weekday.format(new Date(`${localDate}T00:00:00Z`));

@@ -12,9 +12,10 @@ export class Complaints {
     context.on('console', (message) => {
       if (message.type() === 'error') this.#hear(`console: ${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (error) =>
-      this.#hear(`uncaught: ${error.error().stack ?? error.error().message}`),
-    );
+    context.on('weberror', (error) => {
+      const { message, stack = '' } = error.error();
+      this.#hear(`uncaught: ${message} ${stack}`);
+    });
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
       if (why !== BROKEN_OFF) this.#hear(`failed: ${request.method()} ${request.url()} ${why}`);

@@ -7,7 +7,9 @@ const UPDATE_TOAST_MS = 10_000;
 /** After the first picture, so that the worker's downloads never compete with it. */
 export function registerWorker(toasts: Toasts): void {
   if (!('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => setTimeout(() => void register(toasts), 2000), { once: true });
+  // Where its script cannot be had just now, the next visit registers it.
+  const tryOnce = () => void register(toasts).catch(() => {});
+  window.addEventListener('load', () => setTimeout(tryOnce, 2000), { once: true });
 }
 
 async function register(toasts: Toasts): Promise<void> {

@@ -6,12 +6,13 @@ import { Page } from '@slovo/ui/patterns/page';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { AlertIcon, PlusIcon } from '@slovo/ui/primitives/icon';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
 
 const { success } = texts;
@@ -62,7 +63,7 @@ export function SuccessPage({ promise }: { promise: PromiseView }) {
 function useStart(id: number) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useMutationOnce({
     mutationFn: () => call('promises.start-promise', { id }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: keys.lists });

@@ -7,6 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keepPromise, updatePromise } from '../../shared/data/promise-cache.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../shared/telegram/mini-app.ts';
 
@@ -24,7 +25,7 @@ export function usePromiseActions(promise: PromiseView) {
   };
   const keep = (next: PromiseView) => keepPromise(queries, next);
 
-  const start = useMutation({
+  const start = useMutationOnce({
     mutationFn: () => call('promises.start-promise', { id }),
     onSuccess: (next) => {
       keep(next);
@@ -34,7 +35,7 @@ export function usePromiseActions(promise: PromiseView) {
     onError: complain(detail.errors.start),
   });
 
-  const close = useMutation({
+  const close = useMutationOnce({
     mutationFn: (completion_type: OwnerCompletionType) =>
       call('promises.close-promise', { id, completion_type, closed_by: 'author' }),
     onSuccess: (next) => {
@@ -44,7 +45,7 @@ export function usePromiseActions(promise: PromiseView) {
     onError: (error, type) => complain(detail.errors.close(type))(error),
   });
 
-  const skip = useMutation({
+  const skip = useMutationOnce({
     mutationFn: () => call('promises.skip-day', { id }),
     onSuccess: (next) => {
       keep(next);
@@ -53,7 +54,7 @@ export function usePromiseActions(promise: PromiseView) {
     onError: complain(detail.errors.skip),
   });
 
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: () => call('promises.delete-promise', { id }),
     onSuccess: async () => {
       await navigate({ to: '/my' });
@@ -64,7 +65,7 @@ export function usePromiseActions(promise: PromiseView) {
     onError: complain(detail.errors.delete),
   });
 
-  const repeat = useMutation({
+  const repeat = useMutationOnce({
     mutationFn: () => {
       const { title, description, type, days_total, frequency_mode, frequency_config } = promise;
       return call(

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compress } from './vite/compress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { pwa } from './vite/pwa.ts';
 
@@ -23,7 +24,7 @@ const FRAME =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|react-router|react-store|router-core|store))\//;
 
 export default defineConfig({
-  plugins: [tanstackRouter(), react(), tailwindcss(), preloadFonts(), VitePWA(pwa)],
+  plugins: [tanstackRouter(), react(), tailwindcss(), preloadFonts(), VitePWA(pwa), compress()],
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, gateway])),

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
 import {
   allCalls,
@@ -178,5 +179,6 @@ function webDist(): string {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Слово"}');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {};'));
   return folder;
 }

@@ -30,6 +30,20 @@ describe('the web app', () => {
     await expect(response.text()).resolves.toBe(PAGE);
   });
 
+  it('serves a script as the build compressed it, to those who can read that', async () => {
+    const path = '/assets/app-1a2b3c.js';
+    const small = await gateway.fetch(path, { headers: { 'accept-encoding': 'br' } });
+    expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
+      'br',
+      expect.stringContaining('accept-encoding'),
+    ]);
+    expect(small.headers.get('content-type')).toContain('javascript');
+    await expect(small.text()).resolves.toBe('export {};');
+    const plain = await gateway.fetch(path, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    await expect(plain.text()).resolves.toBe('export {};');
+  });
+
   it('serves what carries a hash for ever, and other files fresh', async () => {
     const script = await gateway.fetch('/assets/app-1a2b3c.js');
     expect([script.status, script.headers.get('content-type')]).toEqual([

@@ -36,7 +36,12 @@ export class PageRoutes implements Routes {
         clockControl: given.CLOCK_CONTROL,
       };
     });
-    await server.register(fastifyStatic, { root: this.root, serve: false, suppressWarning: true });
+    await server.register(fastifyStatic, {
+      root: this.root,
+      serve: false,
+      preCompressed: true,
+      suppressWarning: true,
+    });
     server.route({
       method: ['GET', 'HEAD'],
       url: '/*',

@@ -1,3 +1,8 @@
 import preset from '../../jest.medium.preset.mjs';
 
-export default { ...preset, testMatch: ['<rootDir>/system/**/*.spec.ts'], testTimeout: 120_000, maxWorkers: 1 };
+export default {
+  ...preset,
+  testMatch: ['<rootDir>/system/**/*.spec.ts'],
+  testTimeout: 120_000,
+  maxWorkers: 1,
+};

@@ -33,7 +33,8 @@ export interface Upload {
 }
 
 export const wordsOf = (message: ChatMessage): string => message.text ?? message.caption ?? '';
-export const buttonsOf = (message: ChatMessage): InlineButton[] => (message.reply_markup?.inline_keyboard ?? []).flat();
+export const buttonsOf = (message: ChatMessage): InlineButton[] =>
+  (message.reply_markup?.inline_keyboard ?? []).flat();
 
 /** One of the people of a whole-system test: talks to the bot in the sandbox's chat and calls the API as the web app does. */
 export class Actor {
@@ -47,8 +48,14 @@ export class Actor {
   ) {}
 
   /** A new person in the sandbox who has not met the bot yet. */
-  static async arrive(world: World, person: { first_name: string; username: string; language_code?: string }): Promise<Actor> {
-    const made = await post<{ id: number }>(`${world.sandboxUrl}/sandbox/people`, { language_code: 'ru', ...person });
+  static async arrive(
+    world: World,
+    person: { first_name: string; username: string; language_code?: string },
+  ): Promise<Actor> {
+    const made = await post<{ id: number }>(`${world.sandboxUrl}/sandbox/people`, {
+      language_code: 'ru',
+      ...person,
+    });
     return new Actor(world, made.id, person.username);
   }
 
@@ -82,7 +89,11 @@ export class Actor {
   }
 
   async press(message: ChatMessage, button: InlineButton): Promise<{ answer: { text?: string } | null }> {
-    return post(`${this.person}/press`, { message_id: message.message_id, data: button.callback_data, text: button.text });
+    return post(`${this.person}/press`, {
+      message_id: message.message_id,
+      data: button.callback_data,
+      text: button.text,
+    });
   }
 
   /** The newest messages of the chat, the last one last. */
@@ -94,10 +105,15 @@ export class Actor {
   /** Waits for a message of the bot, the newest first, that fits. */
   hear(fits: RegExp | ((message: ChatMessage) => boolean), what = String(fits)): Promise<ChatMessage> {
     const test = fits instanceof RegExp ? (message: ChatMessage) => fits.test(wordsOf(message)) : fits;
-    return this.within(what, async () => (await this.chat()).toReversed().find((message) => message.author === 'bot' && test(message)));
+    return this.within(what, async () =>
+      (await this.chat()).toReversed().find((message) => message.author === 'bot' && test(message)),
+    );
   }
 
-  async findButton(fits: (button: InlineButton) => boolean, what: string): Promise<{ message: ChatMessage; button: InlineButton }> {
+  async findButton(
+    fits: (button: InlineButton) => boolean,
+    what: string,
+  ): Promise<{ message: ChatMessage; button: InlineButton }> {
     return this.within(what, async () => {
       for (const message of (await this.chat()).toReversed()) {
         const button = message.author === 'bot' ? buttonsOf(message).find(fits) : undefined;
@@ -109,11 +125,19 @@ export class Actor {
 
   /** Finds the newest button whose label fits, presses it and gives the bot's answer. */
   async pressButton(label: RegExp): Promise<{ answer: { text?: string } | null }> {
-    const { message, button } = await this.findButton((candidate) => label.test(candidate.text), `a button ${label}`);
+    const { message, button } = await this.findButton(
+      (candidate) => label.test(candidate.text),
+      `a button ${label}`,
+    );
     return this.press(message, button);
   }
 
-  async call<T = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const response = await fetch(this.world.appUrl + path, {
       method,
       headers: {
@@ -124,13 +148,23 @@ export class Actor {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T,
+    };
   }
 
   /** The same, for what has to succeed. */
-  async ask<T = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+  async ask<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
     const answer = await this.call<T>(method, path, body, headers);
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 
@@ -142,14 +176,25 @@ export class Actor {
     try {
       return await until(look);
     } catch (error) {
-      const heard = (await this.chat(8)).map((message) => `${message.author}: ${wordsOf(message)}  [${buttonsOf(message).map((button) => button.text).join(' | ')}]`);
-      throw new Error(`${this.username} did not get ${what}; the chat ends with\n${heard.join('\n')}`, { cause: error });
+      const heard = (await this.chat(8)).map(
+        (message) =>
+          `${message.author}: ${wordsOf(message)}  [${buttonsOf(message)
+            .map((button) => button.text)
+            .join(' | ')}]`,
+      );
+      throw new Error(`${this.username} did not get ${what}; the chat ends with\n${heard.join('\n')}`, {
+        cause: error,
+      });
     }
   }
 }
 
 async function post<T>(url: string, body: unknown): Promise<T> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

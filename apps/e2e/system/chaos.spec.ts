@@ -20,11 +20,22 @@ interface ReportView {
 
 describe.each(SERVICES)('with %s killed in the middle', (victim) => {
   it('the main job ends as it should: nothing is lost, nothing doubled', async () => {
-    const owner = await (await Actor.arrive(world, { first_name: 'Аня', username: `anya_${victim}` })).signIn();
-    const friend = await (await Actor.arrive(world, { first_name: 'Борис', username: `boris_${victim}` })).signIn();
+    const owner = await (
+      await Actor.arrive(world, { first_name: 'Аня', username: `anya_${victim}` })
+    ).signIn();
+    const friend = await (
+      await Actor.arrive(world, { first_name: 'Борис', username: `boris_${victim}` })
+    ).signIn();
     const title = `Слово против ${victim}`;
-    const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', { title, type: 'challenge', days_total: 7 });
-    await owner.ask('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'anyuser', username: null });
+    const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
+      title,
+      type: 'challenge',
+      days_total: 7,
+    });
+    await owner.ask('PATCH', `/api/promises/${id}/approval-type`, {
+      approvalType: 'anyuser',
+      username: null,
+    });
     await owner.ask('POST', `/api/promises/${id}/start`);
     await owner.ask('PATCH', `/api/promises/${id}/privacy`, { is_public: true });
     const reports = async () => {
@@ -34,7 +45,10 @@ describe.each(SERVICES)('with %s killed in the middle', (victim) => {
 
     // While the report is on its way …
     await owner.send([await photoWithPlace('#8899aa')], 'Отчёт в бурю');
-    const { message, button } = await owner.findButton((candidate) => /отправить/i.test(candidate.text), 'the confirm card');
+    const { message, button } = await owner.findButton(
+      (candidate) => /отправить/i.test(candidate.text),
+      'the confirm card',
+    );
     const pressed = owner.press(message, button).catch(() => null); // the answer may be lost with the bot; the press is not
     world.crash(victim);
     await pressed;
@@ -54,15 +68,25 @@ describe.each(SERVICES)('with %s killed in the middle', (victim) => {
     await world.settle();
 
     expect(await reports()).toHaveLength(1);
-    expect(await owner.ask('GET', `/api/reports/${report.id}/approval-count`)).toMatchObject({ totalVotes: 1, approveVotes: 1 });
+    expect(await owner.ask('GET', `/api/reports/${report.id}/approval-count`)).toMatchObject({
+      totalVotes: 1,
+      approveVotes: 1,
+    });
     const receipts = await owner.ask<{ message_key: string; promise_id: number; status: string }[]>(
       'GET',
       `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`,
     );
-    const told = receipts.filter((receipt) => receipt.promise_id === id && /approved/.test(receipt.message_key));
+    const told = receipts.filter(
+      (receipt) => receipt.promise_id === id && /approved/.test(receipt.message_key),
+    );
     expect(told).toHaveLength(1);
     // A delivery that the crash itself interrupted is not sent again: its receipt says so and stays on /notifications.
-    const heard = (await owner.chat(50)).filter((entry) => entry.author === 'bot' && /подтверждает ваш отчёт/.test(wordsOf(entry)) && wordsOf(entry).includes(title));
+    const heard = (await owner.chat(50)).filter(
+      (entry) =>
+        entry.author === 'bot' &&
+        /подтверждает ваш отчёт/.test(wordsOf(entry)) &&
+        wordsOf(entry).includes(title),
+    );
     expect(heard).toHaveLength(told[0]?.status === 'failed' ? 0 : 1);
   }, 180_000);
 });

@@ -49,13 +49,22 @@ describe('the main job', () => {
     await friend.signIn();
     expect(owner.userId).not.toBe(friend.userId);
     const again = await owner.findButton((button) => button.url?.includes('#auth/') ?? false, 'the link');
-    const used = await owner.call<{ code: string }>('POST', '/pwa', { token: again.button.url?.split('#auth/')[1] });
+    const used = await owner.call<{ code: string }>('POST', '/pwa', {
+      token: again.button.url?.split('#auth/')[1],
+    });
     expect([used.status, used.body.code]).toEqual([401, 'token_already_used']);
   });
 
   it('[PROMISE-22, API-14, API-17, API-18] makes a challenge, starts it and makes it public', async () => {
-    promise = await owner.ask<PromiseView>('POST', '/api/promises', { title: 'Бегать по утрам', type: 'challenge', days_total: 7 });
-    await owner.ask('PATCH', `/api/promises/${promise.id}/approval-type`, { approvalType: 'anyuser', username: null });
+    promise = await owner.ask<PromiseView>('POST', '/api/promises', {
+      title: 'Бегать по утрам',
+      type: 'challenge',
+      days_total: 7,
+    });
+    await owner.ask('PATCH', `/api/promises/${promise.id}/approval-type`, {
+      approvalType: 'anyuser',
+      username: null,
+    });
     await owner.ask('POST', `/api/promises/${promise.id}/start`);
     await owner.ask('PATCH', `/api/promises/${promise.id}/privacy`, { is_public: true });
     promise = await look();
@@ -76,12 +85,16 @@ describe('the main job', () => {
     const shown = await fetch(`${world.appUrl}/media/public/${report.media_path}`);
     expect([shown.status, shown.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
     expect(await exifOf(await shown.arrayBuffer())).toBeUndefined();
-    const part = await fetch(`${world.appUrl}/media/public/${report.media_path}`, { headers: { range: 'bytes=0-99' } });
+    const part = await fetch(`${world.appUrl}/media/public/${report.media_path}`, {
+      headers: { range: 'bytes=0-99' },
+    });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
   });
 
   it('[VOTE-03, VOTE-09] lets another person approve, and not the owner', async () => {
-    const own = await owner.call<{ code: string }>('POST', `/api/reports/${report.id}/vote`, { voteType: 'approve' });
+    const own = await owner.call<{ code: string }>('POST', `/api/reports/${report.id}/vote`, {
+      voteType: 'approve',
+    });
     expect([own.status, own.body.code]).toEqual([403, 'OWN_REPORT']);
     await friend.start(`p_${promise.id}`);
     await friend.pressButton(/подтвердить/i);
@@ -91,13 +104,21 @@ describe('the main job', () => {
   });
 
   it('[VOTE-04] counts a vote once', async () => {
-    const again = await friend.call<{ code: string }>('POST', `/api/reports/${report.id}/vote`, { voteType: 'approve' });
+    const again = await friend.call<{ code: string }>('POST', `/api/reports/${report.id}/vote`, {
+      voteType: 'approve',
+    });
     expect(again.status).toBe(409);
-    expect(await friend.ask('GET', `/api/reports/${report.id}/approval-count`)).toMatchObject({ totalVotes: 1, approveVotes: 1 });
+    expect(await friend.ask('GET', `/api/reports/${report.id}/approval-count`)).toMatchObject({
+      totalVotes: 1,
+      approveVotes: 1,
+    });
   });
 
   it('[NOTIF-07] tells the owner in the chat and on /notifications', async () => {
-    await owner.hear(/Бегать по утрам[\s\S]*(утвержд|сдержан|засчитан)|(утвержд|сдержан|засчитан)[\s\S]*Бегать по утрам/i, 'the approval');
+    await owner.hear(
+      /Бегать по утрам[\s\S]*(утвержд|сдержан|засчитан)|(утвержд|сдержан|засчитан)[\s\S]*Бегать по утрам/i,
+      'the approval',
+    );
     const told = await owner.ask<Receipt[]>('GET', `/api/admin/notifications/receipts/user/${owner.userId}`);
     expect(told.filter((receipt) => receipt.text.includes('Бегать по утрам')).length).toBeGreaterThan(0);
   });
@@ -110,16 +131,24 @@ describe('the main job', () => {
   it('goes private again: page, reports and photo are gone for strangers', async () => {
     await owner.ask('PATCH', `/api/promises/${promise.id}/privacy`, { is_public: false });
     const answers = await Promise.all(
-      [`/public/promises/${promise.id}`, `/public/promises/${promise.id}/reports`, `/media/public/${report.media_path}`].map((path) => fetch(world.appUrl + path)),
+      [
+        `/public/promises/${promise.id}`,
+        `/public/promises/${promise.id}/reports`,
+        `/media/public/${report.media_path}`,
+      ].map((path) => fetch(world.appUrl + path)),
     );
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
-    const own = await fetch(`${world.appUrl}/media/${report.media_path}`, { headers: { authorization: `Bearer ${owner.token}` } });
+    const own = await fetch(`${world.appUrl}/media/${report.media_path}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
     expect(own.status).toBe(200);
   });
 
   it('[SESS-16] ends a session: the gateway refuses it within a second', async () => {
     const [, payload] = friend.token.split('.');
-    const { session_id } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { session_id: string };
+    const { session_id } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as {
+      session_id: string;
+    };
     await friend.ask('POST', '/auth/revoke-session', { session_id, reason: 'test' });
     await until(async () => (await friend.call('GET', '/api/promises')).status === 401, 1_000);
     expect((await friend.call<{ code: string }>('GET', '/api/promises')).body.code).toBe('SESSION_ENDED');
@@ -129,17 +158,42 @@ describe('the main job', () => {
 describe('a week of the main job', () => {
   it('closes a kept challenge as success and tells so, by the clock alone', async () => {
     const runner = await (await Actor.arrive(world, { first_name: 'Вера', username: 'vera_week' })).signIn();
-    const made = await runner.ask<PromiseView>('POST', '/api/promises', { title: 'Семь рассветов', type: 'challenge', days_total: 7 });
-    await runner.ask('PATCH', `/api/promises/${made.id}/approval-type`, { approvalType: 'system', username: null });
+    const made = await runner.ask<PromiseView>('POST', '/api/promises', {
+      title: 'Семь рассветов',
+      type: 'challenge',
+      days_total: 7,
+    });
+    await runner.ask('PATCH', `/api/promises/${made.id}/approval-type`, {
+      approvalType: 'system',
+      username: null,
+    });
     await runner.ask('POST', `/api/promises/${made.id}/start`);
     for (let day = 1; day <= 7; day += 1) {
-      await runner.ask('POST', `/api/promises/${made.id}/reports`, { text: `Рассвет ${day}` }, { 'idempotency-key': `dawn-${day}` });
+      await runner.ask(
+        'POST',
+        `/api/promises/${made.id}/reports`,
+        { text: `Рассвет ${day}` },
+        { 'idempotency-key': `dawn-${day}` },
+      );
       await world.advance('P1D');
     }
-    const closed = await runner.ask<PromiseView & { completion_type: string; closed_by: string }>('GET', `/api/promises/${made.id}`);
-    expect(closed).toMatchObject({ status: 'closed', completion_type: 'success', closed_by: 'system', completed_days: 7 });
+    const closed = await runner.ask<PromiseView & { completion_type: string; closed_by: string }>(
+      'GET',
+      `/api/promises/${made.id}`,
+    );
+    expect(closed).toMatchObject({
+      status: 'closed',
+      completion_type: 'success',
+      closed_by: 'system',
+      completed_days: 7,
+    });
     await runner.hear(/Семь рассветов/);
-    const told = await runner.ask<Receipt[]>('GET', `/api/admin/notifications/receipts/user/${runner.userId}?limit=100`);
-    expect(told.filter((receipt) => receipt.message_key === 'notification_promise_completed')).toHaveLength(1);
+    const told = await runner.ask<Receipt[]>(
+      'GET',
+      `/api/admin/notifications/receipts/user/${runner.userId}?limit=100`,
+    );
+    expect(told.filter((receipt) => receipt.message_key === 'notification_promise_completed')).toHaveLength(
+      1,
+    );
   });
 });

@@ -49,8 +49,10 @@ afterAll(async () => {
 
 function collect({ resourceSpans }: OtlpTraces): void {
   for (const { resource, scopeSpans } of resourceSpans) {
-    const service = resource.attributes.find((attribute) => attribute.key === 'service.name')?.value.stringValue ?? '';
-    for (const { traceId, name } of scopeSpans.flatMap((scope) => scope.spans)) spans.push({ service, traceId, name });
+    const service =
+      resource.attributes.find((attribute) => attribute.key === 'service.name')?.value.stringValue ?? '';
+    for (const { traceId, name } of scopeSpans.flatMap((scope) => scope.spans))
+      spans.push({ service, traceId, name });
   }
 }
 
@@ -59,16 +61,30 @@ const traceOf = (name: RegExp, services: string[]): Promise<Span[]> =>
   until(() => {
     const ids = new Set(spans.filter((span) => name.test(span.name)).map((span) => span.traceId));
     const traces = [...ids].map((id) => spans.filter((span) => span.traceId === id));
-    return traces.find((trace) => services.every((service) => trace.some((span) => span.service === service)));
+    return traces.find((trace) =>
+      services.every((service) => trace.some((span) => span.service === service)),
+    );
   }, 30_000);
 
 describe('one trace', () => {
   it('runs from an HTTP request through NATS and SQL to the events that follow', async () => {
     const owner = await (await Actor.arrive(world, { first_name: 'Аня', username: 'anya_trace' })).signIn();
-    const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', { title: 'След', type: 'challenge', days_total: 7 });
-    await owner.ask('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'anyuser', username: null });
+    const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
+      title: 'След',
+      type: 'challenge',
+      days_total: 7,
+    });
+    await owner.ask('PATCH', `/api/promises/${id}/approval-type`, {
+      approvalType: 'anyuser',
+      username: null,
+    });
     await owner.ask('POST', `/api/promises/${id}/start`);
-    await owner.ask('POST', `/api/promises/${id}/reports`, { text: 'Первый' }, { 'idempotency-key': 'trace-1' });
+    await owner.ask(
+      'POST',
+      `/api/promises/${id}/reports`,
+      { text: 'Первый' },
+      { 'idempotency-key': 'trace-1' },
+    );
 
     const trace = await traceOf(/submit-report/, ['gateway', 'promises', 'voting', 'notifications']);
     const names = trace.map((span) => `${span.service}: ${span.name}`);
@@ -88,6 +104,11 @@ describe('one trace', () => {
     const person = await Actor.arrive(world, { first_name: 'Борис', username: 'boris_trace' });
     await person.signIn();
     const trace = await traceOf(/issue-login-link/, ['bot', 'auth']);
-    expect(trace.map((span) => span.name)).toEqual(expect.arrayContaining([expect.stringMatching(/^telegram /), expect.stringMatching(/issue-login-link handle/)]));
+    expect(trace.map((span) => span.name)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^telegram /),
+        expect.stringMatching(/issue-login-link handle/),
+      ]),
+    );
   });
 });

@@ -25,7 +25,9 @@ export function compress(): Plugin {
       handler: async () => {
         const folder = join(config.root, config.build.outDir);
         const files = await readdir(folder, { recursive: true });
-        await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compressFile(join(folder, file))));
+        await Promise.all(
+          files.filter((file) => TEXT.test(file)).map((file) => compressFile(join(folder, file))),
+        );
       },
     },
   };

@@ -1,7 +1,11 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 /** Everything the gateway answers itself; a navigation there is never the app. */
-const SERVER_PATHS = [/^\/(api|media|public|users|health|dev|validate|pwa)(\/|$)/, /^\/auth\/./, /^\/app-config\.json$/];
+const SERVER_PATHS = [
+  /^\/(api|media|public|users|health|dev|validate|pwa)(\/|$)/,
+  /^\/auth\/./,
+  /^\/app-config\.json$/,
+];
 
 export const pwa: Partial<VitePWAOptions> = {
   registerType: 'prompt',

@@ -11,11 +11,16 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
 }
 
-export const event = <P extends z.ZodType>(service: ServiceName, name: string, payload: P): EventDefinition<P> => ({
+export const event = <P extends z.ZodType>(
+  service: ServiceName,
+  name: string,
+  payload: P,
+): EventDefinition<P> => ({
   service,
   name,
   payload,
 });
 
-export const eventSubject = ({ service, name }: Pick<EventDefinition, 'service' | 'name'>): string => `evt.${service}.${name}`;
+export const eventSubject = ({ service, name }: Pick<EventDefinition, 'service' | 'name'>): string =>
+  `evt.${service}.${name}`;
 export type EventPayload<E extends EventDefinition> = z.output<E['payload']>;

@@ -6,7 +6,15 @@ import { createDatabase, startNats, startPostgres, until, type Started } from '@
 import pg from 'pg';
 import { CallClient } from '../src/calls/index.ts';
 import { connectNats } from '../src/nats/nats.ts';
-import { asUser, greet, internal, openParlour, TABLES, type Parlour, type ParlourOptions } from './parlour.ts';
+import {
+  asUser,
+  greet,
+  internal,
+  openParlour,
+  TABLES,
+  type Parlour,
+  type ParlourOptions,
+} from './parlour.ts';
 
 let postgres: Started;
 let nats: Started;
@@ -29,8 +37,13 @@ async function parlour(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
   return result;
 }
 
-const count = async (place: Parlour, table: 'counted' | 'greetings' | 'outbox' | 'inbox' | 'parked_events'): Promise<number> => {
-  const rows = await place.database.$queryRaw<{ n: number }[]>(Object.assign([`SELECT count(*)::int AS n FROM ${table}`], { raw: [] }));
+const count = async (
+  place: Parlour,
+  table: 'counted' | 'greetings' | 'outbox' | 'inbox' | 'parked_events',
+): Promise<number> => {
+  const rows = await place.database.$queryRaw<{ n: number }[]>(
+    Object.assign([`SELECT count(*)::int AS n FROM ${table}`], { raw: [] }),
+  );
   return rows[0]?.n ?? -1;
 };
 
@@ -42,7 +55,10 @@ describe('a call', () => {
 
   it('refuses with the code and details that the handler names', async () => {
     const { client } = await parlour();
-    await expect(client.call(greet, { name: 'nobody' }, asUser)).rejects.toMatchObject({ code: 'USER_NOT_FOUND', details: { name: 'nobody' } });
+    await expect(client.call(greet, { name: 'nobody' }, asUser)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+      details: { name: 'nobody' },
+    });
   });
 
   it('names the wrong field of bad input, though its sender did not check', async () => {
@@ -55,13 +71,17 @@ describe('a call', () => {
 
   it('is refused to those whom the contract does not name', async () => {
     const { client } = await parlour();
-    await expect(client.call(greet, { name: 'Аня' }, { kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    await expect(client.call(greet, { name: 'Аня' }, { kind: 'anyone' })).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
     await expect(client.call(internal, {}, asUser)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it('hides a fault behind INTERNAL', async () => {
     const { client } = await parlour();
-    const refusal = await client.call(greet, { name: 'Аня', fail: true }, asUser).catch((error: unknown) => error);
+    const refusal = await client
+      .call(greet, { name: 'Аня', fail: true }, asUser)
+      .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'INTERNAL', details: undefined });
   });
 
@@ -113,12 +133,17 @@ describe('an event', () => {
     await before.app.close();
     // The stream forgets that it was handled, as if the process had died between commit and acknowledgement.
     const connection = await connectNats(nats.url, 'test');
-    await (await jetstreamManager(connection)).consumers.delete(`${prefix}_auth`, `${prefix}_auth_CountGreeting_greeted`);
+    await (
+      await jetstreamManager(connection)
+    ).consumers.delete(`${prefix}_auth`, `${prefix}_auth_CountGreeting_greeted`);
     await connection.drain();
     const after = await parlour({ prefix, databaseUrl });
     await after.client.call(greet, { name: 'Вера' }, asUser);
     await until(async () => (await count(after, 'counted')) === 2);
-    expect(await after.database.$queryRaw`SELECT name FROM counted ORDER BY name`).toEqual([{ name: 'Аня' }, { name: 'Вера' }]);
+    expect(await after.database.$queryRaw`SELECT name FROM counted ORDER BY name`).toEqual([
+      { name: 'Аня' },
+      { name: 'Вера' },
+    ]);
   });
 
   it('is parked at once when it does not fit its contract, and holds up no other', async () => {
@@ -128,8 +153,12 @@ describe('an event', () => {
       INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
       VALUES (${randomUUID()}::uuid, 'evt.auth.greeted', '{"nom":"Аня"}', '{}', now())`;
     await place.client.call(greet, { name: 'Вера' }, asUser);
-    await until(async () => (await count(place, 'counted')) === 1 && (await count(place, 'parked_events')) === 1);
-    const [parked] = await place.database.$queryRaw<{ error: string; payload: unknown }[]>`SELECT error, payload FROM parked_events`;
+    await until(
+      async () => (await count(place, 'counted')) === 1 && (await count(place, 'parked_events')) === 1,
+    );
+    const [parked] = await place.database.$queryRaw<
+      { error: string; payload: unknown }[]
+    >`SELECT error, payload FROM parked_events`;
     expect(parked).toMatchObject({ payload: { nom: 'Аня' }, error: expect.stringContaining('name') });
   });
 
@@ -138,7 +167,11 @@ describe('an event', () => {
     const databaseUrl = await createDatabase(postgres.url, TABLES);
     const one = await parlour({ prefix, databaseUrl });
     const two = await parlour({ prefix, databaseUrl });
-    await Promise.all(Array.from({ length: 40 }, (_, n) => [one, two][n % 2]!.client.call(greet, { name: `guest ${n}` }, asUser)));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        [one, two][n % 2]!.client.call(greet, { name: `guest ${n}` }, asUser),
+      ),
+    );
     await until(async () => (await count(one, 'counted')) === 40);
     expect(await count(one, 'inbox')).toBe(40);
   });

@@ -20,7 +20,14 @@ export const greet = call({
   gives: z.object({ greeting: z.string() }),
   refusals: ['USER_NOT_FOUND'],
 });
-export const internal = call({ name: 'auth.internal', who: 'service', summary: '', takes: z.object({}), gives: z.object({}), refusals: [] });
+export const internal = call({
+  name: 'auth.internal',
+  who: 'service',
+  summary: '',
+  takes: z.object({}),
+  gives: z.object({}),
+  refusals: [],
+});
 export const greeted = event('auth', 'greeted', z.object({ name: z.string() }));
 
 /** The part of a Prisma client that the kit uses, on `pg`: the kit's tests need no generated code. */
@@ -53,9 +60,12 @@ export class PgDatabase implements SqlDatabase {
 }
 
 type Queryable = pg.Pool | pg.PoolClient;
-const numbered = (query: TemplateStringsArray) => query.reduce((text, part, index) => `${text}$${index}${part}`);
-const execute = async (on: Queryable, query: TemplateStringsArray, values: unknown[]) => (await on.query(numbered(query), values)).rowCount ?? 0;
-const select = async <T>(on: Queryable, query: TemplateStringsArray, values: unknown[]) => (await on.query(numbered(query), values)).rows as T;
+const numbered = (query: TemplateStringsArray) =>
+  query.reduce((text, part, index) => `${text}$${index}${part}`);
+const execute = async (on: Queryable, query: TemplateStringsArray, values: unknown[]) =>
+  (await on.query(numbered(query), values)).rowCount ?? 0;
+const select = async <T>(on: Queryable, query: TemplateStringsArray, values: unknown[]) =>
+  (await on.query(numbered(query), values)).rows as T;
 
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS outbox (id bigserial PRIMARY KEY, message_id uuid UNIQUE NOT NULL, subject text NOT NULL, payload jsonb NOT NULL,
@@ -134,7 +144,11 @@ export async function openParlour(options: ParlourOptions): Promise<Parlour> {
     ],
     providers: [Greet, Internal, CountGreeting],
   };
-  const app = await NestFactory.create<NestFastifyApplication>(module as unknown as Type, new FastifyAdapter(), { logger: false });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    module as unknown as Type,
+    new FastifyAdapter(),
+    { logger: false },
+  );
   await app.listen(0, '127.0.0.1');
   return { app, client: app.get(CallClient), database };
 }

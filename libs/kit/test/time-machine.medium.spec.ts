@@ -30,7 +30,13 @@ afterAll(async () => {
 const HOUR = 3_600_000;
 
 /** A service with work due at the given instants; it notes when it ran, and `take` removes what is done. */
-async function open(name: 'auth' | 'bot', prefix: string, dues: Date[], ran: string[], take = () => void dues.shift()) {
+async function open(
+  name: 'auth' | 'bot',
+  prefix: string,
+  dues: Date[],
+  ran: string[],
+  take = () => void dues.shift(),
+) {
   @Scheduled()
   @Injectable()
   class Work implements ScheduledWork {
@@ -58,7 +64,13 @@ describe('the time machine', () => {
     const at = (hours: number) => new Date(start + hours * HOUR);
     await open('auth', prefix, [at(2), at(30)], ran);
     const bot = await open('bot', prefix, [at(1), at(5), at(50)], ran);
-    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), (offset) => bot.get(ClockControl).keepOffset(offset), ['auth', 'bot']);
+    const machine = new TimeMachine(
+      connection,
+      `${prefix}.`,
+      new Clock(),
+      (offset) => bot.get(ClockControl).keepOffset(offset),
+      ['auth', 'bot'],
+    );
 
     const now = await machine.advanceTo(at(40));
 
@@ -72,7 +84,13 @@ describe('the time machine', () => {
   it('is remembered by a service that starts later', async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const first = await open('auth', prefix, [], []);
-    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), (offset) => first.get(ClockControl).keepOffset(offset), ['auth']);
+    const machine = new TimeMachine(
+      connection,
+      `${prefix}.`,
+      new Clock(),
+      (offset) => first.get(ClockControl).keepOffset(offset),
+      ['auth'],
+    );
     await machine.advanceTo(new Date(Date.now() + 100 * HOUR));
     const later = await open('bot', prefix, [], []);
     expect(Math.round(later.get(Clock).offset / HOUR)).toBe(100);

@@ -17,4 +17,5 @@ export function pluralRu(count: number, forms: RussianForms): string {
   return rule === 'few' || rule === 'other' ? forms.few : forms.many;
 }
 
-export const pluralEn = (count: number, one: string, many: string): string => (english.select(count) === 'one' ? one : many);
+export const pluralEn = (count: number, one: string, many: string): string =>
+  english.select(count) === 'one' ? one : many;

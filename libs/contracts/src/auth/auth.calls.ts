@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
-import { Origin, PublicProfile, SessionGrant, SessionView, TelegramPerson, UserProfile } from './auth.wire.ts';
+import {
+  Origin,
+  PublicProfile,
+  SessionGrant,
+  SessionView,
+  TelegramPerson,
+  UserProfile,
+} from './auth.wire.ts';
 
 /** Bot only: the account of a Telegram person, made at first sight and kept up to date. */
 export const registerTelegramPerson = call({
@@ -46,7 +53,11 @@ export const signInWithInitData = call({
   name: 'auth.sign-in-with-init-data',
   who: 'anyone',
   summary: 'Signs in with the signed initData of a Telegram mini app',
-  takes: z.object({ initData: z.string().min(1).max(16_384), origin: Origin, time_zone: TimeZone.optional() }),
+  takes: z.object({
+    initData: z.string().min(1).max(16_384),
+    origin: Origin,
+    time_zone: TimeZone.optional(),
+  }),
   gives: SessionGrant,
   refusals: ['init_data_invalid', 'init_data_expired'],
 });

@@ -14,7 +14,11 @@ import {
 } from './promises.wire.ts';
 
 // The messages are the codes of the domain's `checkNewPromise`: a field is worded in one way whoever finds the fault.
-const title = z.string({ error: 'TITLE_REQUIRED' }).trim().min(1, 'TITLE_REQUIRED').max(200, 'TITLE_TOO_LONG');
+const title = z
+  .string({ error: 'TITLE_REQUIRED' })
+  .trim()
+  .min(1, 'TITLE_REQUIRED')
+  .max(200, 'TITLE_TOO_LONG');
 const description = z.string().trim().max(1000, 'DESCRIPTION_TOO_LONG');
 const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
 const days_total = z.int('DAYS_INVALID').min(1, 'DAYS_TOO_FEW').max(365, 'DAYS_TOO_MANY');
@@ -43,7 +47,13 @@ export const createPromise = call({
     request_key: request_key.optional(),
   }),
   gives: PromiseView,
-  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_DRAFT',
+    'INVITATION_PENDING',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 });
 
 /** Title and description of any promise that is not closed; the rest only of a draft. */
@@ -62,7 +72,14 @@ export const updatePromise = call({
     penalty_mode: PenaltyMode.optional(),
   }),
   gives: PromiseView,
-  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_CLOSED', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'STATE_CHANGED'],
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_CLOSED',
+    'PROMISE_NOT_DRAFT',
+    'INVITATION_PENDING',
+    'STATE_CHANGED',
+  ],
 });
 
 export const deletePromise = call({
@@ -220,7 +237,14 @@ export const undoReport = call({
   summary: 'Takes a report back within 15 minutes, while nobody has decided on it',
   takes: z.object({ id: Id }),
   gives: z.object({ promise: PromiseView }),
-  refusals: ['REPORT_NOT_FOUND', 'NOT_OWNER', 'PROMISE_CLOSED', 'REPORT_ALREADY_DECIDED', 'UNDO_TOO_LATE', 'STATE_CHANGED'],
+  refusals: [
+    'REPORT_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_CLOSED',
+    'REPORT_ALREADY_DECIDED',
+    'UNDO_TOO_LATE',
+    'STATE_CHANGED',
+  ],
 });
 
 export const skipDay = call({

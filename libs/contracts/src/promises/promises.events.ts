@@ -62,7 +62,11 @@ export const promiseStarted = event('promises', 'promise-started', promise);
 /** Title, privacy, approval or motivator changed. */
 export const promiseChanged = event('promises', 'promise-changed', promise);
 export const promiseDeleted = event('promises', 'promise-deleted', promise);
-export const promiseBecameOverdue = event('promises', 'promise-became-overdue', promise.extend({ until: Instant }));
+export const promiseBecameOverdue = event(
+  'promises',
+  'promise-became-overdue',
+  promise.extend({ until: Instant }),
+);
 export const promiseClosed = event(
   'promises',
   'promise-closed',
@@ -80,7 +84,11 @@ export const reportRejected = event(
   reported.extend({ decidedBy: z.int(), reason: z.string() }),
 );
 export const reportWithdrawn = event('promises', 'report-withdrawn', reported);
-export const daySkipped = event('promises', 'day-skipped', promise.extend({ day: z.int(), by: z.enum(['author', 'system']) }));
+export const daySkipped = event(
+  'promises',
+  'day-skipped',
+  promise.extend({ day: z.int(), by: z.enum(['author', 'system']) }),
+);
 export const invitationSent = event('promises', 'invitation-sent', InvitationFacts);
 export const invitationAnswered = event(
   'promises',

@@ -19,7 +19,11 @@ export const castVote = call({
   name: 'voting.cast-vote',
   who: 'user',
   summary: 'Votes for a report whose promise anyone may judge',
-  takes: z.object({ id: Id, voteType: z.literal('approve'), voteReason: z.string().trim().max(500).nullish() }),
+  takes: z.object({
+    id: Id,
+    voteType: z.literal('approve'),
+    voteReason: z.string().trim().max(500).nullish(),
+  }),
   gives: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'ALREADY_VOTED', 'NOT_VOTABLE'],
 });
@@ -70,4 +74,10 @@ export const listApprovals = call({
   refusals: ['REPORT_NOT_FOUND'],
 });
 
-export const votingCalls = { castVote, approveByMotivator, rejectByMotivator, getApprovalCount, listApprovals } as const;
+export const votingCalls = {
+  castVote,
+  approveByMotivator,
+  rejectByMotivator,
+  getApprovalCount,
+  listApprovals,
+} as const;

@@ -12,5 +12,9 @@ export const voteCast = event(
 export const pollClosed = event(
   'voting',
   'poll-closed',
-  ballot.extend({ verdict: z.enum(['approved', 'rejected']), decidedBy: z.int(), reason: z.string().nullable() }),
+  ballot.extend({
+    verdict: z.enum(['approved', 'rejected']),
+    decidedBy: z.int(),
+    reason: z.string().nullable(),
+  }),
 );

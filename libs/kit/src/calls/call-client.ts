@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { Msg } from '@nats-io/transport-node';
-import { CallReply, isRefusalCode, subjectOf, type CallDefinition, type Caller, type CallInput, type CallResult } from '@slovo/contracts';
+import {
+  CallReply,
+  isRefusalCode,
+  subjectOf,
+  type CallDefinition,
+  type Caller,
+  type CallInput,
+  type CallResult,
+} from '@slovo/contracts';
 import { isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
@@ -37,7 +45,13 @@ export class CallClient {
   }
 
   /** The same for a definition that is only known at run time. */
-  async ask(definition: CallDefinition, input: unknown, caller: Caller, requestId: string, timeoutMs = 10_000): Promise<unknown> {
+  async ask(
+    definition: CallDefinition,
+    input: unknown,
+    caller: Caller,
+    requestId: string,
+    timeoutMs = 10_000,
+  ): Promise<unknown> {
     const subject = this.service.prefix + subjectOf(definition);
     const message = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>
       this.request(subject, JSON.stringify({ caller, requestId, input }), carrier, timeoutMs),
@@ -45,10 +59,18 @@ export class CallClient {
     const reply = CallReply.parse(message.json());
     if ('value' in reply) return reply.value;
     const { code, details } = reply.refusal;
-    throw new Refusal(isRefusalCode(code) ? code : 'INTERNAL', details as Record<string, unknown> | undefined);
+    throw new Refusal(
+      isRefusalCode(code) ? code : 'INTERNAL',
+      details as Record<string, unknown> | undefined,
+    );
   }
 
-  private async request(subject: string, body: string, carrier: Record<string, string>, timeout: number): Promise<Msg> {
+  private async request(
+    subject: string,
+    body: string,
+    carrier: Record<string, string>,
+    timeout: number,
+  ): Promise<Msg> {
     for (let waited = 0; ; waited += 250) {
       try {
         return await this.nats.request(subject, body, { timeout, headers: toHeaders(carrier) });

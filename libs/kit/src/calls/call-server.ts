@@ -44,14 +44,22 @@ export class CallServer {
     await Promise.allSettled(this.running);
   }
 
-  private async answer(definition: CallDefinition, handler: Handler<CallDefinition>, message: Msg): Promise<void> {
+  private async answer(
+    definition: CallDefinition,
+    handler: Handler<CallDefinition>,
+    message: Msg,
+  ): Promise<void> {
     const reply = await withConsumerSpan(definition.name, fromHeaders(message.headers), SpanKind.SERVER, () =>
       this.perform(definition, handler, message),
     );
     message.respond(JSON.stringify(reply));
   }
 
-  private async perform(definition: CallDefinition, handler: Handler<CallDefinition>, message: Msg): Promise<CallReply> {
+  private async perform(
+    definition: CallDefinition,
+    handler: Handler<CallDefinition>,
+    message: Msg,
+  ): Promise<CallReply> {
     try {
       const { caller, requestId, input } = CallEnvelope.parse(message.json());
       const context = this.contextFor(definition, caller, requestId);
@@ -59,7 +67,9 @@ export class CallServer {
       return { value: definition.gives.parse(value) };
     } catch (error) {
       if (error instanceof Refusal) return { refusal: { code: error.code, details: error.details } };
-      this.logger.error(`${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      this.logger.error(
+        `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
       return { refusal: { code: 'INTERNAL' } };
     }
   }
@@ -68,7 +78,13 @@ export class CallServer {
     const user = caller.kind === 'user' ? caller : undefined;
     if (definition.who === 'user' && !user) throw new Refusal('SIGN_IN_REQUIRED');
     if (definition.who === 'service' && caller.kind !== 'service') throw new Refusal('NOT_ALLOWED');
-    return { now: this.clock.now(), requestId, caller, userId: user?.userId ?? null, isAdmin: user?.roles.includes('admin') ?? false };
+    return {
+      now: this.clock.now(),
+      requestId,
+      caller,
+      userId: user?.userId ?? null,
+      isAdmin: user?.roles.includes('admin') ?? false,
+    };
   }
 }
 
@@ -80,6 +96,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
     if (unstorable) throw new Refusal('BAD_INPUT', { fields: { [unstorable]: 'TEXT_INVALID' } });
     return result.data;
   }
-  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
+  );
   throw new Refusal('BAD_INPUT', { fields });
 }

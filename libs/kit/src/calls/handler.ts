@@ -26,4 +26,5 @@ export const Handles =
     Reflect.defineMetadata(CONTRACT, definition, target);
   };
 
-export const contractOf = (target: Constructor): CallDefinition | undefined => Reflect.getMetadata(CONTRACT, target);
+export const contractOf = (target: Constructor): CallDefinition | undefined =>
+  Reflect.getMetadata(CONTRACT, target);

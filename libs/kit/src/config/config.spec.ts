@@ -6,7 +6,11 @@ const DATABASE_URL = 'postgresql://someone:hidden@127.0.0.1/postgres';
 
 describe('configuration', () => {
   it('has defaults for a machine of one’s own', () => {
-    expect(readConfig(shape, { DATABASE_URL })).toMatchObject({ APP_URL: 'http://127.0.0.1:3001', CLOCK_CONTROL: false, DATABASE_PREFIX: 'slovo_' });
+    expect(readConfig(shape, { DATABASE_URL })).toMatchObject({
+      APP_URL: 'http://127.0.0.1:3001',
+      CLOCK_CONTROL: false,
+      DATABASE_PREFIX: 'slovo_',
+    });
   });
 
   it('names each variable that is wrong or missing, and prints no value', () => {
@@ -21,6 +25,8 @@ describe('configuration', () => {
   });
 
   it('refuses a movable clock in production', () => {
-    expect(() => readConfig(shape, { DATABASE_URL, NODE_ENV: 'production', CLOCK_CONTROL: '1' })).toThrow(/CLOCK_CONTROL: refused in production/);
+    expect(() => readConfig(shape, { DATABASE_URL, NODE_ENV: 'production', CLOCK_CONTROL: '1' })).toThrow(
+      /CLOCK_CONTROL: refused in production/,
+    );
   });
 });

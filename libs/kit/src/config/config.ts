@@ -10,13 +10,19 @@ export const serviceVariables = {
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   CLOCK_CONTROL: z.stringbool().default(false),
   /** Separates several installations on one NATS server; part of every subject, stream and consumer. */
-  NATS_PREFIX: z.string().regex(/^[a-z0-9-]*$/).default(''),
+  NATS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]*$/)
+    .default(''),
 } as const;
 
 /** Variables of a service that keeps state. */
 export const databaseVariables = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address'),
-  DATABASE_PREFIX: z.string().regex(/^[a-z0-9_]*$/).default('slovo_'),
+  DATABASE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_]*$/)
+    .default('slovo_'),
 } as const;
 
 export class ConfigError extends Error {}
@@ -25,7 +31,10 @@ export class ConfigError extends Error {}
  * Reads variables by their schema.
  * @throws ConfigError with one line for each variable that is missing or wrong; values are never printed.
  */
-export function readConfig<S extends z.ZodRawShape>(shape: S, env: NodeJS.ProcessEnv = process.env): z.output<z.ZodObject<S>> {
+export function readConfig<S extends z.ZodRawShape>(
+  shape: S,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(given);
   if (!result.success) {

@@ -9,12 +9,18 @@ export interface SqlTransaction {
 
 export interface SqlDatabase extends SqlTransaction {
   // Each service's generated client has its own transaction type; `any` is the only one that fits them all.
-  $transaction<T>(work: (tx: any) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
+  $transaction<T>(
+    work: (tx: any) => Promise<T>,
+    options?: { timeout?: number; maxWait?: number },
+  ): Promise<T>;
   $disconnect(): Promise<void>;
 }
 
 /** Address of a service's own database on the given server: `slovo_auth` for `auth`. */
-export function databaseUrl(config: { DATABASE_URL: string; DATABASE_PREFIX: string }, service: string): string {
+export function databaseUrl(
+  config: { DATABASE_URL: string; DATABASE_PREFIX: string },
+  service: string,
+): string {
   const url = new URL(config.DATABASE_URL);
   url.pathname = `/${config.DATABASE_PREFIX}${service}`;
   return url.href;

@@ -45,9 +45,11 @@ async function ensureDatabase(serverUrl: string, database: string): Promise<void
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (rowCount) return;
     // 42P04: another starter made it between the question and the answer.
-    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`).catch((error: pg.DatabaseError) => {
-      if (error.code !== '42P04' && error.code !== '23505') throw error;
-    });
+    await client
+      .query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
+      .catch((error: pg.DatabaseError) => {
+        if (error.code !== '42P04' && error.code !== '23505') throw error;
+      });
   } finally {
     await client.end();
   }

@@ -44,7 +44,9 @@ export class ClockControl {
     if (entry) this.clock.shift(Number(entry.string()));
     if (this.service.name === 'gateway') return;
     const name = this.service.name as ServiceName;
-    this.answer(devSubjects.next(prefix, name), async () => ({ due: (await this.scheduler.nextDue())?.toISOString() ?? null }));
+    this.answer(devSubjects.next(prefix, name), async () => ({
+      due: (await this.scheduler.nextDue())?.toISOString() ?? null,
+    }));
     this.answer(devSubjects.tick(prefix, name), async () => {
       await this.scheduler.runDue();
       return {};
@@ -71,8 +73,12 @@ export class ClockControl {
   }
 
   private async busy(): Promise<{ busy: number; what: string }> {
-    const outbox = this.database ? await this.database.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox` : [{ n: 0 }];
-    const background = await Promise.all(this.background.map(async (work) => [work.label, await work.backlog()] as const));
+    const outbox = this.database
+      ? await this.database.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox`
+      : [{ n: 0 }];
+    const background = await Promise.all(
+      this.background.map(async (work) => [work.label, await work.backlog()] as const),
+    );
     const counts: (readonly [string, number])[] = [['outbox', outbox[0]?.n ?? 0], ...background];
     const left = counts.filter(([, count]) => count > 0);
     return {

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type ConsumerInfo, type Lister } from '@nats-io/jetstream';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  type ConsumerInfo,
+  type Lister,
+} from '@nats-io/jetstream';
 import type { Msg } from '@nats-io/transport-node';
 import { SERVICES, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
@@ -45,7 +51,8 @@ export class TimeMachine {
       if (!due || due > target) break;
       rounds = due.getTime() === last ? rounds + 1 : 0;
       last = due.getTime();
-      if (rounds > ROUNDS_PER_INSTANT) throw new Error(`Work that is due at ${due.toISOString()} does not get done`);
+      if (rounds > ROUNDS_PER_INSTANT)
+        throw new Error(`Work that is due at ${due.toISOString()} does not get done`);
       if (due > this.clock.now()) await this.moveTo(due);
       await this.tick();
       await this.settle();
@@ -69,7 +76,7 @@ export class TimeMachine {
   /** Resolves when no outbox, reaction, delivery or scheduled round has anything left to do, twice in a row. */
   async settle(): Promise<void> {
     const deadline = performance.now() + SETTLE_TIMEOUT_MS;
-    for (let quiet = 0; quiet < 2; ) {
+    for (let quiet = 0; quiet < 2;) {
       const unfinished = [...(await this.unfinishedWork()), ...(await this.unfinishedReactions())];
       quiet = unfinished.length === 0 ? quiet + 1 : 0;
       if (unfinished.length > 0) {
@@ -90,14 +97,19 @@ export class TimeMachine {
     const unfinished = this.services.map(async (service) => {
       const consumers = await listAll(manager.consumers.list(streamName(this.prefix, service)));
       return consumers
-        .filter(({ config, num_pending, num_ack_pending }) => config.durable_name && num_pending + num_ack_pending > 0)
+        .filter(
+          ({ config, num_pending, num_ack_pending }) =>
+            config.durable_name && num_pending + num_ack_pending > 0,
+        )
         .map(({ name, num_pending, num_ack_pending }) => `${name} ${num_pending + num_ack_pending}`);
     });
     return (await Promise.all(unfinished)).flat();
   }
 
   private async nextDue(): Promise<Date | null> {
-    const dues = (await this.askAll<{ due: string | null }>('next')).map((answer) => answer.due).filter((due) => due !== null);
+    const dues = (await this.askAll<{ due: string | null }>('next'))
+      .map((answer) => answer.due)
+      .filter((due) => due !== null);
     return dues.length > 0 ? new Date(Math.min(...dues.map((due) => Date.parse(due)))) : null;
   }
 

@@ -77,13 +77,18 @@ export class EventConsumer {
     const carrier = fromHeaders(message.headers);
     const eventId = carrier['Nats-Msg-Id'] ?? `${message.info.stream}:${message.seq}`;
     try {
-      await withConsumerSpan(`${this.name} ${this.definition.name}`, carrier, SpanKind.CONSUMER, () => this.react(message, eventId, carrier));
+      await withConsumerSpan(`${this.name} ${this.definition.name}`, carrier, SpanKind.CONSUMER, () =>
+        this.react(message, eventId, carrier),
+      );
       message.ack();
     } catch (error) {
       const attempt = message.info.deliveryCount;
-      this.logger.error(`${this.definition.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`);
+      this.logger.error(
+        `${this.definition.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`,
+      );
       // A payload that does not fit its contract will not fit it at the next delivery either.
-      if (attempt >= MAX_DELIVERIES || error instanceof z.ZodError) await this.park(message, eventId, carrier, error as Error);
+      if (attempt >= MAX_DELIVERIES || error instanceof z.ZodError)
+        await this.park(message, eventId, carrier, error as Error);
       else message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1]);
     }
   }
@@ -92,17 +97,19 @@ export class EventConsumer {
     const payload = this.definition.payload.parse(message.json());
     const now = this.clock.now();
     const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
-    await this.database.$transaction(
-      async (tx: SqlTransaction) => {
-        const isNew = await tx.$executeRaw`
+    await this.database.$transaction(async (tx: SqlTransaction) => {
+      const isNew = await tx.$executeRaw`
           INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, ${now}) ON CONFLICT DO NOTHING`;
-        if (isNew) await this.reaction.react(tx as never, payload as never, { now, occurredAt, eventId });
-      },
-      TRANSACTION,
-    );
+      if (isNew) await this.reaction.react(tx as never, payload as never, { now, occurredAt, eventId });
+    }, TRANSACTION);
   }
 
-  private async park(message: JsMsg, eventId: string, carrier: Record<string, string>, error: Error): Promise<void> {
+  private async park(
+    message: JsMsg,
+    eventId: string,
+    carrier: Record<string, string>,
+    error: Error,
+  ): Promise<void> {
     try {
       await this.database.$executeRaw`
         INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)

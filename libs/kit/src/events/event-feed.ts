@@ -19,7 +19,10 @@ export class EventFeed {
   ) {}
 
   /** Resolves once the subscription stands: what happens afterwards is heard. */
-  async on<E extends EventDefinition>(definition: E, hear: (payload: EventPayload<E>) => void): Promise<void> {
+  async on<E extends EventDefinition>(
+    definition: E,
+    hear: (payload: EventPayload<E>) => void,
+  ): Promise<void> {
     const { prefix } = this.service;
     await ensureStream(this.nats, prefix, definition.service);
     const consumer = await jetstream(this.nats).consumers.get(streamName(prefix, definition.service), {
@@ -33,7 +36,9 @@ export class EventFeed {
           hear(definition.payload.parse(message.json()) as EventPayload<E>);
         } catch (error) {
           // One bad message must not end the feed, nor the process.
-          this.logger.error(`${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+          this.logger.error(
+            `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+          );
         }
       }
     })();

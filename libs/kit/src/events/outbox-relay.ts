@@ -70,7 +70,9 @@ export class OutboxRelay {
   private async relay(client: pg.Client): Promise<void> {
     let leading = false;
     while (!this.stopped) {
-      leading ||= (await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK])).rows[0]?.held ?? false;
+      leading ||=
+        (await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK]))
+          .rows[0]?.held ?? false;
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
       if (leading && (await this.pump(client)) === BATCH) continue;
       await Promise.race([woken, pause(IDLE_MS, undefined, { ref: false })]);

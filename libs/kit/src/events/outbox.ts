@@ -11,7 +11,12 @@ export const OUTBOX_CHANNEL = 'outbox';
 /** State and event commit together: an event that is put down in a transaction leaves if and only if it commits. */
 @Injectable()
 export class Outbox {
-  async put<E extends EventDefinition>(tx: SqlTransaction, definition: E, payload: z.input<E['payload']>, now: Date): Promise<void> {
+  async put<E extends EventDefinition>(
+    tx: SqlTransaction,
+    definition: E,
+    payload: z.input<E['payload']>,
+    now: Date,
+  ): Promise<void> {
     const body = JSON.stringify(definition.payload.parse(payload));
     const carrier = JSON.stringify(currentCarrier());
     await tx.$executeRaw`

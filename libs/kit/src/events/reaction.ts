@@ -24,10 +24,15 @@ const EVENTS = Symbol('slovo:events');
 export const Reacts =
   <E extends EventDefinition>(...definitions: E[]) =>
   // The transaction type is the service's own generated client, which the kit does not know.
-  <T extends abstract new (...parameters: never[]) => { react(tx: never, payload: EventPayload<E>, context: ReactionContext): Promise<void> }>(
+  <
+    T extends abstract new (...parameters: never[]) => {
+      react(tx: never, payload: EventPayload<E>, context: ReactionContext): Promise<void>;
+    },
+  >(
     target: T,
   ): void => {
     Reflect.defineMetadata(EVENTS, definitions, target);
   };
 
-export const eventsOf = (target: object): readonly EventDefinition[] => Reflect.getMetadata(EVENTS, target) ?? [];
+export const eventsOf = (target: object): readonly EventDefinition[] =>
+  Reflect.getMetadata(EVENTS, target) ?? [];

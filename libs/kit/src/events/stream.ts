@@ -5,16 +5,25 @@ import type { NatsConnection } from '../nats/nats.ts';
 const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
 
 /** Stream names take no dots: `slovo.` + `auth` is `slovo_auth`. */
-export const streamName = (prefix: string, service: ServiceName): string => prefix.replaceAll('.', '_') + service;
+export const streamName = (prefix: string, service: ServiceName): string =>
+  prefix.replaceAll('.', '_') + service;
 
 /**
  * One stream per service, made by whoever comes first. Events stay 31 days: long enough to replay to a consumer that is
  * new or was away.
  */
-export async function ensureStream(nats: NatsConnection, prefix: string, service: ServiceName): Promise<JetStreamManager> {
+export async function ensureStream(
+  nats: NatsConnection,
+  prefix: string,
+  service: ServiceName,
+): Promise<JetStreamManager> {
   const manager = await jetstreamManager(nats);
   const name = streamName(prefix, service);
-  const config = { subjects: [`${prefix}evt.${service}.>`], max_age: 31 * DAY_NS, duplicate_window: DAY_NS / 144 };
+  const config = {
+    subjects: [`${prefix}evt.${service}.>`],
+    max_age: 31 * DAY_NS,
+    duplicate_window: DAY_NS / 144,
+  };
   await manager.streams.info(name).catch(() => manager.streams.add({ name, ...config }));
   return manager;
 }

@@ -34,7 +34,10 @@ export class Health {
       ['its own start', Promise.resolve(this.started)],
       ['NATS', within(this.nats.flush())],
       ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
-      ...this.needs.map(([name, check]): [string, Promise<boolean>] => [name, within(check().then(mustBeTrue), NEED_MS)]),
+      ...this.needs.map(([name, check]): [string, Promise<boolean>] => [
+        name,
+        within(check().then(mustBeTrue), NEED_MS),
+      ]),
     ];
     const answers = await Promise.all(checks.map(async ([name, check]) => ((await check) ? null : name)));
     const waitingFor = answers.filter((name) => name !== null);

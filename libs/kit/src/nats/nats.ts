@@ -1,4 +1,10 @@
-import { connect, headers, NoRespondersError, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import {
+  connect,
+  headers,
+  NoRespondersError,
+  type MsgHdrs,
+  type NatsConnection,
+} from '@nats-io/transport-node';
 import type { Carrier } from '../tracing/tracing.ts';
 
 /** Injection token of the process's one connection. */

@@ -79,6 +79,7 @@ export class Scheduler {
     await this.runDue();
     const due = await this.nextDue().catch(() => null);
     const wait = due ? due.getTime() - this.clock.now().getTime() : LONGEST_SLEEP_MS;
-    if (!this.stopped) this.timer = setTimeout(() => void this.beat(), Math.min(Math.max(wait, 250), LONGEST_SLEEP_MS));
+    if (!this.stopped)
+      this.timer = setTimeout(() => void this.beat(), Math.min(Math.max(wait, 250), LONGEST_SLEEP_MS));
   }
 }

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Optional, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Optional,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { EventDefinition, ServiceName } from '@slovo/contracts';
 import { CallServer } from '../calls/call-server.ts';
@@ -38,17 +44,25 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     await this.clockControl.start();
-    const instances = new Set(this.discovery.getProviders().map((wrapper) => wrapper.instance as object | null));
+    const instances = new Set(
+      this.discovery.getProviders().map((wrapper) => wrapper.instance as object | null),
+    );
     for (const instance of instances) {
       if (!instance || typeof instance !== 'object' || typeof instance.constructor !== 'function') continue;
       const type = instance.constructor as never;
       const contract = contractOf(type);
       if (contract) this.calls.listen(contract, instance as Handler<typeof contract>);
       if (isScheduled(type)) this.scheduler.add(instance as ScheduledWork);
-      for (const definition of eventsOf(type)) await this.consume(instance as Reaction<EventDefinition, never>, definition);
+      for (const definition of eventsOf(type))
+        await this.consume(instance as Reaction<EventDefinition, never>, definition);
     }
     if (this.relayUrl) {
-      this.relay = new OutboxRelay(this.relayUrl, this.nats, this.service.prefix, this.service.name as ServiceName);
+      this.relay = new OutboxRelay(
+        this.relayUrl,
+        this.nats,
+        this.service.prefix,
+        this.service.name as ServiceName,
+      );
       this.relay.start();
     }
     this.scheduler.start();
@@ -67,10 +81,26 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     await this.database?.$disconnect();
   }
 
-  private async consume(reaction: Reaction<EventDefinition, never>, definition: EventDefinition): Promise<void> {
-    if (!this.database) throw new Error(`${reaction.constructor.name} reacts to events, which needs a database`);
-    const name = [this.service.prefix.replaceAll('.', '_') + this.service.name, reaction.constructor.name, definition.name].join('_');
-    const consumer = new EventConsumer(name, definition, reaction, this.database, this.nats, this.service.prefix, this.clock);
+  private async consume(
+    reaction: Reaction<EventDefinition, never>,
+    definition: EventDefinition,
+  ): Promise<void> {
+    if (!this.database)
+      throw new Error(`${reaction.constructor.name} reacts to events, which needs a database`);
+    const name = [
+      this.service.prefix.replaceAll('.', '_') + this.service.name,
+      reaction.constructor.name,
+      definition.name,
+    ].join('_');
+    const consumer = new EventConsumer(
+      name,
+      definition,
+      reaction,
+      this.database,
+      this.nats,
+      this.service.prefix,
+      this.clock,
+    );
     await consumer.start();
     this.consumers.push(consumer);
   }
@@ -79,7 +109,8 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     this.nats.subscribe(`${this.service.prefix}health.${this.service.name}`, {
       queue: this.service.name,
       callback: (error, message) => {
-        if (!error) void this.health.readiness().then((readiness) => message.respond(JSON.stringify(readiness)));
+        if (!error)
+          void this.health.readiness().then((readiness) => message.respond(JSON.stringify(readiness)));
       },
     });
   }

@@ -48,7 +48,12 @@ export class ServiceModule {
       module: ServiceModule,
       imports: [DiscoveryModule],
       controllers: [HealthController],
-      providers: [...shared, CallServer, { provide: RELAY_URL, useValue: options.database?.url }, ServiceRuntime],
+      providers: [
+        ...shared,
+        CallServer,
+        { provide: RELAY_URL, useValue: options.database?.url },
+        ServiceRuntime,
+      ],
       exports: shared,
     };
   }

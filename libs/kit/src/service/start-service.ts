@@ -27,7 +27,10 @@ export interface StartOptions {
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
-export async function startService(module: Type | object, options: StartOptions): Promise<NestFastifyApplication> {
+export async function startService(
+  module: Type | object,
+  options: StartOptions,
+): Promise<NestFastifyApplication> {
   const { logLevels = ['fatal', 'error', 'warn', 'log'] } = options;
   const logger = new ConsoleLogger(options.name, { json: options.production, logLevels });
   const adapter = new FastifyAdapter({

@@ -15,10 +15,19 @@ describe('tickets', () => {
   });
 
   it('are worth nothing when forged, changed or made for something else', async () => {
-    const forged = await new Tickets('another secret, also long').sign({ use: 'read', path: 'a.jpg' }, now, 60);
+    const forged = await new Tickets('another secret, also long').sign(
+      { use: 'read', path: 'a.jpg' },
+      now,
+      60,
+    );
     const good = await tickets.sign({ use: 'upload', path: 'a.jpg' }, now, 60);
     const [head, , signature] = good.split('.');
-    const changed = [head, Buffer.from('{"use":"read","path":"b.jpg"}').toString('base64url'), signature].join('.');
-    for (const ticket of [forged, good, changed, 'nonsense', '']) expect(await tickets.read(ticket, Facts, now)).toBeNull();
+    const changed = [
+      head,
+      Buffer.from('{"use":"read","path":"b.jpg"}').toString('base64url'),
+      signature,
+    ].join('.');
+    for (const ticket of [forged, good, changed, 'nonsense', ''])
+      expect(await tickets.read(ticket, Facts, now)).toBeNull();
   });
 });

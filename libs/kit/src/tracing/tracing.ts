@@ -1,4 +1,13 @@
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from '@opentelemetry/api';
 
 const tracer = trace.getTracer('slovo');
 
@@ -25,19 +34,40 @@ async function within<T>(span: Span, work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` in a span that continues the active trace. */
-export const withSpan = <T>(name: string, work: () => Promise<T>, attributes: Attributes = {}, kind = SpanKind.INTERNAL): Promise<T> =>
-  within(tracer.startSpan(name, { kind, attributes }), work);
+export const withSpan = <T>(
+  name: string,
+  work: () => Promise<T>,
+  attributes: Attributes = {},
+  kind = SpanKind.INTERNAL,
+): Promise<T> => within(tracer.startSpan(name, { kind, attributes }), work);
 
 /** Asks or tells over NATS: `work` receives the headers to send along. */
-export const withProducerSpan = <T>(subject: string, kind: SpanKind.CLIENT | SpanKind.PRODUCER, work: (carrier: Carrier) => Promise<T>): Promise<T> =>
-  withSpan(`${subject} send`, () => work(currentCarrier()), { 'messaging.system': 'nats', 'messaging.destination.name': subject }, kind);
+export const withProducerSpan = <T>(
+  subject: string,
+  kind: SpanKind.CLIENT | SpanKind.PRODUCER,
+  work: (carrier: Carrier) => Promise<T>,
+): Promise<T> =>
+  withSpan(
+    `${subject} send`,
+    () => work(currentCarrier()),
+    { 'messaging.system': 'nats', 'messaging.destination.name': subject },
+    kind,
+  );
 
 /** Continues the sender's trace in the receiver. */
-export const withConsumerSpan = <T>(subject: string, carrier: Carrier, kind: SpanKind.SERVER | SpanKind.CONSUMER, work: () => Promise<T>): Promise<T> => {
+export const withConsumerSpan = <T>(
+  subject: string,
+  carrier: Carrier,
+  kind: SpanKind.SERVER | SpanKind.CONSUMER,
+  work: () => Promise<T>,
+): Promise<T> => {
   const parent = propagation.extract(ROOT_CONTEXT, carrier);
   const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
-  return context.with(parent, () => within(tracer.startSpan(`${subject} handle`, { kind, attributes }, parent), work));
+  return context.with(parent, () =>
+    within(tracer.startSpan(`${subject} handle`, { kind, attributes }, parent), work),
+  );
 };
 
 /** Runs in the stored trace without a span of its own: for work that was put down and taken up later. */
-export const inCarrier = <T>(carrier: Carrier, work: () => T): T => context.with(propagation.extract(ROOT_CONTEXT, carrier), work);
+export const inCarrier = <T>(carrier: Carrier, work: () => T): T =>
+  context.with(propagation.extract(ROOT_CONTEXT, carrier), work);

@@ -22,12 +22,24 @@ export const authFailures = {
     text: 'Safari is taking longer than usual. Try again or reload the page.',
     retry: true,
   },
-  backend_timeout: { title: 'Authentication Timeout', text: 'The server took too long to answer.', retry: true },
-  frontend_timeout: { title: 'Authentication Timeout', text: 'The answer took too long to arrive.', retry: true },
+  backend_timeout: {
+    title: 'Authentication Timeout',
+    text: 'The server took too long to answer.',
+    retry: true,
+  },
+  frontend_timeout: {
+    title: 'Authentication Timeout',
+    text: 'The answer took too long to arrive.',
+    retry: true,
+  },
   request_timeout: { title: 'Authentication Timeout', text: 'The request took too long.', retry: true },
   auth_init_timeout: { title: 'Authentication Timeout', text: 'Signing in took too long.', retry: true },
   network_error: { title: 'Connection Issue', text: 'Check your connection and try again.', retry: true },
-  service_unavailable: { title: 'Connection Issue', text: 'The service is unavailable right now.', retry: true },
+  service_unavailable: {
+    title: 'Connection Issue',
+    text: 'The service is unavailable right now.',
+    retry: true,
+  },
 
   token_already_used: link(`This login link has already been used. ${NEW_LINK}`),
   token_expired: link(`This login link has expired: links are valid for 15 minutes. ${NEW_LINK}`),
@@ -39,21 +51,38 @@ export const authFailures = {
   token_decode_error: link(`This login link cannot be read. ${NEW_LINK}`),
   token_format_error: link(`This login link is incomplete. ${NEW_LINK}`),
 
-  session_expired: { title: 'Authentication Error', text: `Your session has expired. ${again}`, retry: false },
-  session_invalid: { title: 'Authentication Error', text: `Your session is not valid. ${again}`, retry: false },
+  session_expired: {
+    title: 'Authentication Error',
+    text: `Your session has expired. ${again}`,
+    retry: false,
+  },
+  session_invalid: {
+    title: 'Authentication Error',
+    text: `Your session is not valid. ${again}`,
+    retry: false,
+  },
   session_invalidated: {
     title: 'Authentication Error',
     text: `You logged in elsewhere and this session was ended. ${again}`,
     retry: false,
   },
-  session_corrupted: { title: 'Authentication Error', text: `Your session cannot be read. ${again}`, retry: false },
+  session_corrupted: {
+    title: 'Authentication Error',
+    text: `Your session cannot be read. ${again}`,
+    retry: false,
+  },
   user_not_found: {
     title: 'Authentication Error',
     text: 'Your account was not found. Please contact support.',
     retry: false,
     support: true,
   },
-  user_banned: { title: 'Authentication Error', text: 'Доступ закрыт администратором.', retry: false, support: true },
+  user_banned: {
+    title: 'Authentication Error',
+    text: 'Доступ закрыт администратором.',
+    retry: false,
+    support: true,
+  },
   jwt_missing_error: { title: 'System Error', text: 'No session token received', retry: true },
   invalid_jwt_received: { title: 'System Error', text: 'Invalid session token received', retry: true },
   exchange_in_progress: {
@@ -74,7 +103,10 @@ export const auth = {
   initializing: 'Initializing authentication...',
   ready: 'Вы вошли',
   readyText: 'Открываем ваши обещания.',
-  signIn: { title: 'Вход через Telegram', text: 'Напишите боту /login и откройте ссылку из ответа: она живёт 15 минут.' },
+  signIn: {
+    title: 'Вход через Telegram',
+    text: 'Напишите боту /login и откройте ссылку из ответа: она живёт 15 минут.',
+  },
   newLink: 'Get New Link from Bot',
   support: 'Contact Support',
   recovery: NEW_LINK,

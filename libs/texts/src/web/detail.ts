@@ -16,9 +16,14 @@ export const detail = {
   days: 'Дни',
   facts: {
     type: 'Type',
-    typeOf: (type: 'habit' | 'challenge' | 'goal', days: number) => (type === 'goal' ? 'Goal' : `${days}-day ${type}`),
+    typeOf: (type: 'habit' | 'challenge' | 'goal', days: number) =>
+      type === 'goal' ? 'Goal' : `${days}-day ${type}`,
     mode: 'Режим',
-    modeOf: { none: 'Мягкий, пропуски до 20%', normal: 'Строгий, пропуски до 20%', final: 'До первого срыва' },
+    modeOf: {
+      none: 'Мягкий, пропуски до 20%',
+      normal: 'Строгий, пропуски до 20%',
+      final: 'До первого срыва',
+    },
     approval: 'Approval',
     created: 'Created',
     started: 'Started',
@@ -58,7 +63,10 @@ export const detail = {
   closeYes: 'Закрыть',
   closed: 'Обещание закрыто',
   launch: {
-    INVITATION_MISSING: { label: 'Приглашение не создано', reason: 'Ожидается создание приглашения мотиватора' },
+    INVITATION_MISSING: {
+      label: 'Приглашение не создано',
+      reason: 'Ожидается создание приглашения мотиватора',
+    },
     INVITATION_PENDING: {
       label: 'Ожидается принятие приглашения',
       reason: 'Ожидается принятие приглашения мотиватором',
@@ -75,7 +83,8 @@ export const detail = {
   },
   notFound: {
     title: 'Обещание не найдено',
-    text: (id: number, username: string) => `Обещание #${id} пользователя @${username} не существует или недоступно`,
+    text: (id: number, username: string) =>
+      `Обещание #${id} пользователя @${username} не существует или недоступно`,
     textWithoutName: (id: number) => `Обещание #${id} не существует или недоступно`,
     back: 'Назад',
   },

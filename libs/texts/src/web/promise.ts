@@ -25,12 +25,15 @@ export const promise = {
     monthly: (day: number) => `${day}-е число`,
     every: (days: number) =>
       `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${days} ${pluralRu(days, { one: 'день', few: 'дня', many: 'дней' })}`,
-    times: (times: number) => `Еженедельно · ${times} ${pluralRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
+    times: (times: number) =>
+      `Еженедельно · ${times} ${pluralRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
   },
   foot: {
-    active: (day: number, total: number, reports: number) => `День: ${day} из ${ofDays(total)} · ${reportsCount(reports)}`,
+    active: (day: number, total: number, reports: number) =>
+      `День: ${day} из ${ofDays(total)} · ${reportsCount(reports)}`,
     overdue: (total: number, reports: number) => `Срок вышел: ${ofDays(total)} · ${reportsCount(reports)}`,
-    closed: (kept: number, total: number, reports: number) => `${kept} из ${ofDays(total)} · ${reportsCount(reports)}`,
+    closed: (kept: number, total: number, reports: number) =>
+      `${kept} из ${ofDays(total)} · ${reportsCount(reports)}`,
     draft: (total: number) => `Срок: ${total} ${pluralRu(total, { one: 'день', few: 'дня', many: 'дней' })}`,
     created: (date: string) => `Created ${date}`,
     closedOn: (date: string) => `Closed ${date}`,

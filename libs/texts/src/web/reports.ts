@@ -1,7 +1,13 @@
 export const reports = {
   title: { progress: 'Progress Reports', daily: 'Daily Reports' },
   refresh: 'Refresh',
-  tiles: { total: 'total', approved: 'approved', pending: 'pending', rejected: 'rejected', withMedia: 'with media' },
+  tiles: {
+    total: 'total',
+    approved: 'approved',
+    pending: 'pending',
+    rejected: 'rejected',
+    withMedia: 'with media',
+  },
   tilesLabel: 'Отчёты по видам',
   day: (day: number) => `День ${day}`,
   all: (count: number) => `Showing all ${count} reports`,
@@ -48,7 +54,11 @@ export const reports = {
     wrongType: 'Подойдут фото (JPG, PNG, GIF, WebP) или видео (MP4, MOV, AVI, WebM, MKV).',
     failed: 'Отчёт не отправлен. Проверьте связь и попробуйте ещё раз: дважды он не запишется.',
   },
-  sent: { kept: (day: number) => `День ${day} сдержан`, goal: 'Отчёт принят', pending: 'Отчёт отправлен на проверку' },
+  sent: {
+    kept: (day: number) => `День ${day} сдержан`,
+    goal: 'Отчёт принят',
+    pending: 'Отчёт отправлен на проверку',
+  },
   undo: 'Отменить',
   undone: 'Отчёт отозван',
   undoFailed: 'Отозвать отчёт не удалось',

@@ -8,7 +8,8 @@ export const sessions = {
   unknownDevice: 'Неизвестное устройство',
   current: 'Эта сессия',
   activeNow: 'Active now',
-  hoursAgo: (hours: number) => `${hours} ${pluralRu(hours, { one: 'час', few: 'часа', many: 'часов' })} назад`,
+  hoursAgo: (hours: number) =>
+    `${hours} ${pluralRu(hours, { one: 'час', few: 'часа', many: 'часов' })} назад`,
   terminate: 'Terminate',
   terminateOthers: 'Terminate All Others',
   terminated: (count: number) =>

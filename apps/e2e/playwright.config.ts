@@ -17,6 +17,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    trace: 'retain-on-failure',
+    // A trace of every page would cost as much time as the tests; `--trace retain-on-failure` brings it when it is needed.
+    screenshot: 'only-on-failure',
   },
 });

@@ -1,5 +1,6 @@
 // Every page as its people see it: with something in it and empty, for its owner, a visitor and a stranger.
 import type { Page } from '@playwright/test';
+import { Actor } from '../src/actor.ts';
 import { liveThrough, signedIn, type Lives } from './lives.ts';
 import { look } from './look.ts';
 import { expect, test as withWorld } from './test.ts';
@@ -228,6 +229,44 @@ const VIEWS: View[] = [
   { name: 'not-found', who: 'nobody', path: '/there/is/no/such/page', reads: 'Страница не найдена' },
   { name: 'later', who: 'nobody', path: '/board', reads: 'Раздел ещё не открыт' },
 ];
+
+test('[LINKAUTH-02, LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a link that was used, replaced or is too old says so and offers a new one', async ({
+  world,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/401.*\/pwa/);
+  const person = await Actor.arrive(world, { first_name: 'Лев', username: 'lev_links' });
+  const newLink = async (): Promise<string> => {
+    await world.settle();
+    await person.say('/login');
+    await world.settle();
+    return (
+      (await person.findButton((button) => button.url?.includes('#auth/') ?? false, 'a login link')).button
+        .url ?? ''
+    );
+  };
+  await person.start();
+  const replaced = await newLink();
+  const used = await newLink();
+  const page = await context.newPage();
+  const expectFailure = async (link: string, name: string, words: RegExp) => {
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get New Link from Bot' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
+    expect(new URL(page.url()).hash).toBe('');
+    await look(page, name);
+  };
+  await expectFailure(replaced, 'auth-replaced', /A newer login link was generated/);
+  await person.call('POST', '/pwa', { token: used.split('#auth/')[1] });
+  await expectFailure(used, 'auth-used', /This login link has already been used/);
+  const old = await newLink();
+  await world.advance('PT16M');
+  await expectFailure(old, 'auth-expired', /links are valid for 15 minutes/);
+});
 
 /** `promise-owner-menu` belongs to `promise`. */
 const areas = Map.groupBy(VIEWS, ({ name }) => name.split('-', 1)[0] ?? name);

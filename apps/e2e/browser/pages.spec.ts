@@ -276,7 +276,7 @@ for (const [area, views] of areas) {
   const rows = views.flatMap((view) => view.rows ?? []).join(', ');
   const title = `${area}: reads well for eyes, keyboards and screen readers, by day and by night`;
   test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     for (const { name, who, path, reads, first, refused } of views) {
       await test.step(name, async () => {
         const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));

@@ -39,6 +39,12 @@ describe('events of promises in any order', () => {
     expect(asked).toMatchObject({ status: 'open', totalVotes: 0 });
   });
 
+  it('a vote for a report whose news is still on its way waits for it', async () => {
+    const told = submission();
+    const [voted] = await Promise.all([vote(told.report.id), house.hear(reportSubmitted, told)]);
+    expect(voted).toMatchObject({ status: 'approved', approveVotes: 1 });
+  });
+
   it('what the system approved is closed, though the news of it came first, and tells no verdict of its own', async () => {
     const [early, late] = [submission({ approvalType: 'system' }), submission({ approvalType: 'anyuser' })];
     await house.hear(reportApproved, { ...early, decidedBy: 'system', milestone: null });

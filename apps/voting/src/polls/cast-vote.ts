@@ -7,7 +7,7 @@ import { PrismaClient } from '../database.ts';
 import { closeIfDecided } from './close-poll.ts';
 import { factsOf, lockPoll, votesOf } from './poll.record.ts';
 import { presentPoll } from './poll.view.ts';
-import { decide } from './visible-poll.ts';
+import { awaitPoll, decide } from './visible-poll.ts';
 
 @Handles(castVote)
 @Injectable()
@@ -21,6 +21,7 @@ export class CastVote implements Handler<typeof castVote> {
     { id, voteType, voteReason }: CallRequest<typeof castVote>,
     { userId, now }: CallContext<'user'>,
   ) {
+    await awaitPoll(this.prisma, id, userId);
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, id);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');

@@ -7,7 +7,7 @@ import { PrismaClient } from '../database.ts';
 import { closeIfDecided } from './close-poll.ts';
 import { factsOf, lockPoll } from './poll.record.ts';
 import { presentPoll } from './poll.view.ts';
-import { decide } from './visible-poll.ts';
+import { awaitPoll, decide } from './visible-poll.ts';
 
 /** The motivator's word is a vote that decides by itself. Under voting by anyone nobody is the motivator. */
 @Injectable()
@@ -17,12 +17,13 @@ export class DecideAsMotivator {
     private readonly outbox: Outbox,
   ) {}
 
-  run(
+  async run(
     reportId: number,
     type: VoteType,
     reason: string | null,
     { userId, now }: CallContext<'user'>,
   ): Promise<PollView> {
+    await awaitPoll(this.prisma, reportId, userId);
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, reportId);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');

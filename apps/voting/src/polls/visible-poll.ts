@@ -23,12 +23,27 @@ export async function visiblePoll(
   userId: number | null,
   isAdmin: boolean,
 ): Promise<LoadedPoll> {
+  const poll = await pollWhen(db, reportId, (found) => sees(found, userId, isAdmin));
+  if (!poll) throw new Refusal('REPORT_NOT_FOUND');
+  return poll;
+}
+
+/** Before deciding: gives the events under way time to open the poll and to show its promise to the voter. */
+export async function awaitPoll(db: Db, reportId: number, userId: number): Promise<void> {
+  await pollWhen(db, reportId, (found) => sees(found, userId, false));
+}
+
+async function pollWhen(
+  db: Db,
+  reportId: number,
+  isThere: (poll: LoadedPoll) => boolean,
+): Promise<LoadedPoll | null> {
   for (const wait of [...LOOK_AGAIN_AFTER_MS, null]) {
     const poll = await loadPoll(db, reportId);
-    if (poll && sees(poll, userId, isAdmin)) return poll;
+    if (poll && isThere(poll)) return poll;
     if (wait !== null) await pause(wait);
   }
-  throw new Refusal('REPORT_NOT_FOUND');
+  return null;
 }
 
 function sees(poll: LoadedPoll, userId: number | null, isAdmin: boolean): boolean {

@@ -46,7 +46,8 @@ export async function runJest(
   const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
   const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS), unitOnly)));
   // A failed task whose results look fine: Jest or what it depends on fell over after or before its tests.
-  const unexplained = readNx([], lines, code).failures.filter(
+  const tasks = projects.map(({ name }) => `${name}:test`);
+  const unexplained = readNx(tasks, lines, code).failures.filter(
     (task) =>
       code !== 0 && !counts.failures.some((failure) => task.startsWith(failure.split(':', 1)[0] ?? '')),
   );

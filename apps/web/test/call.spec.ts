@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../src/shared/api/api-error.ts';
-import { call, callPage } from '../src/shared/api/call.ts';
+import { call, callAll, callPage } from '../src/shared/api/call.ts';
 import { LOGOUT_EVENT } from '../src/shared/auth/token-storage.ts';
 import { FakeGateway, json, refusal } from './fake-gateway.ts';
 
@@ -119,6 +119,16 @@ describe('a call', () => {
       json([{ id: 1 }], { headers: { 'x-next-cursor': 'n' } }),
     );
     expect(await callPage('promises.list-feed', {})).toEqual({ items: [{ id: 1 }], next: 'n' });
+  });
+
+  it('[API-12, API-23] follows the cursor to the end of a list, bare or below a name', async () => {
+    const pages: Record<string, unknown> = { '': [{ id: 1 }], two: { promises: [{ id: 2 }] } };
+    gateway.on('GET /api/promises', ({ query }) => {
+      const cursor = query.get('cursor') ?? '';
+      return json(pages[cursor], { headers: cursor ? {} : { 'x-next-cursor': 'two' } });
+    });
+    expect(await callAll('promises.list-promises', {})).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(gateway.to('GET /api/promises')).toHaveLength(2);
   });
 
   it('gives up after its time limit', async () => {

@@ -1,10 +1,11 @@
 import { authCalls } from './auth/auth.calls.ts';
 import type { CallDefinition, CallInput, CallResult } from './call.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
+import { operationsCalls } from './operations/operations.calls.ts';
 import { promisesCalls } from './promises/promises.calls.ts';
 import { votingCalls } from './voting/voting.calls.ts';
 
-const groups = { ...authCalls, ...promisesCalls, ...votingCalls, ...notificationsCalls };
+const groups = { ...authCalls, ...promisesCalls, ...votingCalls, ...notificationsCalls, ...operationsCalls };
 
 export const allCalls: readonly CallDefinition[] = Object.values(groups);
 

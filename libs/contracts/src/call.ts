@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 import { routes, type RouteName } from './routes.ts';
 
-/** Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user. */
-export type Who = 'anyone' | 'user' | 'service';
+/**
+ * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator` wants
+ * an operator's token, which a session does not replace.
+ */
+export type Who = 'anyone' | 'user' | 'operator' | 'service';
 
 /**
  * One operation of one service. Its name is its address: `promises.submit-report` is answered on the subject
@@ -51,6 +54,13 @@ export const Caller = z.discriminatedUnion('kind', [
     sessionId: z.string().optional(),
     roles: z.array(z.string()),
     via: z.enum(['web', 'bot']),
+  }),
+  z.object({
+    kind: z.literal('operator'),
+    /** The operator's account. */
+    userId: z.int().positive(),
+    /** First 8 hex digits of the SHA-256 of their token. */
+    fingerprint: z.string(),
   }),
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);

@@ -12,6 +12,8 @@ export * from './media/media.wire.ts';
 export * from './notifications/notifications.wire.ts';
 export * from './notifications/notifications.calls.ts';
 export * from './notifications/notifications.events.ts';
+export * from './operations/operations.calls.ts';
+export * from './operations/operations.events.ts';
 export * from './promises/promises.wire.ts';
 export * from './promises/promises.calls.ts';
 export * from './promises/promises.events.ts';

@@ -30,6 +30,15 @@ export const refusals = {
   user_not_found: 404,
   user_banned: 403,
 
+  ADMIN_TOKEN_INVALID: 401,
+  ADMIN_TOKEN_EXPIRED: 401,
+  NOT_OPERATOR: 403,
+  OPERATOR_CANNOT_BE_BANNED: 409,
+  PARKED_EVENT_NOT_FOUND: 404,
+  PARKED_EVENT_REPLAYED: 409,
+  /** It was tried again and failed again; the new error is kept beside it. */
+  PARKED_EVENT_FAILED: 409,
+
   USER_NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   USERNAME_RESERVED: 409,

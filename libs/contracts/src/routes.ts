@@ -1,6 +1,21 @@
 // Plain data without zod, so that the browser can import it: the schemas would cost it 24 kB.
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; status?: 200 | 201 };
 
+type ParkedRoutes<S extends string> = {
+  [K in `${S}.list-parked-events`]: { method: 'GET'; path: `/api/admin/${S}/parked-events` };
+} & {
+  [K in `${S}.replay-parked-event`]: { method: 'POST'; path: `/api/admin/${S}/parked-events/:id/replay` };
+};
+
+/** Every service keeps the events it could not react to, and offers them to the operator in the same way. */
+function parkedRoutes<const S extends string>(service: S): ParkedRoutes<S> {
+  const path = `/api/admin/${service}/parked-events`;
+  return {
+    [`${service}.list-parked-events`]: { method: 'GET', path },
+    [`${service}.replay-parked-event`]: { method: 'POST', path: `${path}/:id/replay` },
+  } as ParkedRoutes<S>;
+}
+
 /**
  * HTTP method and path of every call that is reachable from outside, by the call's name.
  * Path parameters take their value from the input field of the same name; what is left of the input goes to the query
@@ -16,6 +31,13 @@ export const routes = {
   'auth.get-user-by-username': { method: 'GET', path: '/api/users/by-username/:username' },
   'auth.search-users': { method: 'GET', path: '/users/search' },
   'auth.get-user': { method: 'GET', path: '/users/:id' },
+  'auth.get-motivator-profile': { method: 'GET', path: '/api/users/profile/motivator' },
+  'auth.save-motivator-profile': { method: 'PUT', path: '/api/users/profile/motivator' },
+  'auth.get-operator': { method: 'GET', path: '/api/admin/health' },
+  'auth.revoke-operator-token': { method: 'POST', path: '/api/admin/logout' },
+  'auth.ban-user': { method: 'POST', path: '/api/admin/users/:id/ban' },
+  'auth.unban-user': { method: 'POST', path: '/api/admin/users/:id/unban' },
+  'auth.list-audit-entries': { method: 'GET', path: '/api/admin/audit' },
   'auth.update-settings': { method: 'PATCH', path: '/api/users/settings' },
 
   'promises.list-promises': { method: 'GET', path: '/api/promises' },
@@ -30,6 +52,7 @@ export const routes = {
   'promises.set-approval-type': { method: 'PATCH', path: '/api/promises/:id/approval-type' },
   'promises.close-promise': { method: 'POST', path: '/api/promises/:id/close' },
   'promises.list-reports': { method: 'GET', path: '/api/promises/:id/reports' },
+  'promises.get-report-stats': { method: 'GET', path: '/api/promises/:id/reports/stats' },
   'promises.undo-report': { method: 'DELETE', path: '/api/reports/:id' },
   'promises.skip-day': { method: 'POST', path: '/api/promises/:id/skip' },
   'promises.withdraw-invitation': { method: 'DELETE', path: '/api/promises/:id/motivator/invitation' },
@@ -45,9 +68,25 @@ export const routes = {
   'voting.reject-by-motivator': { method: 'POST', path: '/api/reports/:id/reject-by-motivator' },
   'voting.get-approval-count': { method: 'GET', path: '/api/reports/:id/approval-count' },
   'voting.list-approvals': { method: 'GET', path: '/api/reports/:id/approvals' },
+  'voting.get-voting-stats': { method: 'GET', path: '/api/voting/stats' },
+  'voting.list-pending-reports': { method: 'GET', path: '/api/voting/pending-reports' },
+  'voting.list-my-votes': { method: 'GET', path: '/api/voting/my-votes' },
 
   'notifications.list-receipts': { method: 'GET', path: '/api/admin/notifications/receipts/user/:userId' },
   'notifications.set-receipt-status': { method: 'PATCH', path: '/api/notifications/receipts/:id/status' },
+  'notifications.get-receipt-stats': {
+    method: 'GET',
+    path: '/api/notifications/receipts/user/:userId/stats',
+  },
+  'notifications.get-settings': { method: 'GET', path: '/api/notifications/settings' },
+  'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
+
+  ...parkedRoutes('auth'),
+  ...parkedRoutes('promises'),
+  ...parkedRoutes('voting'),
+  ...parkedRoutes('notifications'),
+  ...parkedRoutes('media'),
+  ...parkedRoutes('bot'),
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { languageOf } from '../http/language.ts';
 
 interface Page {
-  items: unknown[];
+  items?: unknown[];
   next: string | null;
 }
 
@@ -17,17 +17,21 @@ export function presentAnswer(
   reply: FastifyReply,
 ): unknown {
   if (isPaged(definition)) {
-    const { items, next } = value as Page;
+    const { next, ...rest } = value as Page;
     if (next !== null) reply.header('x-next-cursor', next);
-    return items;
+    return isArrayOnHttp(definition) ? rest.items : rest;
   }
   if (definition.name === 'auth.validate-session') return withSentence(value as { error?: string }, request);
   return value;
 }
 
-/** Lists that the documents give as arrays stay arrays: the cursor goes into a header. */
+/** The cursor goes into a header. */
 export const isPaged = ({ gives }: CallDefinition): boolean =>
-  gives instanceof z.ZodObject && Object.keys(gives.shape).toSorted().join() === 'items,next';
+  gives instanceof z.ZodObject && 'next' in gives.shape;
+
+/** Lists that the documents give as arrays stay arrays. */
+export const isArrayOnHttp = (definition: CallDefinition): boolean =>
+  isPaged(definition) && 'items' in (definition.gives as z.ZodObject).shape;
 
 /** A session that is over is an answer of `POST /validate`, no error; its reason needs words all the same. */
 function withSentence(answer: { error?: string }, request: FastifyRequest): unknown {

@@ -7,7 +7,7 @@ import {
   type RefusalCode,
 } from '@slovo/contracts';
 import { z } from 'zod';
-import { isPaged } from '../calls/present-answer.ts';
+import { isArrayOnHttp, isPaged } from '../calls/present-answer.ts';
 
 type Json = Record<string, unknown>;
 interface ObjectSchema {
@@ -95,11 +95,20 @@ function operation(
 
 function answered(definition: CallDefinition, schemas: Record<string, Json>): Json {
   const schema = schemaOf(definition.gives, 'output', schemas);
-  const body = isPaged(definition) ? (schema as ObjectSchema).properties?.['items'] : schema;
+  const body = isPaged(definition) ? withoutCursor(definition, schema as ObjectSchema) : schema;
   const headers = isPaged(definition) && {
     headers: { 'X-Next-Cursor': { schema: { type: 'string' }, description: 'Absent on the last page' } },
   };
   return { description: 'Done', ...headers, content: { 'application/json': { schema: body } } };
+}
+
+/** What `presentAnswer` leaves of a page: the cursor goes into the header. */
+function withoutCursor(
+  definition: CallDefinition,
+  { properties: { next: _, ...properties } = {}, required = [], ...rest }: ObjectSchema,
+): Json {
+  if (isArrayOnHttp(definition)) return properties['items'] ?? {};
+  return { ...rest, properties, required: required.filter((name) => name !== 'next') };
 }
 
 /** One response for each status, with the codes that stand behind it. */

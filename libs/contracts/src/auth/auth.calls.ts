@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
 import {
+  AuditEntry,
+  MotivatorProfile,
+  OperatorView,
   Origin,
+  ProfilePage,
   PublicProfile,
   SessionGrant,
   SessionView,
@@ -182,7 +186,7 @@ export const getUserByUsername = call({
   who: 'anyone',
   summary: 'Public profile by username, any case, with or without @',
   takes: z.object({ username: z.string().min(1).max(64) }),
-  gives: PublicProfile,
+  gives: ProfilePage,
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -191,7 +195,7 @@ export const getUser = call({
   who: 'anyone',
   summary: 'Public profile by id',
   takes: z.object({ id: Id }),
-  gives: PublicProfile,
+  gives: ProfilePage,
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -201,6 +205,108 @@ export const searchUsers = call({
   summary: 'People whose username begins with a text',
   takes: z.object({ username: z.string().trim().min(2).max(64), limit: Limit(10) }),
   gives: z.array(PublicProfile),
+  refusals: [],
+});
+
+export const getMotivatorProfile = call({
+  name: 'auth.get-motivator-profile',
+  who: 'user',
+  summary: 'Own motivator profile; null before it was saved',
+  takes: z.object({}),
+  gives: z.object({ motivator: MotivatorProfile.nullable() }),
+  refusals: [],
+});
+
+/** Saving makes the person a motivator; the whole form is sent. */
+export const saveMotivatorProfile = call({
+  name: 'auth.save-motivator-profile',
+  who: 'user',
+  summary: 'Saves the own motivator profile',
+  takes: z.object({
+    title: z.string().trim().min(1).max(100),
+    specialization: z.string().trim().min(1).max(100),
+    bio: z.string().trim().min(1).max(300),
+    education: z.boolean().default(false),
+    certifications: z.boolean().default(false),
+    website: z
+      .url({ protocol: /^https?$/, message: 'an http(s) address' })
+      .max(300)
+      .nullish()
+      .transform((url) => url ?? null),
+  }),
+  gives: z.object({ motivator: MotivatorProfile }),
+  refusals: ['USER_NOT_FOUND'],
+});
+
+/** Bot and command line: a token of the panel, valid for 8 hours, for a person of ADMIN_TELEGRAM_IDS. */
+export const issueOperatorToken = call({
+  name: 'auth.issue-operator-token',
+  who: 'service',
+  summary: 'Makes a token of the operators’ panel',
+  takes: z.object({ telegram_id: z.int().positive() }),
+  gives: z.object({ url: z.string(), token: z.string(), operator: OperatorView }),
+  refusals: ['NOT_OPERATOR'],
+});
+
+/** Gateway only: whose token it is. */
+export const checkOperatorToken = call({
+  name: 'auth.check-operator-token',
+  who: 'service',
+  summary: 'Tells whose operator token it is',
+  takes: z.object({ token: z.string().min(1).max(200) }),
+  gives: OperatorView,
+  refusals: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
+});
+
+/** The panel's gate asks it to learn whether its token is good. */
+export const getOperator = call({
+  name: 'auth.get-operator',
+  who: 'operator',
+  summary: 'Tells that the operator’s token is good, and whose it is',
+  takes: z.object({}),
+  gives: z.object({ success: z.literal(true), operator: OperatorView }),
+  refusals: ['ADMIN_TOKEN_INVALID'],
+});
+
+export const revokeOperatorToken = call({
+  name: 'auth.revoke-operator-token',
+  who: 'operator',
+  summary: 'Ends the operator’s own token: the panel’s logout',
+  takes: z.object({}),
+  gives: z.object({ success: z.literal(true) }),
+  refusals: [],
+});
+
+/** Ends the person’s sessions, hides what they made public and pauses their deadlines. Banning the banned changes nothing. */
+export const banUser = call({
+  name: 'auth.ban-user',
+  who: 'operator',
+  summary: 'Bans a person',
+  takes: z.object({ id: Id, reason: z.string().trim().max(500).default('') }),
+  gives: z.object({
+    success: z.literal(true),
+    id: z.int(),
+    status: z.literal('banned'),
+    banReason: z.string(),
+  }),
+  refusals: ['USER_NOT_FOUND', 'OPERATOR_CANNOT_BE_BANNED'],
+});
+
+export const unbanUser = call({
+  name: 'auth.unban-user',
+  who: 'operator',
+  summary: 'Ends a ban',
+  takes: z.object({ id: Id }),
+  gives: z.object({ success: z.literal(true), id: z.int(), status: z.literal('active') }),
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const listAuditEntries = call({
+  name: 'auth.list-audit-entries',
+  who: 'operator',
+  summary: 'What operators did, newest first',
+  takes: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
+  gives: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
   refusals: [],
 });
 
@@ -221,4 +327,13 @@ export const authCalls = {
   getUserByUsername,
   getUser,
   searchUsers,
+  getMotivatorProfile,
+  saveMotivatorProfile,
+  issueOperatorToken,
+  checkOperatorToken,
+  getOperator,
+  revokeOperatorToken,
+  banUser,
+  unbanUser,
+  listAuditEntries,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
-import { Language, Person } from '../wire.ts';
+import { Instant, Language, Person } from '../wire.ts';
 
 /** Everything that another service keeps of a person. `version` grows with each change: an older one is ignored. */
 export const PersonSnapshot = Person.extend({
@@ -9,6 +9,8 @@ export const PersonSnapshot = Person.extend({
   time_zone: z.string(),
   day_starts_at: z.int(),
   banned: z.boolean(),
+  /** The latest ban, also after it ended: deadlines move on by as long as it lasted. `until` is null while it lasts. */
+  last_ban: z.object({ from: Instant, until: Instant.nullable() }).nullish(),
   version: z.int(),
 });
 export type PersonSnapshot = z.output<typeof PersonSnapshot>;

@@ -3,6 +3,12 @@ import { Instant, Language } from '../wire.ts';
 
 export const AuthType = z.enum(['bot', 'webapp', 'pwa']);
 
+/** Words given (drafts do not count), words kept, and reports sent that were not taken back. */
+export const UserStats = z
+  .object({ promises: z.int(), completed: z.int(), reports: z.int() })
+  .meta({ id: 'UserStats' });
+export type UserStats = z.output<typeof UserStats>;
+
 export const UserProfile = z
   .object({
     id: z.int(),
@@ -17,6 +23,7 @@ export const UserProfile = z
     /** Hour of the night, 0 to 6, until which it is still yesterday. */
     day_starts_at: z.int(),
     roles: z.array(z.string()),
+    stats: UserStats,
     created_at: Instant,
   })
   .meta({ id: 'UserProfile' });
@@ -32,6 +39,58 @@ export const PublicProfile = UserProfile.pick({
   bio: true,
 }).meta({ id: 'PublicProfile' });
 export type PublicProfile = z.output<typeof PublicProfile>;
+
+/** How a person offers themselves as a motivator. The hourly rate and the referral link are not open yet («Скоро»). */
+export const MotivatorProfile = z
+  .object({
+    title: z.string(),
+    specialization: z.string(),
+    bio: z.string(),
+    education: z.boolean(),
+    certifications: z.boolean(),
+    website: z.string().nullable(),
+    updated_at: Instant,
+  })
+  .meta({ id: 'MotivatorProfile' });
+export type MotivatorProfile = z.output<typeof MotivatorProfile>;
+
+/** A person's public page. Only what they made public is counted in `stats`. */
+export const ProfilePage = PublicProfile.extend({
+  stats: UserStats,
+  /** Null: not a motivator. */
+  motivator: MotivatorProfile.nullable(),
+}).meta({ id: 'ProfilePage' });
+export type ProfilePage = z.output<typeof ProfilePage>;
+
+/** An operator as their token proves them; `fingerprint` is shown in the panel's header. */
+export const OperatorView = z
+  .object({
+    user_id: z.int(),
+    telegram_id: z.int(),
+    username: z.string().nullable(),
+    first_name: z.string(),
+    fingerprint: z.string(),
+    expires_at: Instant,
+  })
+  .meta({ id: 'Operator' });
+export type OperatorView = z.output<typeof OperatorView>;
+
+/** A line of the log of what operators did; nothing in it is ever changed. */
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    operator_id: z.int(),
+    fingerprint: z.string(),
+    /** Verb and noun: `ban-user`, `replay-parked-event`. */
+    action: z.string(),
+    /** On whom or what: `user:12`, `promise:7`. */
+    target: z.string(),
+    reason: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** A person as Telegram presents them in an update or in `initData`. */
 export const TelegramPerson = z.object({

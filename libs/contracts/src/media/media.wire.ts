@@ -32,6 +32,8 @@ export const UploadTicket = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   duration: z.number().nullable(),
+  /** Path of a still picture of a video. */
+  poster: z.string().nullable().default(null),
   ownerId: z.int(),
   purpose: z.enum(MEDIA_PURPOSES),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, Instant, Limit } from '../wire.ts';
-import { ReceiptStatus, ReceiptView } from './notifications.wire.ts';
+import { Id, Limit } from '../wire.ts';
+import { NotificationSettings, ReceiptStatus, ReceiptView } from './notifications.wire.ts';
 
 export const listReceipts = call({
   name: 'notifications.list-receipts',
@@ -31,14 +31,41 @@ export const setReceiptStatus = call({
   refusals: ['RECEIPT_NOT_FOUND', 'RECEIPT_STATE_REFUSED'],
 });
 
-/** Until then nothing goes to the person's chat; the notices still stand on the web. Null ends the quiet. */
-export const setMute = call({
-  name: 'notifications.set-mute',
+/** Over all receipts of the person, not only the newest thousand. `unread` is New: pending and delivered. */
+export const getReceiptStats = call({
+  name: 'notifications.get-receipt-stats',
   who: 'user',
-  summary: 'Keeps the chat quiet until an instant',
-  takes: z.object({ until: Instant.nullable() }),
-  gives: z.object({ until: Instant.nullable() }),
+  summary: 'How many notifications a user has, by status; for that user or an admin',
+  takes: z.object({ userId: Id }),
+  gives: z
+    .object({ total: z.int(), unread: z.int(), read: z.int(), delivered: z.int() })
+    .meta({ id: 'ReceiptStats' }),
   refusals: [],
 });
 
-export const notificationsCalls = { listReceipts, setReceiptStatus, setMute } as const;
+export const getNotificationSettings = call({
+  name: 'notifications.get-settings',
+  who: 'user',
+  summary: 'When the caller is reminded and left in peace',
+  takes: z.object({}),
+  gives: NotificationSettings,
+  refusals: [],
+});
+
+/** Only the fields that are sent change. */
+export const updateNotificationSettings = call({
+  name: 'notifications.update-settings',
+  who: 'user',
+  summary: 'Changes when the caller is reminded and left in peace',
+  takes: NotificationSettings.partial(),
+  gives: NotificationSettings,
+  refusals: [],
+});
+
+export const notificationsCalls = {
+  listReceipts,
+  setReceiptStatus,
+  getReceiptStats,
+  getNotificationSettings,
+  updateNotificationSettings,
+} as const;

@@ -50,3 +50,23 @@ export const ReceiptView = z
   })
   .meta({ id: 'Receipt' });
 export type ReceiptView = z.output<typeof ReceiptView>;
+
+/** `HH:MM` on the person's own clock. */
+export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00');
+
+export const NotificationSettings = z
+  .object({
+    /** Morning and latest evening reminder of habits and challenges, and the reminder of goals; null switches one off. */
+    day_start: WallTime.nullable(),
+    day_end: WallTime.nullable(),
+    every_day: WallTime.nullable(),
+    /** Nothing goes to the chat from `quiet_from` until `quiet_until`, also over midnight; the same time twice: no quiet. */
+    quiet_from: WallTime,
+    quiet_until: WallTime,
+    /** Monday's look back at the week. */
+    weekly_digest: z.boolean(),
+    /** Nothing goes to the chat before; notices still stand on the web. Null ends the quiet. */
+    muted_until: Instant.nullable(),
+  })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.output<typeof NotificationSettings>;

@@ -10,6 +10,7 @@ import {
   PenaltyMode,
   PromiseType,
   PromiseView,
+  ReportStats,
   ReportView,
 } from './promises.wire.ts';
 
@@ -23,6 +24,10 @@ const description = z.string().trim().max(1000, 'DESCRIPTION_TOO_LONG');
 const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
 const days_total = z.int('DAYS_INVALID').min(1, 'DAYS_TOO_FEW').max(365, 'DAYS_TOO_MANY');
 const request_key = z.string().min(1).max(200);
+
+/** A list serves at most 100; what comes after `cursor` is the rest of it. */
+const page = { limit: Limit(100), cursor: z.string().max(200).optional() };
+const next = z.string().nullable();
 
 /**
  * Makes a draft. With `replaces` it takes an own draft's place in one transaction: visibility, approval and an accepted
@@ -169,8 +174,8 @@ export const listPromises = call({
   name: 'promises.list-promises',
   who: 'user',
   summary: 'Own promises: active, draft, completed, closed, overdue; newest first within each',
-  takes: z.object({}),
-  gives: z.object({ promises: z.array(PromiseView) }),
+  takes: z.object(page),
+  gives: z.object({ promises: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -179,8 +184,8 @@ export const listActivePromises = call({
   name: 'promises.list-active-promises',
   who: 'user',
   summary: 'Own promises that run: active and overdue, newest first',
-  takes: z.object({}),
-  gives: z.object({ promises: z.array(PromiseView) }),
+  takes: z.object(page),
+  gives: z.object({ promises: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -188,8 +193,8 @@ export const listActiveChallenges = call({
   name: 'promises.list-active-challenges',
   who: 'user',
   summary: 'Own challenges that run: active and overdue, newest first',
-  takes: z.object({}),
-  gives: z.object({ promises: z.array(PromiseView) }),
+  takes: z.object(page),
+  gives: z.object({ promises: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -197,8 +202,8 @@ export const listReports = call({
   name: 'promises.list-reports',
   who: 'user',
   summary: 'Reports of a promise, newest first, for its owner or its motivator',
-  takes: z.object({ id: Id }),
-  gives: z.array(ReportView),
+  takes: z.object({ id: Id, ...page }),
+  gives: z.object({ items: z.array(ReportView), next }),
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -229,6 +234,16 @@ export const submitReport = call({
     'IDEMPOTENCY_KEY_REUSED',
     'STATE_CHANGED',
   ],
+});
+
+/** Counts over all reports of a promise, for whoever sees the promise; skipped days are no reports. */
+export const getReportStats = call({
+  name: 'promises.get-report-stats',
+  who: 'anyone',
+  summary: 'The tiles above the reports: total, approved, pending, rejected, with media',
+  takes: z.object({ id: Id }),
+  gives: ReportStats,
+  refusals: ['PROMISE_NOT_FOUND'],
 });
 
 export const undoReport = call({
@@ -325,18 +340,17 @@ export const listPublicReports = call({
   name: 'promises.list-public-reports',
   who: 'anyone',
   summary: 'Reports of a public promise, newest first',
-  takes: z.object({ id: Id }),
-  gives: z.array(ReportView),
+  takes: z.object({ id: Id, ...page }),
+  gives: z.object({ items: z.array(ReportView), next }),
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
-/** The next page's cursor is in the field `next` here and in the header `X-Next-Cursor` on HTTP, whose body is the array. */
 export const listFeed = call({
   name: 'promises.list-feed',
   who: 'anyone',
   summary: 'Public promises of everyone, the latest activity first',
-  takes: z.object({ limit: Limit(20), cursor: z.string().max(200).optional() }),
-  gives: z.object({ items: z.array(PromiseView), next: z.string().nullable() }),
+  takes: z.object({ ...page, limit: Limit(20) }),
+  gives: z.object({ items: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -344,8 +358,8 @@ export const listUserPromises = call({
   name: 'promises.list-user-promises',
   who: 'anyone',
   summary: 'Public promises of one person',
-  takes: z.object({ username: z.string().min(1).max(64) }),
-  gives: z.array(PromiseView),
+  takes: z.object({ username: z.string().min(1).max(64), ...page }),
+  gives: z.object({ items: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -372,6 +386,7 @@ export const promisesCalls = {
   listActivePromises,
   listActiveChallenges,
   listReports,
+  getReportStats,
   submitReport,
   undoReport,
   skipDay,

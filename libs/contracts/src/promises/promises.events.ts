@@ -28,6 +28,8 @@ export const PromiseSnapshot = z.object({
   timeZone: z.string().nullable(),
   dayStartsAt: z.int().nullable(),
   startedAt: Instant.nullable(),
+  /** Bans of the owner during the term: from day `day` on, everything is `dates` calendar days later. */
+  pauses: z.array(z.object({ day: z.int(), dates: z.int() })).optional(),
   /** On which days something is due; daily where it is not told. */
   frequencyMode: FrequencyMode.optional(),
   frequencyConfig: FrequencyConfig.nullish(),

@@ -120,8 +120,22 @@ export const ReportMedia = z.object({
   height: z.int().nullable(),
   /** Seconds, for a video. */
   duration: z.number().nullable(),
+  /** A still picture of a video, beside it under `/media/` or `/media/public/`; null where none could be made. */
+  poster: z.string().nullable().default(null),
 });
 export type ReportMedia = z.output<typeof ReportMedia>;
+
+/** `approved` counts milestones too. */
+export const ReportStats = z
+  .object({
+    total: z.int(),
+    approved: z.int(),
+    pending: z.int(),
+    rejected: z.int(),
+    withMedia: z.int(),
+  })
+  .meta({ id: 'ReportStats' });
+export type ReportStats = z.output<typeof ReportStats>;
 
 export const ReportView = z
   .object({

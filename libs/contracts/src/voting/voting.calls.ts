@@ -1,6 +1,8 @@
+import { VOTE_TYPES, VOTING_STATS_DAYS } from '@slovo/domain';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, Instant, Person } from '../wire.ts';
+import { ReportMedia } from '../promises/promises.wire.ts';
+import { Id, Instant, Limit, Person } from '../wire.ts';
 
 /** How a report stands with those who may approve it. */
 export const PollView = z
@@ -74,10 +76,95 @@ export const listApprovals = call({
   refusals: ['REPORT_NOT_FOUND'],
 });
 
+const page = { limit: Limit(50), cursor: z.string().max(200).optional() };
+
+/** A report as those see it who are asked to decide on it. */
+const ReportToJudge = z.object({
+  report_id: z.int(),
+  promise_id: z.int(),
+  promise_title: z.string(),
+  owner: Person,
+  day_number: z.int().nullable(),
+  report_text: z.string(),
+  media_path: z.string().nullable(),
+  media: ReportMedia.nullable(),
+  more_media: z.array(ReportMedia),
+  created_at: Instant,
+});
+
+/** The response shape is nowhere shown. A day is a UTC date; `daily` has one entry for each of the `days`, the oldest first. */
+export const getVotingStats = call({
+  name: 'voting.get-voting-stats',
+  who: 'user',
+  summary: 'Own voting of the last days',
+  takes: z.object({ days: z.coerce.number().int().min(1).max(365).default(VOTING_STATS_DAYS) }),
+  gives: z
+    .object({
+      days: z.int(),
+      /** Own votes and decisions as a motivator. */
+      totalVotes: z.int(),
+      approveVotes: z.int(),
+      rejectVotes: z.int(),
+      /** Approvals by others of own reports. */
+      receivedApprovals: z.int(),
+      receivedRejections: z.int(),
+      /** Reports that wait for the caller as their motivator, whenever they came. */
+      pendingForMe: z.int(),
+      daily: z.array(z.object({ date: z.iso.date(), votes: z.int() })),
+    })
+    .meta({ id: 'VotingStats' }),
+  refusals: [],
+});
+
+/** Those of promises that the caller motivates first, then public ones under voting; each the longest waiting first. */
+export const listPendingReports = call({
+  name: 'voting.list-pending-reports',
+  who: 'user',
+  summary: 'Reports that wait for a decision the caller may make',
+  takes: z.object(page),
+  gives: z.object({
+    items: z.array(
+      ReportToJudge.extend({ role: z.enum(['motivator', 'voter']), poll: PollView }).meta({
+        id: 'PendingReport',
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refusals: [],
+});
+
+/** What the caller may no longer see stays in the list, as what it was decided on but without its contents. */
+export const listMyVotes = call({
+  name: 'voting.list-my-votes',
+  who: 'user',
+  summary: 'Own votes and decisions, newest first',
+  takes: z.object(page),
+  gives: z.object({
+    items: z.array(
+      z
+        .object({
+          vote_id: z.int(),
+          vote_type: z.enum(VOTE_TYPES),
+          voteReason: z.string().nullable(),
+          created_at: Instant,
+          poll: PollView,
+          /** Null where the caller may not see it any more. */
+          report: ReportToJudge.nullable(),
+        })
+        .meta({ id: 'MyVote' }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refusals: [],
+});
+
 export const votingCalls = {
   castVote,
   approveByMotivator,
   rejectByMotivator,
   getApprovalCount,
   listApprovals,
+  getVotingStats,
+  listPendingReports,
+  listMyVotes,
 } as const;

@@ -77,6 +77,8 @@ export class CallServer {
   private contextFor(definition: CallDefinition, caller: Caller, requestId: string): CallContext {
     const user = caller.kind === 'user' ? caller : undefined;
     if (definition.who === 'user' && !user) throw new Refusal('SIGN_IN_REQUIRED');
+    const operator = caller.kind === 'operator' ? caller : null;
+    if (definition.who === 'operator' && !operator) throw new Refusal('ADMIN_TOKEN_INVALID');
     if (definition.who === 'service' && caller.kind !== 'service') throw new Refusal('NOT_ALLOWED');
     return {
       now: this.clock.now(),
@@ -84,6 +86,7 @@ export class CallServer {
       caller,
       userId: user?.userId ?? null,
       isAdmin: user?.roles.includes('admin') ?? false,
+      operator: operator && { userId: operator.userId, fingerprint: operator.fingerprint },
     };
   }
 }

@@ -1,6 +1,9 @@
 import type { CallDefinition, Caller, CallRequest, Who } from '@slovo/contracts';
 import type { z } from 'zod';
 
+/** A person of the panel, by the token that proves them. */
+export type Operator = Omit<Extract<Caller, { kind: 'operator' }>, 'kind'>;
+
 export interface CallContext<W extends Who = Who> {
   /** Taken once for the whole call. */
   readonly now: Date;
@@ -9,6 +12,8 @@ export interface CallContext<W extends Who = Who> {
   /** The signed-in person; certain where the contract says `user`. */
   readonly userId: W extends 'user' ? number : number | null;
   readonly isAdmin: boolean;
+  /** Who acts in the panel; certain where the contract says `operator`. */
+  readonly operator: W extends 'operator' ? Operator : Operator | null;
 }
 
 /** One operation: a class with one public method. What it returns is parsed by the contract before it leaves. */

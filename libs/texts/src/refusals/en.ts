@@ -41,6 +41,14 @@ export const en: RefusalTexts = {
   user_not_found: 'We could not find you. Open the bot and press Start.',
   user_banned: 'Your account is blocked. Write to support through the bot.',
 
+  ADMIN_TOKEN_INVALID: 'This operator token is not valid. Get a new one from the bot: /admin.',
+  ADMIN_TOKEN_EXPIRED:
+    'This operator token has expired: it is valid for 8 hours. Get a new one from the bot: /admin.',
+  NOT_OPERATOR: 'The panel is open to operators only.',
+  OPERATOR_CANNOT_BE_BANNED: 'An operator cannot be banned. Take them off the list of operators first.',
+  PARKED_EVENT_NOT_FOUND: 'There is no such parked event.',
+  PARKED_EVENT_REPLAYED: 'This event has been replayed already.',
+  PARKED_EVENT_FAILED: 'The event failed again. The new error is kept beside it.',
   USER_NOT_FOUND: 'User not found',
   USERNAME_TAKEN: 'This username is taken. Choose another.',
   USERNAME_RESERVED: 'This username belongs to the service itself. Choose another.',

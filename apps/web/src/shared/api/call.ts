@@ -28,15 +28,26 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** A list whose next cursor comes in the header `X-Next-Cursor`. */
+/** A list whose next cursor comes in the header `X-Next-Cursor`. Its body is an array, or has one under some name. */
 export async function callPage<T>(
   name: CallName,
   input: object,
   options: CallOptions = {},
 ): Promise<Page<T>> {
   const { body, headers } = await ask(name, input, options);
-  if (!Array.isArray(body)) return body as Page<T>;
-  return { items: body as T[], next: headers.get('x-next-cursor') || null };
+  const items = Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray);
+  return { items: (items ?? []) as T[], next: headers.get('x-next-cursor') || null };
+}
+
+/** A list to its end, page after page: what is filtered, sorted or counted as a whole. */
+export async function callAll<T>(name: CallName, input: object, options: CallOptions = {}): Promise<T[]> {
+  const all: T[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page<T> = await callPage<T>(name, { ...input, ...(cursor && { cursor }) }, options);
+    all.push(...page.items);
+    cursor = page.next;
+  }
+  return all;
 }
 
 function ask(name: CallName, input: object, options: CallOptions): Promise<Answer> {

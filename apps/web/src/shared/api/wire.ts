@@ -5,13 +5,14 @@ export type { InputOf, ResultOf };
 export type CallName = RouteName & keyof CallsByName;
 
 export type PromiseView = ResultOf<'promises.get-promise'>;
-export type ReportView = ResultOf<'promises.list-reports'>[number];
+export type ReportView = ResultOf<'promises.list-reports'>['items'][number];
 export type ReportMedia = NonNullable<ReportView['media']>;
 export type InvitationView = NonNullable<PromiseView['invitation']>;
 export type ReceiptView = ResultOf<'notifications.list-receipts'>[number];
 export type PollView = ResultOf<'voting.get-approval-count'>;
 export type VoteView = ResultOf<'voting.list-approvals'>[number];
-export type PublicProfile = ResultOf<'auth.get-user'>;
+export type PublicProfile = ResultOf<'auth.search-users'>[number];
+export type ProfilePage = ResultOf<'auth.get-user'>;
 export type UserProfile = ResultOf<'auth.get-profile'>;
 export type SessionView = ResultOf<'auth.list-sessions'>['sessions'][number];
 export type SessionGrantView = NonNullable<ResultOf<'auth.validate-session'>['session']>;

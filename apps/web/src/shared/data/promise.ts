@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { call, callAll } from '../api/call.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
 import { keys } from './keys.ts';
 
@@ -70,10 +70,8 @@ export const promiseQuery = (address: PromiseAddress) =>
 export const reportsQuery = (id: number, audience: Audience) =>
   queryOptions({
     queryKey: keys.reports(id, audience),
-    queryFn: async ({ signal }): Promise<ReportView[]> => {
+    queryFn: ({ signal }) => {
       const name = audience === 'owner' ? 'promises.list-reports' : 'promises.list-public-reports';
-      const answer: unknown = await call(name, { id }, { signal });
-      // Document 1 §7: an array, or an object with `reports`.
-      return Array.isArray(answer) ? (answer as ReportView[]) : (answer as { reports: ReportView[] }).reports;
+      return callAll<ReportView>(name, { id }, { signal });
     },
   });

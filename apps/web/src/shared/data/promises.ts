@@ -1,14 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../api/call.ts';
+import { callAll, callPage } from '../api/call.ts';
 import type { PromiseView } from '../api/wire.ts';
 import { keys } from './keys.ts';
 
 export const myPromisesQuery = queryOptions({
   queryKey: keys.mine,
-  queryFn: async ({ signal }): Promise<PromiseView[]> => {
-    const { promises } = await call('promises.list-promises', {}, { signal });
-    return promises;
-  },
+  queryFn: ({ signal }) => callAll<PromiseView>('promises.list-promises', {}, { signal }),
 });
 
 export const FEED_PAGE = 20;
@@ -28,5 +25,5 @@ export const feedQuery = infiniteQueryOptions({
 export const personPromisesQuery = (username: string) =>
   queryOptions({
     queryKey: keys.person(username),
-    queryFn: ({ signal }) => call('promises.list-user-promises', { username }, { signal }),
+    queryFn: ({ signal }) => callAll<PromiseView>('promises.list-user-promises', { username }, { signal }),
   });

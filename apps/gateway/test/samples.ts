@@ -12,6 +12,7 @@ export const profile: UserProfile = {
   time_zone: 'Europe/Moscow',
   day_starts_at: 3,
   roles: ['user'],
+  stats: { promises: 0, completed: 0, reports: 0 },
   created_at: '2026-11-20T10:00:00.000Z',
 };
 

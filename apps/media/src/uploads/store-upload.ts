@@ -21,6 +21,8 @@ export interface Incoming {
   body: Readable;
 }
 
+export type StoredUpload = Upload & { poster: Upload | null };
+
 /** Takes a file in: receive, recognise, prepare, store, write down. */
 @Injectable()
 export class StoreUpload {
@@ -31,7 +33,7 @@ export class StoreUpload {
   ) {}
 
   /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED */
-  async store(incoming: Incoming, now: Date): Promise<Upload> {
+  async store(incoming: Incoming, now: Date): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming);
     if (earlier) return earlier;
     return inScratchFolder(this.settings.incoming, async (folder) => {
@@ -42,13 +44,20 @@ export class StoreUpload {
     });
   }
 
-  private async findEarlier({ ownerId, requestKey }: Incoming): Promise<Upload | null> {
+  private async findEarlier({ ownerId, requestKey }: Incoming): Promise<StoredUpload | null> {
     return requestKey === null
       ? null
-      : this.prisma.upload.findUnique({ where: { ownerId_requestKey: { ownerId, requestKey } } });
+      : this.prisma.upload.findUnique({
+          where: { ownerId_requestKey: { ownerId, requestKey } },
+          include: { poster: true },
+        });
   }
 
-  private async keep({ file, ext, ...facts }: Prepared, incoming: Incoming, now: Date): Promise<Upload> {
+  private async keep(
+    { file, ext, ...facts }: Prepared,
+    incoming: Incoming,
+    now: Date,
+  ): Promise<StoredUpload> {
     const { ownerId, purpose, requestKey } = incoming;
     const digest = await digestOf(file);
     const path = newPath(purpose, ext);
@@ -65,6 +74,7 @@ export class StoreUpload {
           createdAt: now,
           keepUntil: orphanAt(now),
         },
+        include: { poster: true },
       });
     } catch (error) {
       await this.storage.remove(path);

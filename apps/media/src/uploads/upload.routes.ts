@@ -12,9 +12,8 @@ import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Upload } from '../generated/client.ts';
 import { TICKET_SECONDS } from './orphans.ts';
-import { StoreUpload } from './store-upload.ts';
+import { StoreUpload, type StoredUpload } from './store-upload.ts';
 
 const Query = z.object({ owner: Id, purpose: z.enum(MEDIA_PURPOSES) });
 const RequestKey = z.string().min(1).max(250).optional();
@@ -44,11 +43,12 @@ export class UploadRoutes {
     });
   }
 
-  private async answer(upload: Upload, now: Date): Promise<UploadAnswer> {
+  private async answer(upload: StoredUpload, now: Date): Promise<UploadAnswer> {
     const { path, mime, size, width, height, duration, ownerId } = upload;
     const facts = { path, mime, size, width, height, duration, ownerId };
     const media = {
       ...facts,
+      poster: upload.poster?.path ?? null,
       kind: upload.kind as UploadTicket['kind'],
       purpose: upload.purpose as UploadTicket['purpose'],
     };

@@ -33,6 +33,7 @@ import { SetPrivacy } from './promises/set-privacy.ts';
 import { StartPromise } from './promises/start-promise.ts';
 import { UpdatePromise } from './promises/update-promise.ts';
 import { DecideReport } from './reports/decide-report.ts';
+import { GetReportStats } from './reports/get-report-stats.ts';
 import { ListPublicReports } from './reports/list-public-reports.ts';
 import { ListReports } from './reports/list-reports.ts';
 import { ReadUploads } from './reports/read-uploads.ts';
@@ -64,6 +65,7 @@ const reports = [
   UndoReport,
   ListReports,
   ListPublicReports,
+  GetReportStats,
   SettleReport,
 ];
 const invitations = [

@@ -114,7 +114,10 @@ describe('list-feed', () => {
     await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
-    expect(await house.call(listUserPromises, { username: `user${banned}` }, nobody)).toEqual([]);
+    expect(await house.call(listUserPromises, { username: `user${banned}` }, nobody)).toEqual({
+      items: [],
+      next: null,
+    });
     await ban(banned, false, 3);
     expect(idsOf((await feed()).items)).toEqual([id]);
   });
@@ -140,12 +143,15 @@ describe('the promises of one person', () => {
     const running = await shown();
     await house.started(owner);
     const list = await house.call(listUserPromises, { username: `@USER${owner}` }, nobody);
-    expect(list.map(({ id, status, completion_type }) => [id, status, completion_type])).toEqual([
+    expect(list.items.map(({ id, status, completion_type }) => [id, status, completion_type])).toEqual([
       [running, 'active', null],
       [draft.id, 'draft', null],
       [closed, 'closed', 'give_up'],
     ]);
-    expect(await house.call(listUserPromises, { username: 'nobody_at_all' }, nobody)).toEqual([]);
+    expect(await house.call(listUserPromises, { username: 'nobody_at_all' }, nobody)).toEqual({
+      items: [],
+      next: null,
+    });
   });
 
   it('[API-27] serves one by the name of its owner and by no other', async () => {

@@ -170,6 +170,7 @@ export class House {
       width: 800,
       height: 600,
       duration: null,
+      poster: null,
       ownerId,
       purpose: 'report',
       ...facts,

@@ -49,13 +49,15 @@ describe('the main job', () => {
       decidedBy: voter,
       reason: null,
     });
-    const [shown] = await house.call(listReports, { id }, as(owner));
+    const {
+      items: [shown],
+    } = await house.call(listReports, { id }, as(owner));
     expect(shown).toMatchObject({
       report_status: 'approved',
       approved_by: `{${voter}}`,
       decided_by: { id: voter },
     });
-    expect(await house.call(listPublicReports, { id }, nobody)).toHaveLength(1);
+    expect((await house.call(listPublicReports, { id }, nobody)).items).toHaveLength(1);
     const { items } = await house.call(listFeed, {}, nobody);
     expect(items.map((item) => item.id)).toContain(id);
     expect(items[0]).toMatchObject({ completed_days: 1, streak: 1, current_day: 1 });

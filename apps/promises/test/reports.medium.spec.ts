@@ -262,7 +262,7 @@ describe('the request key of submit-report', () => {
       repeated: true,
       promise: { reports_count: 0 },
     });
-    expect(await house.call(listReports, { id }, as(owner))).toEqual([]);
+    expect((await house.call(listReports, { id }, as(owner))).items).toEqual([]);
   });
 });
 
@@ -271,7 +271,7 @@ describe('settle-report', () => {
     const { id } = await house.started(owner, { approval: 'specific', motivator: 4242 });
     const first = (await submit(id)).report;
     await settle(id, first.id, 'rejected', 4242);
-    expect((await house.call(listReports, { id }, as(owner)))[0]).toMatchObject({
+    expect((await house.call(listReports, { id }, as(owner))).items[0]).toMatchObject({
       report_status: 'rejected',
       reject_reason: 'Не видно',
       approved_by: '{4242}',
@@ -404,8 +404,11 @@ describe('list-reports', () => {
     const { id } = await house.started(owner);
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.unshift((await submit(id)).report.id);
-    expect((await house.call(listReports, { id }, as(owner))).map((report) => report.id)).toEqual(ids);
-    expect(await house.call(listReports, { id: (await house.draft(owner)).id }, as(owner))).toEqual([]);
+    expect((await house.call(listReports, { id }, as(owner))).items.map((report) => report.id)).toEqual(ids);
+    expect(await house.call(listReports, { id: (await house.draft(owner)).id }, as(owner))).toEqual({
+      items: [],
+      next: null,
+    });
     await expect(house.call(listReports, { id }, as(await house.person()))).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });

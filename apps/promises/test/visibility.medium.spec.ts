@@ -129,7 +129,7 @@ describe('who sees a promise and its reports', () => {
     const { id } = await house.started(people.owner, { approval: 'anyuser', is_public: true });
     await house.call(submitReport, { id, text: 'Сделано', request_key: 'v0' }, callerOf('owner'));
     const undo = async (who: Who) =>
-      (await house.call(listPublicReports, { id }, callerOf(who)))[0]!.undo_until;
+      (await house.call(listPublicReports, { id }, callerOf(who))).items[0]!.undo_until;
     expect([(await undo('owner')) !== null, await undo('stranger'), await undo('anonymous')]).toEqual([
       true,
       null,

@@ -4,7 +4,7 @@ import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/cal
 import { Tickets } from '@slovo/kit/ticket';
 import { PrismaClient } from '../database.ts';
 import { isBanned } from '../people/people.store.ts';
-import { type LoadedPromise, withFacts } from '../promises/promise.record.ts';
+import { type PromiseRow, withInvitation } from '../promises/promise.record.ts';
 import { isInsider } from '../promises/visibility.ts';
 import { type Viewer, viewerOf } from '../viewer.ts';
 
@@ -21,18 +21,27 @@ export class GrantMedia implements Handler<typeof grantMedia> {
 
   async run({ path, audience }: CallRequest<typeof grantMedia>, context: CallContext) {
     const viewer = viewerOf(context);
-    // The same object may stand in two reports: one that was taken back and the one that followed.
-    const promises = await this.prisma.promiseRecord.findMany({
-      where: { reports: { some: { withdrawnAt: null, media: { some: { path } } } } },
-      include: withFacts,
-    });
+    const promises = await this.promisesWith(path);
     const answers = await Promise.all(promises.map((promise) => this.allows(promise, audience, viewer)));
     if (!answers.includes(true)) throw new Refusal('MEDIA_NOT_FOUND');
     return { ticket: await this.tickets.sign({ use: 'read', path }, context.now, TICKET_SECONDS) };
   }
 
+  /**
+   * A video's still picture is seen by whoever may see the video. The same object may stand in two reports: one that was
+   * taken back and the one that followed.
+   */
+  private async promisesWith(path: string): Promise<PromiseRow[]> {
+    const found = await this.prisma.reportMedia.findMany({
+      where: { OR: [{ path }, { poster: path }], report: { withdrawnAt: null } },
+      select: { report: { select: { promiseId: true } } },
+    });
+    const ids = [...new Set(found.map(({ report }) => report.promiseId))];
+    return this.prisma.promiseRecord.findMany({ where: { id: { in: ids } }, include: withInvitation });
+  }
+
   private async allows(
-    promise: LoadedPromise,
+    promise: PromiseRow,
     audience: 'private' | 'public',
     viewer: Viewer,
   ): Promise<boolean> {

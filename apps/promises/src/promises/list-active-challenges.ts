@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { type CallRequest, listActiveChallenges } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { PrismaClient } from '../database.ts';
+import { placeAfter } from '../page.ts';
 import { viewerOf } from '../viewer.ts';
-import { withFacts } from './promise.record.ts';
-import { presentPromises } from './promise.view.ts';
+import { presentPage, runningPlaces } from './promise.page.ts';
 
 @Handles(listActiveChallenges)
 @Injectable()
 export class ListActiveChallenges implements Handler<typeof listActiveChallenges> {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run(_: CallRequest<typeof listActiveChallenges>, context: CallContext<'user'>) {
-    const rows = await this.prisma.promiseRecord.findMany({
-      where: { ownerId: context.userId, status: { in: ['active', 'overdue'] }, type: 'challenge' },
-      include: withFacts,
-      orderBy: { createdAt: 'desc' },
-    });
-    return { promises: await presentPromises(this.prisma, rows, viewerOf(context), context.now) };
+  async run({ limit, cursor }: CallRequest<typeof listActiveChallenges>, context: CallContext<'user'>) {
+    const { userId, now } = context;
+    const after = placeAfter('running', cursor);
+    const places = await runningPlaces(this.prisma, userId, { challengesOnly: true, after, limit });
+    const viewer = viewerOf(context);
+    const { views, next } = await presentPage(this.prisma, 'running', places, { limit, viewer, now });
+    return { promises: views, next };
   }
 }

@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listPromises } from '@slovo/contracts';
-import { compareForList } from '@slovo/domain';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { PrismaClient } from '../database.ts';
+import { placeAfter } from '../page.ts';
 import { viewerOf } from '../viewer.ts';
-import { withFacts } from './promise.record.ts';
-import { presentPromises } from './promise.view.ts';
+import { listPlaces, presentPage } from './promise.page.ts';
 
 @Handles(listPromises)
 @Injectable()
 export class ListPromises implements Handler<typeof listPromises> {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run(_: CallRequest<typeof listPromises>, context: CallContext<'user'>) {
-    const rows = await this.prisma.promiseRecord.findMany({
-      where: { ownerId: context.userId },
-      include: withFacts,
-    });
-    const views = await presentPromises(this.prisma, rows, viewerOf(context), context.now);
-    return { promises: views.toSorted(compareForList) };
+  async run({ limit, cursor }: CallRequest<typeof listPromises>, context: CallContext<'user'>) {
+    const { userId, now } = context;
+    const after = placeAfter('promises', cursor);
+    const places = await listPlaces(this.prisma, userId, { publicOnly: false, after, limit });
+    const viewer = viewerOf(context);
+    const { views, next } = await presentPage(this.prisma, 'promises', places, { limit, viewer, now });
+    return { promises: views, next };
   }
 }

@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listUserPromises } from '@slovo/contracts';
-import { compareForList } from '@slovo/domain';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { PrismaClient } from '../database.ts';
+import { placeAfter } from '../page.ts';
 import { findByUsername } from '../people/people.store.ts';
 import { viewerOf } from '../viewer.ts';
-import { withFacts } from './promise.record.ts';
-import { presentPromises } from './promise.view.ts';
+import { listPlaces, presentPage } from './promise.page.ts';
 
 @Handles(listUserPromises)
 @Injectable()
 export class ListUserPromises implements Handler<typeof listUserPromises> {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ username }: CallRequest<typeof listUserPromises>, context: CallContext) {
+  async run({ username, limit, cursor }: CallRequest<typeof listUserPromises>, context: CallContext) {
+    const after = placeAfter('promises', cursor);
     const owner = await findByUsername(this.prisma, username);
-    if (!owner) return [];
-    const rows = await this.prisma.promiseRecord.findMany({
-      where: { ownerId: owner.id, isPublic: true },
-      include: withFacts,
-    });
-    const views = await presentPromises(this.prisma, rows, viewerOf(context), context.now);
-    return views.toSorted(compareForList);
+    if (!owner) return { items: [], next: null };
+    const places = await listPlaces(this.prisma, owner.id, { publicOnly: true, after, limit });
+    const page = { limit, viewer: viewerOf(context), now: context.now };
+    const { views, next } = await presentPage(this.prisma, 'promises', places, page);
+    return { items: views, next };
   }
 }

@@ -8,19 +8,25 @@ import {
 } from '@slovo/domain';
 import type { Prisma } from '../database.ts';
 
-/** What the rules need beside the row: the days that were reported and the newest invitation. Two queries for any number. */
+/** What permissions need beside the row: the newest invitation. */
+export const withInvitation = {
+  invitations: { orderBy: { id: 'desc' }, take: 1 },
+} as const satisfies Prisma.PromiseRecordInclude;
+
+/** What the calendar needs as well: the days that were reported. Two queries for any number of promises. */
 export const withFacts = {
   reports: {
     where: { withdrawnAt: null },
     select: { id: true, dayNumber: true, status: true, createdAt: true },
     orderBy: { id: 'asc' },
   },
-  invitations: { orderBy: { id: 'desc' }, take: 1 },
+  ...withInvitation,
 } as const satisfies Prisma.PromiseRecordInclude;
 
+export type PromiseRow = Prisma.PromiseRecordGetPayload<{ include: typeof withInvitation }>;
 export type LoadedPromise = Prisma.PromiseRecordGetPayload<{ include: typeof withFacts }>;
 
-export const factsOf = (promise: LoadedPromise): PromiseFacts => ({
+export const factsOf = (promise: PromiseRow): PromiseFacts => ({
   ownerId: promise.ownerId,
   type: promise.type,
   status: promise.status,

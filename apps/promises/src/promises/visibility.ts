@@ -3,10 +3,10 @@ import { Refusal } from '@slovo/kit/calls';
 import type { Db } from '../database.ts';
 import { isBanned } from '../people/people.store.ts';
 import type { Viewer } from '../viewer.ts';
-import { factsOf, type LoadedPromise, withFacts } from './promise.record.ts';
+import { factsOf, type LoadedPromise, type PromiseRow, withFacts, withInvitation } from './promise.record.ts';
 
 /** Owner, motivator and admins: who sees a promise whether or not it is public. */
-export function isInsider(viewer: Viewer, promise: LoadedPromise): boolean {
+export function isInsider(viewer: Viewer, promise: PromiseRow): boolean {
   const facts = factsOf(promise);
   return viewer !== null && (viewer.isAdmin || isOwner(viewer, facts) || isMotivator(viewer, facts));
 }
@@ -18,5 +18,22 @@ export function isInsider(viewer: Viewer, promise: LoadedPromise): boolean {
 export async function findPublic(db: Db, id: number): Promise<LoadedPromise> {
   const promise = await db.promiseRecord.findUnique({ where: { id, isPublic: true }, include: withFacts });
   if (!promise || (await isBanned(db, promise.ownerId))) throw new Refusal('PROMISE_NOT_FOUND');
+  return promise;
+}
+
+/**
+ * A promise whose reports the viewer may see: an insider's, or one that everyone sees.
+ * @throws Refusal PROMISE_NOT_FOUND
+ */
+export async function findReported(
+  db: Db,
+  id: number,
+  sees: { viewer: Viewer; as: 'insider' | 'anyone' | 'either' },
+): Promise<PromiseRow> {
+  const promise = await db.promiseRecord.findUnique({ where: { id }, include: withInvitation });
+  if (!promise) throw new Refusal('PROMISE_NOT_FOUND');
+  if (sees.as !== 'anyone' && isInsider(sees.viewer, promise)) return promise;
+  const shown = promise.isPublic && !(await isBanned(db, promise.ownerId));
+  if (sees.as === 'insider' || !shown) throw new Refusal('PROMISE_NOT_FOUND');
   return promise;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CallRequest, listPublicReports } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { PrismaClient } from '../database.ts';
-import { findPublic } from '../promises/visibility.ts';
+import { findReported } from '../promises/visibility.ts';
 import { viewerOf } from '../viewer.ts';
 import { loadReports } from './load-reports.ts';
 import { presentReports } from './report.view.ts';
@@ -12,14 +12,10 @@ import { presentReports } from './report.view.ts';
 export class ListPublicReports implements Handler<typeof listPublicReports> {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ id }: CallRequest<typeof listPublicReports>, context: CallContext) {
-    const promise = await findPublic(this.prisma, id);
-    return presentReports(
-      this.prisma,
-      await loadReports(this.prisma, id),
-      promise,
-      viewerOf(context),
-      context.now,
-    );
+  async run({ id, ...page }: CallRequest<typeof listPublicReports>, context: CallContext) {
+    const viewer = viewerOf(context);
+    const promise = await findReported(this.prisma, id, { viewer, as: 'anyone' });
+    const { reports, next } = await loadReports(this.prisma, id, page);
+    return { items: await presentReports(this.prisma, reports, promise, viewer, context.now), next };
   }
 }

@@ -1,10 +1,21 @@
 import type { Db } from '../database.ts';
+import { inOrder, pageOf, placeAfter, type Place } from '../page.ts';
 import { type LoadedReport, withMedia } from './report.record.ts';
 
-/** Newest first, without those that were taken back. A draft has none. */
-export const loadReports = (db: Db, promiseId: number): Promise<LoadedReport[]> =>
-  db.report.findMany({
-    where: { promiseId, withdrawnAt: null },
-    include: withMedia,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
+/** A page of a promise's reports, newest first, without those that were taken back. A draft has none. */
+export async function loadReports(
+  db: Db,
+  promiseId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ reports: LoadedReport[]; next: string | null }> {
+  const after = placeAfter('reports', cursor);
+  const places = await db.$queryRaw<Place[]>`
+    SELECT 0 AS rank, created_at AS at, id
+    FROM reports
+    WHERE promise_id = ${promiseId} AND withdrawn_at IS NULL AND (created_at, id) < (${after.at}, ${after.id})
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${limit + 1}`;
+  const { ids, next } = pageOf('reports', places, limit);
+  const rows = await db.report.findMany({ where: { id: { in: ids } }, include: withMedia });
+  return { reports: inOrder(ids, rows), next };
+}

@@ -8,13 +8,14 @@ export type LoadedReport = Prisma.ReportGetPayload<{ include: typeof withMedia }
 type Media = z.output<typeof WireMedia>;
 
 export const mediaOf = (report: LoadedReport): Media[] =>
-  report.media.map(({ path, kind, mime, width, height, duration }) => ({
+  report.media.map(({ path, kind, mime, width, height, duration, poster }) => ({
     path,
     kind,
     mime,
     width,
     height,
     duration,
+    poster,
   }));
 
 export const reportSnapshotOf = (report: LoadedReport): ReportSnapshot => ({

@@ -2,7 +2,7 @@ import type { ReportView } from '@slovo/contracts';
 import { canUndo, undoUntil } from '@slovo/domain';
 import type { Db } from '../database.ts';
 import { loadPeople, type People, personIn } from '../people/people.store.ts';
-import { factsOf, type LoadedPromise } from '../promises/promise.record.ts';
+import { factsOf, type PromiseRow } from '../promises/promise.record.ts';
 import type { Viewer } from '../viewer.ts';
 import { type LoadedReport, mediaOf } from './report.record.ts';
 
@@ -13,7 +13,7 @@ export function decidedByOf({ status, decidedAt, decidedBy }: LoadedReport): str
 }
 
 /** Only its owner is told, because only the owner can use it. */
-function undoUntilOf(report: LoadedReport, promise: LoadedPromise, viewer: Viewer, now: Date): Date | null {
+function undoUntilOf(report: LoadedReport, promise: PromiseRow, viewer: Viewer, now: Date): Date | null {
   const { status, createdAt } = report;
   const undoable = canUndo(
     viewer,
@@ -26,7 +26,7 @@ function undoUntilOf(report: LoadedReport, promise: LoadedPromise, viewer: Viewe
 
 function presentReport(
   report: LoadedReport,
-  promise: LoadedPromise,
+  promise: PromiseRow,
   people: People,
   viewer: Viewer,
   now: Date,
@@ -56,7 +56,7 @@ function presentReport(
 export async function presentReports(
   db: Db,
   reports: LoadedReport[],
-  promise: LoadedPromise,
+  promise: PromiseRow,
   viewer: Viewer,
   now: Date,
 ): Promise<ReportView[]> {

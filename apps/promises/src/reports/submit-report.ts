@@ -101,7 +101,7 @@ export class SubmitReport implements Handler<typeof submitReport> {
         requestKey: input.request_key,
         requestHash: hashOf(input, uploads),
         media: {
-          create: uploads.map(({ path, kind, mime, width, height, duration }, position) => ({
+          create: uploads.map(({ path, kind, mime, width, height, duration, poster }, position) => ({
             position,
             path,
             kind,
@@ -109,6 +109,7 @@ export class SubmitReport implements Handler<typeof submitReport> {
             width,
             height,
             duration,
+            poster,
           })),
         },
       },

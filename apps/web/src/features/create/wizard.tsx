@@ -84,7 +84,9 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
             givenDays={draft?.days_total}
           />
           {last && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
-          {failure !== null && <Refusal title={texts.failed} text={failure} />}
+          {failure !== null && (
+            <Refusal title={failure === texts.failed ? undefined : texts.failed} text={failure} />
+          )}
         </WizardStep>
       </div>
     </Page>

@@ -20,14 +20,16 @@ export class ApiError extends Error {
   }
 }
 
-export const networkError = (cause: unknown): ApiError =>
-  new ApiError(cause instanceof Error ? cause.message : 'Network error', 0, 'network_error');
+/** `sentence`: what failed, in the product's words; otherwise the browser's. */
+export const networkError = (cause: unknown, sentence?: string): ApiError =>
+  new ApiError(sentence ?? (cause instanceof Error ? cause.message : 'Network error'), 0, 'network_error');
 
-export const timeoutError = (): ApiError => new ApiError('Request timeout', 0, 'request_timeout');
+export const timeoutError = (sentence = 'Request timeout'): ApiError =>
+  new ApiError(sentence, 0, 'request_timeout');
 
-export function errorFrom(status: number, body: unknown): ApiError {
+export function errorFrom(status: number, body: unknown, sentence = `HTTP ${status}`): ApiError {
   const { message, error, code } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
-  return new ApiError(message || error || `HTTP ${status}`, status, code, body);
+  return new ApiError(message || error || sentence, status, code, body);
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

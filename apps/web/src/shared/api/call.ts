@@ -1,4 +1,5 @@
 import { routes } from '@slovo/contracts/routes';
+import { callFailures } from '@slovo/texts/web/errors';
 import { endSession } from '../auth/token-storage.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce, type RequestOptions, tokenOf } from './request.ts';
@@ -60,6 +61,7 @@ function ask(name: CallName, input: object, options: CallOptions): Promise<Answe
     method,
     signal: options.signal,
     timeoutMs: options.timeoutMs,
+    failure: callFailures[name],
     ...(hasBody && { body: JSON.stringify(rest) }),
     headers: {
       ...(hasBody && { 'content-type': 'application/json' }),

@@ -8,6 +8,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** What to say of a failure for which the server gave no words. */
+  failure?: string;
 }
 
 export interface Answer {
@@ -39,12 +41,12 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
     body = await bodyOf(response);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw limit.signal.aborted ? timeoutError() : networkError(cause);
+    throw limit.signal.aborted ? timeoutError(options.failure) : networkError(cause, options.failure);
   } finally {
     limit.end();
   }
   learnFromHeader(response.headers.get('date'));
-  if (!response.ok) throw withToken(errorFrom(response.status, body), token);
+  if (!response.ok) throw withToken(errorFrom(response.status, body, options.failure), token);
   return { body, headers: response.headers, token };
 }
 

@@ -2,23 +2,56 @@ import { addDays } from '../day/date.ts';
 import { instantOf, wallOf } from '../day/zone.ts';
 import { type Answer, no, yes } from '../answer.ts';
 
-/** Wall hours in the person's zone: from 23:00 until 08:00 nothing is sent. */
-export const QUIET_FROM_HOUR = 23;
-export const QUIET_UNTIL_HOUR = 8;
+/** Wall times in minutes after midnight of the person's zone; over midnight where `from` is the later. The same twice: never. */
+export interface QuietHours {
+  from: number;
+  until: number;
+}
+
+/** From 23:00 until 08:00, unless the person chose otherwise. */
+export const QUIET_DEFAULT: QuietHours = { from: 23 * 60, until: 8 * 60 };
+export const QUIET_UNTIL_HOUR = QUIET_DEFAULT.until / 60;
 export const REMINDERS_A_DAY = 3;
 export const SNOOZE_MS = 3_600_000;
 
-export function isQuiet(now: Date, timeZone: string): boolean {
-  const { hour } = wallOf(now, timeZone);
-  return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
+interface Span {
+  from: Date;
+  until: Date;
 }
 
-/** The instant itself when it is not quiet, else the 08:00 that ends the quiet. */
-export function outOfQuiet(at: Date, timeZone: string): Date {
-  const { date, hour } = wallOf(at, timeZone);
-  if (hour < QUIET_UNTIL_HOUR) return instantOf(date, { hour: QUIET_UNTIL_HOUR }, timeZone);
-  if (hour < QUIET_FROM_HOUR) return at;
-  return instantOf(addDays(date, 1), { hour: QUIET_UNTIL_HOUR }, timeZone);
+/** The instant of minutes after midnight. */
+export const wallInstant = (date: string, minutes: number, timeZone: string): Date =>
+  instantOf(date, { hour: Math.floor(minutes / 60), minute: minutes % 60 }, timeZone);
+
+/**
+ * The quiet that an instant lies in, or null. By the instants at which it begins and ends, not by the wall clock: where
+ * DST repeats an hour the wall goes back, and a quiet that is over must not begin anew.
+ */
+export function quietAround(now: Date, timeZone: string, quiet: QuietHours = QUIET_DEFAULT): Span | null {
+  if (quiet.from === quiet.until) return null;
+  const today = wallOf(now, timeZone).date;
+  // Two days back, because a zone may have left out the date between (Samoa, 30 December 2011).
+  for (const date of [today, addDays(today, -1), addDays(today, -2)]) {
+    const end = quiet.from > quiet.until ? addDays(date, 1) : date;
+    const span = {
+      from: wallInstant(date, quiet.from, timeZone),
+      until: wallInstant(end, quiet.until, timeZone),
+    };
+    if (span.from <= now && now < span.until) return span;
+  }
+  return null;
+}
+
+export const isQuiet = (now: Date, timeZone: string, quiet?: QuietHours): boolean =>
+  quietAround(now, timeZone, quiet) !== null;
+
+/** The instant itself when it is not quiet, else the end of the quiet. */
+export function outOfQuiet(at: Date, timeZone: string, quiet?: QuietHours): Date {
+  let out = at;
+  // Where a skipped hour lengthens one quiet into the next, its end is quiet too.
+  for (let span = quietAround(out, timeZone, quiet); span; span = quietAround(out, timeZone, quiet))
+    out = span.until;
+  return out;
 }
 
 /** `sentToday`: reminders this person got on their present date, over all promises. */
@@ -26,13 +59,14 @@ export function mayRemind(
   now: Date,
   timeZone: string,
   sentToday: number,
+  quiet?: QuietHours,
 ): Answer<'QUIET_HOURS' | 'DAILY_LIMIT_REACHED'> {
-  if (isQuiet(now, timeZone)) return no('QUIET_HOURS');
+  if (isQuiet(now, timeZone, quiet)) return no('QUIET_HOURS');
   return sentToday >= REMINDERS_A_DAY ? no('DAILY_LIMIT_REACHED') : yes;
 }
 
 /** An hour later, out of the quiet; null when the day's deadline comes first. */
-export function snoozeUntil(now: Date, timeZone: string, deadline: Date): Date | null {
-  const at = outOfQuiet(new Date(now.getTime() + SNOOZE_MS), timeZone);
+export function snoozeUntil(now: Date, timeZone: string, deadline: Date, quiet?: QuietHours): Date | null {
+  const at = outOfQuiet(new Date(now.getTime() + SNOOZE_MS), timeZone, quiet);
   return at < deadline ? at : null;
 }

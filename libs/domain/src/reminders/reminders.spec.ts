@@ -3,8 +3,13 @@ import * as fc from 'fast-check';
 import { anyInstant, anyTerm, ZONES } from '../../test/terms.ts';
 import { dayEndsAt, type Term } from '../day/term.ts';
 import { PROMISE_TYPES } from '../promise/types.ts';
-import { isQuiet, mayRemind, outOfQuiet, snoozeUntil } from './quiet.ts';
+import { isQuiet, mayRemind, outOfQuiet, quietAround, type QuietHours, snoozeUntil } from './quiet.ts';
 import { REMINDER_DEFAULTS, remindersOf } from './times.ts';
+
+/** The first and the last to begin a day beside those of the terms. */
+const EVERYWHERE = [...ZONES, 'Pacific/Kiritimati', 'Pacific/Honolulu', 'America/St_Johns'] as const;
+const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
+const anyQuiet: fc.Arbitrary<QuietHours> = fc.record({ from: minutes, until: minutes });
 
 const at = (text: string) => new Date(text);
 const moscow: Term = {
@@ -39,6 +44,40 @@ describe('quiet hours', () => {
         expect(out >= now).toBe(true);
         expect(isQuiet(now, zone)).toBe(out.getTime() !== now.getTime());
       }),
+    );
+  });
+
+  it('as a person chose them: over midnight, within a day, or none', () => {
+    const lunch = { from: 13 * 60, until: 14 * 60 + 30 };
+    expect(isQuiet(at('2026-11-20T10:00:00Z'), 'Europe/Moscow', lunch)).toBe(true);
+    expect(isQuiet(at('2026-11-20T11:30:00Z'), 'Europe/Moscow', lunch)).toBe(false);
+    expect(isQuiet(at('2026-11-20T21:00:00Z'), 'Europe/Moscow', lunch)).toBe(false);
+    const long = { from: 20 * 60, until: 11 * 60 };
+    expect(outOfQuiet(at('2026-11-20T17:00:00Z'), 'Europe/Moscow', long)).toEqual(at('2026-11-21T08:00:00Z'));
+    const none = { from: 7 * 60, until: 7 * 60 };
+    expect(isQuiet(at('2026-11-20T04:00:00Z'), 'Europe/Moscow', none)).toBe(false);
+    expect(outOfQuiet(at('2026-11-20T23:00:00Z'), 'Europe/Moscow', none)).toEqual(at('2026-11-20T23:00:00Z'));
+  });
+
+  it('that end in the hour that comes twice end once', () => {
+    const quiet = { from: 23 * 60, until: 90 };
+    expect(isQuiet(at('2026-11-01T05:29:00Z'), 'America/New_York', quiet)).toBe(true); // the first 01:29
+    expect(isQuiet(at('2026-11-01T06:10:00Z'), 'America/New_York', quiet)).toBe(false); // the second 01:10
+  });
+
+  it('whoever chose them, wherever they live: a message leaves them forward and at their very end', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.constantFrom(...EVERYWHERE), anyQuiet, (now, zone, quiet) => {
+        const out = outOfQuiet(now, zone, quiet);
+        expect(isQuiet(out, zone, quiet)).toBe(false);
+        expect(out >= now).toBe(true);
+        expect(isQuiet(now, zone, quiet)).toBe(out > now);
+        const span = quietAround(now, zone, quiet);
+        expect(span === null || (span.from <= now && now < span.until && span.until <= out)).toBe(true);
+        // A day, an hour of DST, and the date that Samoa left out.
+        expect(out.getTime() - now.getTime()).toBeLessThanOrEqual(50 * 3_600_000);
+      }),
+      { numRuns: 400 },
     );
   });
 
@@ -108,6 +147,40 @@ describe('reminders of a day', () => {
       'reminder_day_start 2026-11-03T05:00',
     ]);
     expect(timesOf(2, 'goal', moscow, 'Europe/Moscow', early)).toEqual([]);
+  });
+
+  it('an evening that is quiet is used before it is, half an hour before', () => {
+    const owner = { timeZone: 'Europe/Moscow', quiet: { from: 20 * 60, until: 7 * 60 } };
+    expect(remindersOf(2, { type: 'habit', term: moscow }, owner)).toEqual([
+      { key: 'reminder_day_start', at: at('2026-11-03T06:00:00Z') },
+      { key: 'reminder_day_end', at: at('2026-11-03T16:30:00Z') },
+    ]);
+  });
+
+  it('come before the deadline and out of the quiet, whatever a person set', () => {
+    const wall = fc.option(minutes);
+    fc.assert(
+      fc.property(
+        anyTerm(),
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom(...PROMISE_TYPES),
+        fc.record({
+          timeZone: fc.constantFrom(...EVERYWHERE),
+          quiet: anyQuiet,
+          settings: fc.record({ dayStart: wall, dayEnd: wall, everyDay: wall }),
+        }),
+        (term, day, type, owner) => {
+          const reminders = remindersOf(day, { type, term }, owner);
+          const { dayStart, dayEnd, everyDay } = owner.settings;
+          const on = type === 'goal' ? [everyDay] : [dayStart, dayEnd];
+          expect(reminders.length).toBeLessThanOrEqual(on.filter((time) => time !== null).length);
+          for (const { at: when } of reminders) {
+            expect(isQuiet(when, owner.timeZone, owner.quiet)).toBe(false);
+            expect(when < dayEndsAt(day, term)).toBe(true);
+          }
+        },
+      ),
+    );
   });
 
   it('come before the deadline, out of the quiet, at most three', () => {

@@ -1,8 +1,8 @@
 import { unreachable } from '../answer.ts';
 import { dateOfDay, dayEndsAt, type Term } from '../day/term.ts';
-import { instantOf } from '../day/zone.ts';
+import { dayBeginsAt } from '../day/zone.ts';
 import type { PromiseType } from '../promise/types.ts';
-import { outOfQuiet } from './quiet.ts';
+import { outOfQuiet, quietAround, type QuietHours, wallInstant } from './quiet.ts';
 
 export const REMINDER_KEYS = ['reminder_day_start', 'reminder_day_end', 'reminder_every_day'] as const;
 export type ReminderKey = (typeof REMINDER_KEYS)[number];
@@ -17,37 +17,44 @@ export interface ReminderSettings {
 
 export const REMINDER_DEFAULTS: ReminderSettings = { dayStart: 9 * 60, dayEnd: 21 * 60, everyDay: 12 * 60 };
 export const BEFORE_DEADLINE_MS = 3 * 3_600_000;
+/** An evening that has become quiet is used before it is: after it there would be nothing left to remind of. */
+export const BEFORE_QUIET_MS = 30 * 60_000;
 
 export interface Reminder {
   key: ReminderKey;
   at: Date;
 }
 
+export interface Reminded {
+  timeZone: string;
+  settings?: ReminderSettings;
+  quiet?: QuietHours;
+}
+
 /**
- * The reminders of day n of a promise, in order, none in quiet hours and none at or after the day's deadline. The times
- * are the owner's zone now, which may differ from the zone the term was started in. Send one only while the day is unmet.
+ * The reminders of day n of a promise, none in quiet hours and none at or after the day's deadline. The times are the
+ * owner's zone now, which may differ from the zone the term was started in. Send one only while the day is unmet.
  */
 export function remindersOf(
   day: number,
   promise: { type: PromiseType; term: Term },
-  owner: { timeZone: string; settings?: ReminderSettings },
+  owner: Reminded,
 ): Reminder[] {
   const { dayStart, dayEnd, everyDay } = owner.settings ?? REMINDER_DEFAULTS;
+  const isGoal = promise.type === 'goal';
   const date = dateOfDay(day, promise.term);
+  const begin = dayBeginsAt(date, promise.term);
   const deadline = dayEndsAt(day, promise.term);
-  const wall = (minutes: number) =>
-    instantOf(date, { hour: Math.floor(minutes / 60), minute: minutes % 60 }, owner.timeZone);
+  const wall = (minutes: number) => wallInstant(date, minutes, owner.timeZone);
 
   const plan = (key: ReminderKey): Date | null => {
     switch (key) {
       case 'reminder_day_start':
-        return promise.type === 'goal' || dayStart === null ? null : wall(dayStart);
-      case 'reminder_day_end': {
-        if (promise.type === 'goal' || dayEnd === null) return null;
-        return new Date(Math.min(wall(dayEnd).getTime(), deadline.getTime() - BEFORE_DEADLINE_MS));
-      }
+        return isGoal || dayStart === null ? null : wall(dayStart);
+      case 'reminder_day_end':
+        return isGoal || dayEnd === null ? null : evening(wall(dayEnd), begin, deadline, owner);
       case 'reminder_every_day':
-        return promise.type !== 'goal' || everyDay === null ? null : wall(everyDay);
+        return !isGoal || everyDay === null ? null : wall(everyDay);
       default:
         return unreachable(key);
     }
@@ -55,7 +62,15 @@ export function remindersOf(
 
   return REMINDER_KEYS.flatMap((key) => {
     const planned = plan(key);
-    const at = planned && outOfQuiet(planned, owner.timeZone);
+    const at = planned && outOfQuiet(planned, owner.timeZone, owner.quiet);
     return at && at < deadline ? [{ key, at }] : [];
   });
+}
+
+/** Not after the wall time, three hours before the deadline, and before a quiet that would swallow it. */
+function evening(latest: Date, begin: Date, deadline: Date, { timeZone, quiet }: Reminded): Date {
+  const at = new Date(Math.min(latest.getTime(), deadline.getTime() - BEFORE_DEADLINE_MS));
+  const span = quietAround(at, timeZone, quiet);
+  const before = span && new Date(span.from.getTime() - BEFORE_QUIET_MS);
+  return before && before >= begin ? before : at;
 }

@@ -1,0 +1,55 @@
+import { type CalendarInput, calendarOf } from '../day/calendar.ts';
+import { addDays, weekdayOf } from '../day/date.ts';
+import { streakOf } from '../day/streak.ts';
+import { strengthOf } from '../day/strength.ts';
+import { wallOf } from '../day/zone.ts';
+import { outOfQuiet, type QuietHours, wallInstant } from './quiet.ts';
+
+/** Monday, minutes after midnight of the reader's zone. */
+export const DIGEST_AT = 10 * 60;
+/** After downtime Monday's look back is still told on Monday, but not in the middle of the week. */
+export const DIGEST_LATEST_MS = 12 * 3_600_000;
+/** A message names so many promises or reports; of the others it says how many they are. */
+export const DIGEST_LINES = 10;
+
+/** The first moment after the given one at which a person is told of their week: Monday 10:00, out of their quiet. */
+export function nextDigest(after: Date, timeZone: string, quiet?: QuietHours): Date {
+  for (let monday = mondayOf(after, timeZone); ; monday = addDays(monday, 7)) {
+    const at = outOfQuiet(wallInstant(monday, DIGEST_AT, timeZone), timeZone, quiet);
+    if (at > after) return at;
+  }
+}
+
+/** The week before the one that the instant lies in, as dates, Monday and Sunday included. */
+export function weekBefore(now: Date, timeZone: string): { from: string; to: string } {
+  const monday = mondayOf(now, timeZone);
+  return { from: addDays(monday, -7), to: addDays(monday, -1) };
+}
+
+function mondayOf(now: Date, timeZone: string): string {
+  const { date } = wallOf(now, timeZone);
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/** A promise's week. A pending report counts as kept until it is decided; `asked` is 0 for a goal, which asks for no day. */
+export interface WeekOfPromise {
+  kept: number;
+  asked: number;
+  streak: number;
+  /** 0–100. */
+  strength: number;
+}
+
+/** Null for a promise none of whose days lie in the week. */
+export function lookBack(input: CalendarInput, week: { from: string; to: string }): WeekOfPromise | null {
+  const calendar = calendarOf(input);
+  const days = calendar.filter(({ date }) => week.from <= date && date <= week.to);
+  if (days.length === 0) return null;
+  const asked = days.filter(({ state }) => state !== 'rest' && state !== 'ahead');
+  return {
+    kept: days.filter(({ state }) => state === 'kept' || state === 'pending').length,
+    asked: input.type === 'goal' ? 0 : asked.length,
+    streak: streakOf(calendar).current,
+    strength: strengthOf(input),
+  };
+}

@@ -93,9 +93,9 @@ function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
 function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeyboardButton {
   switch (action.kind) {
     case 'open-promise':
-      return { text: texts.open, callback_data: button('open', action.promiseId) };
+      return { text: action.label ?? texts.open, callback_data: button('open', action.promiseId) };
     case 'report':
-      return { text: texts.report, callback_data: button('report', action.promiseId) };
+      return { text: action.label ?? texts.report, callback_data: button('report', action.promiseId) };
     case 'skip':
       return { text: texts.skip, callback_data: button('skip', action.promiseId) };
     case 'snooze':

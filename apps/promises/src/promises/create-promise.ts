@@ -89,7 +89,7 @@ export class CreatePromise implements Handler<typeof createPromise> {
     await tx.invitation.updateMany({ where: { promiseId: old.id }, data: { promiseId: created.id } });
     await tx.promiseRecord.delete({ where: { id: old.id } });
     const gone = snapshotOf({ ...old, version: old.version + 1 }, now);
-    await this.outbox.put(tx, promiseDeleted, { promise: gone }, now);
+    await this.outbox.put(tx, promiseDeleted, { promise: gone, replacedBy: created.id }, now);
     const { isPublic, approvalType, motivatorId } = old;
     return savePromise(tx, created, { isPublic, approvalType, motivatorId });
   }

@@ -4,10 +4,13 @@ import { Instant, Language } from '../wire.ts';
 
 export const ReceiptStatus = z.enum(RECEIPT_STATUSES);
 
+/** Of which promise, where a message speaks of several: what the button reads instead of its usual words. */
+const label = z.string().optional();
+
 /** What a button under a message does when it is pressed. The bot turns it into callback data, the web into a link. */
 export const NoticeAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open-promise'), promiseId: z.int() }),
-  z.object({ kind: z.literal('report'), promiseId: z.int() }),
+  z.object({ kind: z.literal('open-promise'), promiseId: z.int(), label }),
+  z.object({ kind: z.literal('report'), promiseId: z.int(), label }),
   z.object({ kind: z.literal('skip'), promiseId: z.int() }),
   z.object({ kind: z.literal('snooze'), receiptId: z.int() }),
   z.object({ kind: z.literal('vote'), reportId: z.int() }),
@@ -60,7 +63,7 @@ export const NotificationSettings = z
     day_start: WallTime.nullable(),
     day_end: WallTime.nullable(),
     every_day: WallTime.nullable(),
-    /** Nothing goes to the chat from `quiet_from` until `quiet_until`, also over midnight; the same time twice: no quiet. */
+    /** No reminders from `quiet_from` until `quiet_until`, also over midnight, and the rest without a sound; the same time twice: no quiet. */
     quiet_from: WallTime,
     quiet_until: WallTime,
     /** Monday's look back at the week. */

@@ -63,7 +63,12 @@ export const promiseCreated = event('promises', 'promise-created', promise);
 export const promiseStarted = event('promises', 'promise-started', promise);
 /** Title, privacy, approval or motivator changed. */
 export const promiseChanged = event('promises', 'promise-changed', promise);
-export const promiseDeleted = event('promises', 'promise-deleted', promise);
+/** `replacedBy`: an edited draft took its place, with its motivator. */
+export const promiseDeleted = event(
+  'promises',
+  'promise-deleted',
+  promise.extend({ replacedBy: z.int().optional() }),
+);
 export const promiseBecameOverdue = event(
   'promises',
   'promise-became-overdue',

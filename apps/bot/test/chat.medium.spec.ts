@@ -212,10 +212,10 @@ describe('/settings and /mute', () => {
     const question = await anya.sees('На сколько');
     await anya.presses(question, 'На час');
     const quiet = await anya.sees('Не беспокою до');
-    expect(Date.parse(house.services.mutes.get(user.id) ?? '')).toBeGreaterThan(0);
+    expect(Date.parse(house.services.settingsOf(user.id).muted_until ?? '')).toBeGreaterThan(0);
     await anya.presses(quiet, 'Снова присылать');
     await anya.sees('Снова присылаю');
-    expect(house.services.mutes.get(user.id)).toBeNull();
+    expect(house.services.settingsOf(user.id).muted_until).toBeNull();
   });
 });
 

@@ -18,20 +18,26 @@ import {
   getProfile,
   getPromise,
   getPublicPromise,
+  getNotificationSettings,
   grantMedia,
   issueLoginLink,
+  issueOperatorToken,
+  listActivePromises,
   listApprovals,
+  listPendingReports,
   listPromises,
   listPublicReports,
   listReports,
+  type NotificationSettings,
   type PromiseView,
   registerTelegramPerson,
   rejectByMotivator,
-  setMute,
   setPrivacy,
   skipDay,
   submitReport,
+  type ReportView,
   undoReport,
+  updateNotificationSettings,
   updateSettings,
   type UserProfile,
 } from '@slovo/contracts';
@@ -39,7 +45,6 @@ import { type CallContext, Handles, Refusal } from '@slovo/kit/calls';
 import { ServiceModule } from '@slovo/kit/service';
 import type { z } from 'zod';
 
-type ReportView = CallResult<typeof listReports>[number];
 type Run<C extends CallDefinition> = (
   input: CallRequest<C>,
   context: CallContext<C['who']>,
@@ -54,7 +59,9 @@ export class FakeServices {
   readonly submissions = new Map<string, number>();
   readonly uploads = new Map<string, { bytes: number; hash: string }>();
   readonly voters = new Map<number, number[]>();
-  readonly mutes = new Map<number, string | null>();
+  readonly settings = new Map<number, NotificationSettings>();
+  /** Telegram ids. */
+  readonly operators = new Set<number>();
   readonly invitations = new Map<number, 'pending' | 'accepted' | 'rejected'>();
   readonly asked: string[] = [];
   /** Runs before a call is answered; may throw, or never resolve. */
@@ -150,9 +157,30 @@ export class FakeServices {
       })),
       this.answer(getProfile, (_, { userId }) => this.byId(userId)),
       this.answer(updateSettings, (change, { userId }) => Object.assign(this.byId(userId), clean(change))),
-      this.answer(listPromises, (_, { userId }) => ({
-        promises: [...this.promises.values()].filter(({ user_id }) => user_id === userId),
-      })),
+      this.answer(issueOperatorToken, ({ telegram_id }) => {
+        const user = this.people.get(telegram_id);
+        if (!user || !this.operators.has(telegram_id)) throw new Refusal('NOT_OPERATOR');
+        const token = `operator-${telegram_id}-${(this.links += 1)}`;
+        const { id: user_id, username, first_name } = user;
+        const operator = { user_id, telegram_id, username, first_name, fingerprint: 'abcd1234' };
+        return {
+          url: `http://127.0.0.1:3001/admin?token=${token}`,
+          token,
+          operator: { ...operator, expires_at: '2027-01-01T08:00:00.000Z' },
+        };
+      }),
+      this.answer(listPromises, (page, { userId }) => {
+        const { items, next } = pageOf([...this.promises.values()].filter(ownedBy(userId)), page);
+        return { promises: items, next };
+      }),
+      this.answer(listActivePromises, (page, { userId }) => {
+        const own = [...this.promises.values()].filter(ownedBy(userId));
+        const { items, next } = pageOf(
+          own.filter(({ status }) => status === 'active' || status === 'overdue'),
+          page,
+        );
+        return { promises: items, next };
+      }),
       this.answer(getPromise, ({ id }, { userId }) => {
         const promise = this.promises.get(id);
         if (!promise || (promise.user_id !== userId && promise.motivator_person?.id !== userId))
@@ -164,12 +192,8 @@ export class FakeServices {
         if (!promise?.is_public) throw new Refusal('PROMISE_NOT_FOUND');
         return promise;
       }),
-      this.answer(listReports, ({ id }) =>
-        this.reports.filter(({ promise_id }) => promise_id === id).toReversed(),
-      ),
-      this.answer(listPublicReports, ({ id }) =>
-        this.reports.filter(({ promise_id }) => promise_id === id).toReversed(),
-      ),
+      this.answer(listReports, ({ id, ...page }) => pageOf(this.reportsOf(id), page)),
+      this.answer(listPublicReports, ({ id, ...page }) => pageOf(this.reportsOf(id), page)),
       this.answer(submitReport, (input, { userId }) => this.submit(input, userId)),
       this.answer(undoReport, ({ id }) => {
         const index = this.reports.findIndex((report) => report.id === id);
@@ -199,9 +223,12 @@ export class FakeServices {
           user: null,
         })),
       ),
-      this.answer(setMute, ({ until }, { userId }) => {
-        this.mutes.set(userId, until);
-        return { until };
+      this.answer(listPendingReports, (page, { userId }) => pageOf(this.waitingFor(userId), page)),
+      this.answer(getNotificationSettings, (_, { userId }) => this.settingsOf(userId)),
+      this.answer(updateNotificationSettings, (change, { userId }) => {
+        const settings = { ...this.settingsOf(userId), ...clean(change) };
+        this.settings.set(userId, settings);
+        return settings;
       }),
       this.answer(getInvitation, ({ code }) => {
         const id = Number(code.replace('code', ''));
@@ -249,6 +276,7 @@ export class FakeServices {
       width: 8,
       height: 6,
       duration: null,
+      poster: null,
     }));
     const report: ReportView = {
       id: this.reports.length + 1,
@@ -271,6 +299,37 @@ export class FakeServices {
     this.reports.push(report);
     this.submissions.set(request_key, report.id);
     return { report, promise, repeated: false };
+  }
+
+  settingsOf(userId: number): NotificationSettings {
+    return this.settings.get(userId) ?? SETTINGS;
+  }
+
+  private reportsOf(promiseId: number): ReportView[] {
+    return this.reports.filter(({ promise_id }) => promise_id === promiseId).toReversed();
+  }
+
+  /** What a motivator has to decide on; the reports of public promises are left out. */
+  private waitingFor(userId: number) {
+    return this.reports.flatMap((report) => {
+      const promise = this.promises.get(report.promise_id);
+      if (report.report_status !== 'pending' || promise?.motivator_person?.id !== userId) return [];
+      const { id: report_id, promise_id, day_number, report_text, media_path, media, more_media } = report;
+      return {
+        report_id,
+        promise_id,
+        day_number,
+        report_text,
+        media_path,
+        media,
+        more_media,
+        promise_title: promise.title,
+        owner: promise.owner,
+        created_at: report.created_at,
+        role: 'motivator' as const,
+        poll: this.poll(report_id),
+      };
+    });
   }
 
   private poll(report_id: number) {
@@ -359,8 +418,33 @@ const person = (id: number, telegram_id: number, first_name: string, language: '
   time_zone: 'Europe/Moscow',
   day_starts_at: 3,
   roles: ['user'],
+  stats: { promises: 0, completed: 0, reports: 0 },
   created_at: '2027-01-01T00:00:00.000Z',
 });
+
+const SETTINGS: NotificationSettings = {
+  day_start: '09:00',
+  day_end: '21:00',
+  every_day: '12:00',
+  quiet_from: '23:00',
+  quiet_until: '08:00',
+  weekly_digest: true,
+  muted_until: null,
+};
+
+const ownedBy =
+  (userId: number) =>
+  ({ user_id }: PromiseView): boolean =>
+    user_id === userId;
+
+/** The cursor is the place of the next item. */
+function pageOf<T>(all: T[], { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const from = Number(cursor ?? 0);
+  return {
+    items: all.slice(from, from + limit),
+    next: from + limit < all.length ? String(from + limit) : null,
+  };
+}
 
 const clean = (change: object): object =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

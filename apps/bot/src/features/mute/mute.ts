@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { setMute } from '@slovo/contracts';
+import { updateNotificationSettings } from '@slovo/contracts';
 import { instantOf, QUIET_UNTIL_HOUR, addDays, wallOf } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { Services } from '../../chats/services.ts';
@@ -45,7 +45,7 @@ export class Mute implements Feature {
   private async set(ctx: BotContext, span: Span): Promise<void> {
     const { texts, person, now } = ctx.visit;
     const until = untilOf(span, now, person.time_zone);
-    await this.services.as(person, setMute, { until });
+    await this.services.as(person, updateNotificationSettings, { muted_until: until });
     const words =
       until === null
         ? texts.mute.off

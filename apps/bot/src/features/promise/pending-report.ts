@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallResult, listReports, PromiseView } from '@slovo/contracts';
+import type { PromiseView, ReportView } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
@@ -8,8 +8,6 @@ import { button } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { htmlWith, keyboard, type Rows } from '../say.ts';
 import { firstOf, PromisePictures } from './promise-pictures.ts';
-
-type ReportView = CallResult<typeof listReports>[number];
 
 const QUOTE_LENGTH = 500;
 

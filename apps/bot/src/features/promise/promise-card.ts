@@ -6,8 +6,8 @@ import {
   listApprovals,
   listPublicReports,
   listReports,
-  type CallResult,
   type PromiseView,
+  type ReportView,
 } from '@slovo/contracts';
 import {
   badgeKey,
@@ -28,8 +28,6 @@ import { Pages } from '../pages.ts';
 import { htmlWith, type Rows } from '../say.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
-
-type ReportView = CallResult<typeof listReports>[number];
 
 /** `p_{promise}` and the button «Открыть»: how a promise stands, and what this person can do about it. */
 @Injectable()
@@ -69,10 +67,10 @@ export class PromiseCard implements Feature {
 
   private async reports(ctx: BotContext, promise: PromiseView): Promise<ReportView[]> {
     try {
-      return await this.services.as(ctx.visit.person, listReports, { id: promise.id });
+      return (await this.services.as(ctx.visit.person, listReports, { id: promise.id })).items;
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'PROMISE_NOT_FOUND') throw error;
-      return this.services.as(ctx.visit.person, listPublicReports, { id: promise.id });
+      return (await this.services.as(ctx.visit.person, listPublicReports, { id: promise.id })).items;
     }
   }
 

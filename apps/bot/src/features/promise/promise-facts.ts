@@ -1,17 +1,10 @@
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { listPromises } from '@slovo/contracts';
 import { badgeKey, type DayState, isActiveLike } from '@slovo/domain';
 import type { PromiseLine } from '@slovo/texts/bot';
-import type { Services } from '../../chats/services.ts';
 
 /** A report may be sent to it. */
 export const isOpen = (promise: PromiseView): boolean =>
   isActiveLike(promise.status) || promise.status === 'overdue';
-
-export async function openPromises(services: Services, person: UserProfile): Promise<PromiseView[]> {
-  const { promises } = await services.as(person, listPromises, {});
-  return promises.filter(isOpen);
-}
 
 export const stateOfToday = (promise: PromiseView): DayState | null =>
   promise.days.find((day) => day.today)?.state ?? null;

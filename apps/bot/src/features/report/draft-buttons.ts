@@ -4,7 +4,7 @@ import { Services } from '../../chats/services.ts';
 import { numbersOf, pressed } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { openPromises } from '../promise/promise-facts.ts';
+import { openPromises } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts, isExpired } from './drafts.ts';
 import { SendDraft } from './send-draft.ts';

@@ -9,7 +9,7 @@ import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { Pages } from '../pages.ts';
-import { openPromises } from '../promise/promise-facts.ts';
+import { openPromises } from '../promise/own-promises.ts';
 import { htmlWith } from '../say.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';

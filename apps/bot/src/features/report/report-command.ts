@@ -7,7 +7,7 @@ import { button, numbersOf, pressed } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
-import { openPromises } from '../promise/promise-facts.ts';
+import { openPromises } from '../promise/own-promises.ts';
 import { htmlWith } from '../say.ts';
 
 /** /report, the link `r_{promise}` and the button «Отчитаться»: the next message is the report. */

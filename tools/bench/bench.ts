@@ -1,0 +1,105 @@
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote] [--seconds 4]
+// What the product does in a second beside a bare handler that gives the same bytes; docs/performance.md tells more.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { seconds as elapsed, step } from '@slovo/local/terminal.ts';
+import { onStopRequest } from '../dev/stop-request.ts';
+import { type Comparison, figuresOf, ratioOf, tableOf } from './figures.ts';
+import { type Bench, startBench } from './product.ts';
+import type { Prepared, Round, Scenario } from './scenario.ts';
+import { feed } from './scenarios/feed.ts';
+import { promisePage } from './scenarios/promise-page.ts';
+import { reportByBot } from './scenarios/report-by-bot.ts';
+import { vote } from './scenarios/vote.ts';
+import { grow } from './seed/grow.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+const SCENARIOS: readonly Scenario[] = [feed, promisePage, reportByBot, vote];
+/** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
+const ROUNDS = 2;
+const WARM_UP_SECONDS = 2;
+
+const { values: flags } = parseArgs({
+  options: {
+    size: { type: 'string', default: '10000,100000,1000000' },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '4' },
+  },
+});
+const sizes = flags.size
+  .split(',')
+  .map(Number)
+  .toSorted((a, b) => a - b);
+const seconds = Number(flags.seconds);
+const named = flags.only.split(',').filter(Boolean);
+const scenarios = SCENARIOS.filter(
+  ({ name }) => named.length === 0 || named.includes(name.replaceAll(' ', '-')),
+);
+
+async function main(): Promise<void> {
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
+    throw new Error('--size takes numbers of promises from 1000, in tens');
+  if (!(seconds >= 1)) throw new Error('--seconds takes a number from 1');
+  if (scenarios.length === 0)
+    throw new Error(`--only takes ${SCENARIOS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}`);
+  const started = performance.now();
+  const bench = await startBench(ROOT);
+  onStopRequest(async () => {
+    await bench.stop();
+    process.exit(130);
+  });
+  const comparisons: Comparison[] = [];
+  try {
+    let there = 0;
+    for (const size of sizes) {
+      await step(`${size.toLocaleString('en')} promises`, () => grow(there, size, bench.addressOf));
+      there = size;
+      for (const scenario of scenarios) {
+        const compared = await step(scenario.name, (remark) => compare(bench, scenario, size, remark));
+        comparisons.push(compared);
+      }
+    }
+  } finally {
+    await bench.stop();
+  }
+  console.log(`\n${tableOf(comparisons)}\n`);
+  console.log(`${keep(comparisons)} · ${elapsed(started)}`);
+}
+
+async function compare(
+  bench: Bench,
+  scenario: Scenario,
+  size: number,
+  remark: (text: string) => void,
+): Promise<Comparison> {
+  const prepared = await scenario.prepare(bench);
+  const sides: Record<'product' | 'bare', Round[]> = { product: [], bare: [] };
+  for (const side of ['product', 'bare'] as const) await prepared[side](WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of ['product', 'bare'] as const) sides[side].push(await run(prepared, side));
+  await prepared.check?.();
+  const [product, bare] = [figuresOf(sides.product), figuresOf(sides.bare)];
+  const ratio = ratioOf(product, bare);
+  remark(`${product.rate.toFixed(0)} a second, bare ${bare.rate.toFixed(0)}: ${ratio.rate.toFixed(3)}`);
+  const { name, unit, concurrency } = scenario;
+  return { size, scenario: name, unit, concurrency, product, bare, ratio };
+}
+
+const run = (prepared: Prepared, side: 'product' | 'bare'): Promise<Round> => prepared[side](seconds);
+
+function keep(comparisons: readonly Comparison[]): string {
+  const folder = join(ROOT, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'bench.json');
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(
+    file,
+    JSON.stringify({ at: new Date(), machine, seconds, rounds: ROUNDS, comparisons }, null, 2),
+  );
+  return file;
+}
+
+await main();

@@ -1,0 +1,104 @@
+import type { Round } from './scenario.ts';
+
+export interface Figures {
+  /** Units a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  units: number;
+  /** The longest wait after a round until all its effects were there, in seconds. */
+  settled: number;
+}
+
+export interface Comparison {
+  size: number;
+  scenario: string;
+  unit: string;
+  concurrency: number;
+  product: Figures;
+  bare: Figures;
+  /** Product by bare: of rates (1 is as fast as bare) and of p99 (1 is as quick). */
+  ratio: { rate: number; p50: number; p99: number };
+}
+
+/** All rounds of a side as one. */
+export function figuresOf(rounds: readonly Round[]): Figures {
+  const latencies = Float64Array.from(rounds.flatMap((round) => round.latencies)).toSorted();
+  const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
+  const units = rounds.reduce((sum, round) => sum + round.done, 0);
+  return {
+    rate: seconds > 0 ? units / seconds : 0,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    units,
+    settled: Math.max(0, ...rounds.map((round) => round.settled ?? 0)),
+  };
+}
+
+/** Nearest rank of sorted values; 0 of none. */
+export const percentile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+
+export const ratioOf = (product: Figures, bare: Figures): Comparison['ratio'] => ({
+  rate: product.rate / bare.rate,
+  p50: product.p50 / bare.p50,
+  p99: product.p99 / bare.p99,
+});
+
+/** A line for each scenario and size, then how each p99 grew from the smallest size to the largest. */
+export function tableOf(comparisons: readonly Comparison[]): string {
+  const head = [
+    'promises',
+    'scenario',
+    'a second',
+    'bare',
+    'ratio',
+    'p50 ms',
+    'bare',
+    'p99 ms',
+    'bare',
+    'ratio',
+    'settled',
+  ];
+  const rows = comparisons.map(({ size, scenario, product, bare, ratio }) => [
+    size.toLocaleString('en'),
+    scenario,
+    product.rate.toFixed(0),
+    bare.rate.toFixed(0),
+    ratio.rate.toFixed(3),
+    product.p50.toFixed(1),
+    bare.p50.toFixed(1),
+    product.p99.toFixed(1),
+    bare.p99.toFixed(1),
+    ratio.p99.toFixed(1),
+    product.settled > 0 ? `${product.settled.toFixed(1)} s` : '',
+  ]);
+  return [aligned([head, ...rows]), ...growthOf(comparisons)].join('\n');
+}
+
+export function growthOf(comparisons: readonly Comparison[]): string[] {
+  const sizes = [...new Set(comparisons.map(({ size }) => size))].toSorted((a, b) => a - b);
+  const [small, large] = [sizes[0], sizes.at(-1)];
+  if (small === undefined || small === large) return [];
+  const names = [...new Set(comparisons.map(({ scenario }) => scenario))];
+  const of = (name: string, size?: number) =>
+    comparisons.find((one) => one.scenario === name && one.size === size);
+  return names.flatMap((name) => {
+    const [before, after] = [of(name, small), of(name, large)];
+    if (!before || !after) return [];
+    const times = (side: 'product' | 'bare') => (after[side].p99 / before[side].p99).toFixed(2);
+    return `p99 of ${name} from ${small.toLocaleString('en')} to ${large?.toLocaleString('en')}: × ${times('product')} (bare × ${times('bare')})`;
+  });
+}
+
+function aligned(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 1 ? cell.padEnd(widths[1]!) : cell.padStart(widths[column]!)))
+        .join('  '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { seedAuth } from './auth.ts';
+import { seedBare } from './bare.ts';
+import { seedBot } from './bot.ts';
+import { type Growth, PICK, PROMISES_OF_A_PERSON } from './facts.ts';
+import { seedNotifications } from './notifications.ts';
+import { seedPromises } from './promises.ts';
+import { seedVoting } from './voting.ts';
+
+/** Each takes part of the time on two cores: the longest come first. */
+const SEEDS = {
+  promises: seedPromises,
+  notifications: seedNotifications,
+  voting: seedVoting,
+  bare: seedBare,
+  auth: seedAuth,
+  bot: seedBot,
+} as const;
+export type Seeded = keyof typeof SEEDS;
+
+const AT_ONCE = 2;
+
+/** Adds promises until there are `to` of them, with all that belongs to them, to the databases of all services. */
+export async function grow(from: number, to: number, addressOf: (service: Seeded) => string): Promise<void> {
+  const growth: Growth = {
+    from: from + 1,
+    to,
+    firstPerson: from / PROMISES_OF_A_PERSON + 1,
+    lastPerson: to / PROMISES_OF_A_PERSON,
+    now: new Date().toISOString(),
+  };
+  const left = Object.keys(SEEDS) as Seeded[];
+  const work = async (): Promise<void> => {
+    for (let name = left.shift(); name; name = left.shift()) await fill(addressOf(name), SEEDS[name](growth));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** As a restore does it: rows without their indexes and checks of references, then the indexes, then the statistics. */
+async function fill(url: string, inserts: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `SET session_replication_role = replica; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`,
+    );
+    await client.query(PICK);
+    const indexes = await plainIndexes(client);
+    await client.query('BEGIN');
+    for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
+    for (const insert of inserts) await client.query(insert);
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query(NEXT_IDS);
+    await client.query('COMMIT');
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Those that stand for no constraint. Prisma's unique ones are among them, and are checked when they are made again. */
+async function plainIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
+  return rows.map(({ name, definition }) => ({ name: name.replaceAll('"', ''), definition }));
+}
+
+/** The seed chooses its ids itself; those that the product makes come after all of them, those of later steps included. */
+const NEXT_IDS = `DO $$ DECLARE serial record; BEGIN
+  FOR serial IN
+    SELECT relid::regclass AS tab, attname AS col, pg_get_serial_sequence(relid::regclass::text, attname) AS seq
+    FROM pg_stat_user_tables JOIN pg_attribute ON attrelid = relid AND attnum > 0 AND NOT attisdropped
+    WHERE pg_get_serial_sequence(relid::regclass::text, attname) IS NOT NULL
+  LOOP
+    EXECUTE format('SELECT setval(%L, GREATEST((SELECT max(%I) FROM %s), 200000000))', serial.seq, serial.col, serial.tab);
+  END LOOP;
+END $$`;

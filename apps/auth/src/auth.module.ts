@@ -4,6 +4,8 @@ import { ChangeAccount } from './accounts/change-account.ts';
 import { GetProfile } from './accounts/get-profile.ts';
 import { GetUser } from './accounts/get-user.ts';
 import { GetUserByUsername } from './accounts/get-user-by-username.ts';
+import { OwnProfiles } from './accounts/own-profiles.ts';
+import { ProfilePages } from './accounts/profile-pages.ts';
 import { RegisterTelegramPerson } from './accounts/register-telegram-person.ts';
 import { Roles } from './accounts/roles.ts';
 import { SearchUsers } from './accounts/search-users.ts';
@@ -12,6 +14,8 @@ import { UpdateProfile } from './accounts/update-profile.ts';
 import { UpdateSettings } from './accounts/update-settings.ts';
 import { AuthSettings, type authVariables } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { GetMotivatorProfile } from './motivators/get-motivator-profile.ts';
+import { SaveMotivatorProfile } from './motivators/save-motivator-profile.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { ExchangeLoginToken } from './sessions/exchange-login-token.ts';
 import { IssueLoginLink } from './sessions/issue-login-link.ts';
@@ -25,11 +29,17 @@ import { SessionTokens } from './sessions/session-token.ts';
 import { StartSession } from './sessions/start-session.ts';
 import { TouchSession } from './sessions/touch-session.ts';
 import { ValidateSession } from './sessions/validate-session.ts';
+import { CountReport, DiscountReport } from './stats/count-report.ts';
+import { ForgetPromise, KeepClosedPromise, KeepPromise } from './stats/keep-promise.ts';
+import { StatsOfUsers } from './stats/user-stats.ts';
 import { SignInWithInitData } from './telegram/sign-in-with-init-data.ts';
 import type { z } from 'zod';
 
 const parts = [
   Roles,
+  StatsOfUsers,
+  OwnProfiles,
+  ProfilePages,
   TelegramAccounts,
   ChangeAccount,
   SessionTokens,
@@ -47,6 +57,8 @@ const accountCalls = [
   GetUserByUsername,
   SearchUsers,
 ];
+const motivatorCalls = [GetMotivatorProfile, SaveMotivatorProfile];
+const reactions = [KeepPromise, KeepClosedPromise, ForgetPromise, CountReport, DiscountReport];
 const sessionCalls = [
   IssueLoginLink,
   ExchangeLoginToken,
@@ -88,7 +100,9 @@ export class AuthModule {
         { provide: AuthSettings, useValue: settings },
         ...parts,
         ...accountCalls,
+        ...motivatorCalls,
         ...sessionCalls,
+        ...reactions,
       ],
     };
   }

@@ -7,6 +7,11 @@ export type Tx = Prisma.TransactionClient;
 export const createPrisma = (url: string): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 10 }) });
 
+const isKnownError = (error: unknown, code: string): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
+
 /** A unique index refused the row: someone else was faster, or the value is taken. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+export const isUniqueViolation = (error: unknown): boolean => isKnownError(error, 'P2002');
+
+/** The row that a new one belongs to is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean => isKnownError(error, 'P2003');

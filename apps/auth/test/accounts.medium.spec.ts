@@ -176,6 +176,8 @@ describe('other people', () => {
       last_name: null,
       photo_url: null,
       bio: '',
+      stats: { promises: 0, completed: 0, reports: 0 },
+      motivator: null,
     };
     await expect(auth.call(getUserByUsername, { username: '@fINDABLE' }, anyone)).resolves.toEqual(expected);
     await expect(auth.call(getUser, { id: account.id }, anyone)).resolves.toEqual(expected);

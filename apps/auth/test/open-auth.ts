@@ -1,19 +1,23 @@
 // The whole service on a database and a NATS prefix of its own; the clock can be moved, events are heard.
 import 'reflect-metadata';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Test } from '@nestjs/testing';
 import {
+  eventSubject,
   registerTelegramPerson,
   signInWithInitData,
   type CallDefinition,
   type Caller,
   type CallInput,
   type CallResult,
+  type EventDefinition,
+  type EventPayload,
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { NATS, type NatsConnection } from '@slovo/kit/nats';
-import { createServiceDatabase, startNats, startPostgres } from '@slovo/testing';
+import { NATS, toHeaders, type NatsConnection } from '@slovo/kit/nats';
+import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import { AuthModule } from '../src/auth.module.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 
@@ -48,6 +52,10 @@ export interface Auth {
   wait: (ms: number) => void;
   /** Payloads of the events of this name, in the order in which they left. */
   told: (name: string) => { [key: string]: any }[];
+  /** Lets another service tell of something; the same id twice is a redelivery. */
+  hear: <E extends EventDefinition>(definition: E, payload: EventPayload<E>, id?: string) => Promise<void>;
+  /** Resolves when every event that was told has been reacted to. */
+  idle: () => Promise<void>;
   /** Makes an account as the bot does. */
   meet: (
     person: CallInput<typeof registerTelegramPerson>,
@@ -96,6 +104,12 @@ export async function openAuth(): Promise<Auth> {
     clock,
     wait: (ms) => clock.shift(clock.offset + ms),
     told: (name) => heard.filter((each) => each.name === name).map(({ payload }) => payload),
+    hear: async (definition, payload, id = randomUUID()) => {
+      await jetstream(connection).publish(`${prefix}.${eventSubject(definition)}`, JSON.stringify(payload), {
+        headers: toHeaders({ 'Nats-Msg-Id': id }),
+      });
+    },
+    idle: async () => void (await until(() => hasReacted(connection, prefix))),
     meet: (person) => call(registerTelegramPerson, person, service),
     signIn: (fields = {}) =>
       call(signInWithInitData, { initData: initData(clock.now(), fields), origin }, anyone),
@@ -104,6 +118,15 @@ export async function openAuth(): Promise<Auth> {
       await Promise.all([postgres.stop(), nats.stop()]);
     },
   };
+}
+
+async function hasReacted(connection: NatsConnection, prefix: string): Promise<boolean> {
+  const manager = await jetstreamManager(connection);
+  const streams = await manager.streams.names(`${prefix}.evt.>`).next();
+  for (const stream of streams)
+    for await (const { num_pending, num_ack_pending } of manager.consumers.list(stream))
+      if (num_pending + num_ack_pending > 0) return false;
+  return true;
 }
 
 export interface InitFields {

@@ -1,6 +1,14 @@
-import type { Language, PersonSnapshot, PublicProfile, UserProfile } from '@slovo/contracts';
+import type {
+  Language,
+  MotivatorProfile,
+  PersonSnapshot,
+  ProfilePage,
+  PublicProfile,
+  UserProfile,
+  UserStats,
+} from '@slovo/contracts';
 import type { z } from 'zod';
-import type { User } from '../generated/client.ts';
+import type { Motivator, User } from '../generated/client.ts';
 
 const person = (user: User) => ({
   id: user.id,
@@ -17,14 +25,32 @@ const settings = (user: User) => ({
   day_starts_at: user.dayStartsAt,
 });
 
-/** What others see. */
+/** What others see beside something of theirs. */
 export const publicProfile = (user: User): PublicProfile => ({ ...person(user), bio: user.bio });
 
-export const ownProfile = (user: User, roles: string[]): UserProfile => ({
+/** What others see on the person's own page. */
+export const profilePage = (user: User & { motivator: Motivator | null }, stats: UserStats): ProfilePage => ({
+  ...publicProfile(user),
+  stats,
+  motivator: user.motivator && motivatorProfile(user.motivator),
+});
+
+export const ownProfile = (user: User, roles: string[], stats: UserStats): UserProfile => ({
   ...publicProfile(user),
   ...settings(user),
   roles,
+  stats,
   created_at: user.createdAt.toISOString(),
+});
+
+export const motivatorProfile = (motivator: Motivator): MotivatorProfile => ({
+  title: motivator.title,
+  specialization: motivator.specialization,
+  bio: motivator.bio,
+  education: motivator.education,
+  certifications: motivator.certifications,
+  website: motivator.website,
+  updated_at: motivator.updatedAt.toISOString(),
 });
 
 /** What other services keep. */
@@ -32,5 +58,9 @@ export const personSnapshot = (user: User): PersonSnapshot => ({
   ...person(user),
   ...settings(user),
   banned: user.bannedAt !== null,
+  last_ban: user.lastBanFrom && {
+    from: user.lastBanFrom.toISOString(),
+    until: user.lastBanUntil?.toISOString() ?? null,
+  },
   version: user.version,
 });

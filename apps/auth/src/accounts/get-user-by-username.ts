@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { getUserByUsername, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type Handler } from '@slovo/kit/calls';
-import { PrismaClient } from '../database.ts';
-import { publicProfile } from './account-view.ts';
+import { Handles, type Handler } from '@slovo/kit/calls';
+import { ProfilePages } from './profile-pages.ts';
 import { usernameKey } from './username.ts';
 
 @Handles(getUserByUsername)
 @Injectable()
 export class GetUserByUsername implements Handler<typeof getUserByUsername> {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly pages: ProfilePages) {}
 
-  async run({ username }: CallRequest<typeof getUserByUsername>) {
-    const user = await this.prisma.user.findUnique({
-      where: { usernameKey: usernameKey(username), bannedAt: null },
-    });
-    if (!user) throw new Refusal('USER_NOT_FOUND');
-    return publicProfile(user);
+  run({ username }: CallRequest<typeof getUserByUsername>) {
+    return this.pages.find({ usernameKey: usernameKey(username) });
   }
 }

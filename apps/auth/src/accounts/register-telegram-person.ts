@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { registerTelegramPerson, type CallRequest } from '@slovo/contracts';
 import { Handles, type CallContext, type Handler } from '@slovo/kit/calls';
-import { ownProfile } from './account-view.ts';
-import { Roles } from './roles.ts';
+import { OwnProfiles } from './own-profiles.ts';
 import { TelegramAccounts } from './telegram-accounts.ts';
 
 @Handles(registerTelegramPerson)
@@ -10,11 +9,11 @@ import { TelegramAccounts } from './telegram-accounts.ts';
 export class RegisterTelegramPerson implements Handler<typeof registerTelegramPerson> {
   constructor(
     private readonly accounts: TelegramAccounts,
-    private readonly roles: Roles,
+    private readonly profiles: OwnProfiles,
   ) {}
 
   async run(person: CallRequest<typeof registerTelegramPerson>, { now }: CallContext) {
     const { user, isNew } = await this.accounts.meet({ person }, now);
-    return { user: ownProfile(user, this.roles.of(user)), isNew, banned: user.bannedAt !== null };
+    return { user: await this.profiles.of(user), isNew, banned: user.bannedAt !== null };
   }
 }

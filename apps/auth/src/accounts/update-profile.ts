@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { updateProfile, type CallRequest } from '@slovo/contracts';
 import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
 import { isUniqueViolation, PrismaClient } from '../database.ts';
-import { ownProfile } from './account-view.ts';
 import { ChangeAccount } from './change-account.ts';
+import { OwnProfiles } from './own-profiles.ts';
 import { isReservedName } from './reserved-names.ts';
-import { Roles } from './roles.ts';
 
 /** Where avatars that were uploaded here are served. */
 const OWN_PHOTO = /^\/media\/public\/avatars\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w{3,4}$/;
@@ -16,7 +15,7 @@ export class UpdateProfile implements Handler<typeof updateProfile> {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly account: ChangeAccount,
-    private readonly roles: Roles,
+    private readonly profiles: OwnProfiles,
   ) {}
 
   async run(input: CallRequest<typeof updateProfile>, { userId, now }: CallContext<'user'>) {
@@ -34,7 +33,7 @@ export class UpdateProfile implements Handler<typeof updateProfile> {
         },
         now,
       );
-      return ownProfile(user, this.roles.of(user));
+      return await this.profiles.of(user);
     } catch (error) {
       if (isUniqueViolation(error)) throw new Refusal('USERNAME_TAKEN');
       throw error;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionGrant } from '@slovo/contracts';
 import type { z } from 'zod';
-import { ownProfile } from '../accounts/account-view.ts';
-import { Roles } from '../accounts/roles.ts';
+import { OwnProfiles } from '../accounts/own-profiles.ts';
 import type { Session, User } from '../generated/client.ts';
 import { SessionTokens } from './session-token.ts';
 
@@ -11,11 +10,12 @@ import { SessionTokens } from './session-token.ts';
 export class SessionGrants {
   constructor(
     private readonly tokens: SessionTokens,
-    private readonly roles: Roles,
+    private readonly profiles: OwnProfiles,
   ) {}
 
   async of(session: Session, user: User): Promise<z.input<typeof SessionGrant>> {
-    const roles = this.roles.of(user);
+    const profile = await this.profiles.of(user);
+    const { roles } = profile;
     return {
       sessionId: session.id,
       userId: user.id,
@@ -24,7 +24,7 @@ export class SessionGrants {
       authType: session.authType as z.input<typeof SessionGrant>['authType'],
       roles,
       token: await this.tokens.sign(session, user, roles),
-      user: ownProfile(user, roles),
+      user: profile,
     };
   }
 }

@@ -1,0 +1,191 @@
+// Real: PostgreSQL, NATS, the whole auth service. Not real: the promises service; its events are put into its stream.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  getMotivatorProfile,
+  getProfile,
+  getUser,
+  getUserByUsername,
+  promiseChanged,
+  promiseClosed,
+  promiseCreated,
+  promiseDeleted,
+  promiseStarted,
+  reportSubmitted,
+  reportWithdrawn,
+  saveMotivatorProfile,
+  type PromiseSnapshot,
+} from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { anyone, openAuth, user, type Auth } from './open-auth.ts';
+
+let auth: Auth;
+let nextId = 1;
+
+beforeAll(async () => {
+  auth = await openAuth();
+});
+afterAll(() => auth.close());
+
+const newcomer = async (): Promise<number> =>
+  (await auth.meet({ telegram_id: 3000 + nextId++, first_name: 'Аня', username: `counted_${nextId}` })).user
+    .id;
+const own = async (userId: number) => (await auth.call(getProfile, {}, user(userId))).stats;
+const shown = async (id: number) => (await auth.call(getUser, { id }, anyone)).stats;
+
+const snapshot = (userId: number, facts: Partial<PromiseSnapshot> = {}): PromiseSnapshot => ({
+  id: nextId++,
+  userId,
+  title: 'Бегать',
+  type: 'habit',
+  status: 'active',
+  completionType: null,
+  approvalType: 'system',
+  motivatorId: null,
+  isPublic: true,
+  daysTotal: 30,
+  completedDays: 0,
+  currentDay: 1,
+  timeZone: 'Europe/Moscow',
+  dayStartsAt: 3,
+  startedAt: '2026-11-01T09:00:00Z',
+  version: 2,
+  ...facts,
+});
+const reported = (promise: PromiseSnapshot) => ({
+  promise,
+  report: {
+    id: nextId++,
+    promiseId: promise.id,
+    userId: promise.userId,
+    dayNumber: 1,
+    text: 'Готово',
+    media: [],
+    createdAt: '2026-11-01T19:00:00Z',
+  },
+});
+
+describe('[USER-03] the counts of a profile', () => {
+  it('are words given, words kept and reports sent; a draft is no word yet', async () => {
+    const anya = await newcomer();
+    expect(await own(anya)).toEqual({ promises: 0, completed: 0, reports: 0 });
+
+    const draft = snapshot(anya, { status: 'draft', startedAt: null, version: 1 });
+    await auth.hear(promiseCreated, { promise: draft });
+    const promise = snapshot(anya);
+    await auth.hear(promiseStarted, { promise });
+    await auth.hear(reportSubmitted, reported(promise));
+    await auth.hear(reportSubmitted, reported(promise));
+    await until(async () => (await own(anya)).reports === 2);
+    expect(await own(anya)).toEqual({ promises: 1, completed: 0, reports: 2 });
+
+    const kept = { ...promise, status: 'closed' as const, completionType: 'success' as const, version: 3 };
+    await auth.hear(promiseClosed, { promise: kept, closedBy: 'system' });
+    const failed = snapshot(anya, { status: 'closed', completionType: 'failed' });
+    await auth.hear(promiseClosed, { promise: failed, closedBy: 'system' });
+    await until(async () => (await own(anya)).promises === 2);
+    await until(async () => (await own(anya)).completed === 1);
+  });
+
+  it('tell everybody only of what is public', async () => {
+    const boris = await newcomer();
+    const hidden = snapshot(boris, { isPublic: false });
+    await auth.hear(promiseStarted, { promise: hidden });
+    await auth.hear(reportSubmitted, reported(hidden));
+    const open = snapshot(boris);
+    await auth.hear(promiseStarted, { promise: open });
+    await auth.hear(reportSubmitted, reported(open));
+    await until(async () => (await own(boris)).reports === 2 && (await own(boris)).promises === 2);
+    expect(await shown(boris)).toEqual({ promises: 1, completed: 0, reports: 1 });
+
+    await auth.hear(promiseChanged, { promise: { ...open, isPublic: false, version: 3 } });
+    await until(async () => (await shown(boris)).promises === 0);
+    expect(await shown(boris)).toEqual({ promises: 0, completed: 0, reports: 0 });
+    expect(await own(boris)).toEqual({ promises: 2, completed: 0, reports: 2 });
+  });
+
+  it('are the same when events come late, in another order or twice', async () => {
+    const vera = await newcomer();
+    const promise = snapshot(vera);
+    const first = reported(promise);
+    await auth.hear(reportWithdrawn, first);
+    await until(async () => (await own(vera)).promises === 1); // the withdrawal alone already tells of the promise
+    expect((await own(vera)).reports).toBe(0);
+    const kept = { ...promise, status: 'closed' as const, completionType: 'success' as const, version: 9 };
+    await auth.hear(promiseClosed, { promise: kept, closedBy: 'author' });
+    await until(async () => (await own(vera)).completed === 1);
+    await auth.hear(promiseStarted, { promise });
+    await auth.hear(reportSubmitted, first);
+    const second = reported(promise);
+    await auth.hear(reportSubmitted, second, 'the-same-event');
+    await auth.hear(reportSubmitted, second, 'the-same-event');
+    await auth.hear(reportSubmitted, reported(promise));
+    await until(async () => (await own(vera)).reports === 2);
+    expect(await own(vera)).toEqual({ promises: 1, completed: 1, reports: 2 });
+  });
+
+  it('forget a promise that is deleted, also when an older event of it comes later', async () => {
+    const gleb = await newcomer();
+    const promise = snapshot(gleb);
+    await auth.hear(promiseDeleted, { promise: { ...promise, version: 5 } });
+    await auth.hear(promiseStarted, { promise });
+    await auth.hear(reportSubmitted, reported(promise));
+    const other = snapshot(gleb);
+    await auth.hear(promiseStarted, { promise: other });
+    await auth.hear(reportSubmitted, reported(other));
+    await until(async () => (await own(gleb)).reports === 1 && (await own(gleb)).promises === 1);
+    await auth.idle();
+    expect(await own(gleb)).toEqual({ promises: 1, completed: 0, reports: 1 });
+  });
+});
+
+describe('a motivator profile', () => {
+  const form = {
+    title: 'Тренер по бегу',
+    specialization: 'Бег',
+    bio: 'Двадцать лет в беге',
+    education: true,
+    website: 'https://run.example/anya',
+  };
+
+  it('is saved as a whole, read by its person and shown on their page', async () => {
+    const userId = await newcomer();
+    const mine = () => auth.call(getMotivatorProfile, {}, user(userId));
+    expect(await mine()).toEqual({ motivator: null });
+    expect((await auth.call(getUser, { id: userId }, anyone)).motivator).toBeNull();
+
+    const { motivator } = await auth.call(saveMotivatorProfile, form, user(userId));
+    expect(motivator).toEqual({ ...form, certifications: false, updated_at: expect.any(String) });
+    expect(await mine()).toEqual({ motivator });
+    const { username } = await auth.call(getUser, { id: userId }, anyone);
+    const page = await auth.call(getUserByUsername, { username: username ?? '' }, anyone);
+    expect(page.motivator).toEqual(motivator);
+
+    const { website: _, ...without } = form;
+    await auth.call(saveMotivatorProfile, { ...without, title: 'Друг' }, user(userId));
+    expect((await mine()).motivator).toMatchObject({ title: 'Друг', website: null });
+  });
+
+  it.each([
+    ['title', 'empty', { title: ' ' }],
+    ['title', 'too long', { title: 'я'.repeat(101) }],
+    ['specialization', 'empty', { specialization: '' }],
+    ['bio', 'too long', { bio: 'я'.repeat(301) }],
+    ['website', 'a script', { website: 'javascript:alert(1)' }],
+    ['website', 'no address', { website: 'run.example' }],
+    ['education', 'no yes or no', { education: 'yes' }],
+  ])('names the field %s when it is %s', async (field, _what, wrong) => {
+    const userId = await newcomer();
+    await expect(
+      auth.call(saveMotivatorProfile, { ...form, ...wrong } as typeof form, user(userId)),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT', details: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it('is no one’s without an account', async () => {
+    await expect(auth.call(saveMotivatorProfile, form, user(999_999))).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    await expect(auth.call(saveMotivatorProfile, form, anyone)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+  });
+});

@@ -22,21 +22,21 @@ describe('a pasted token', () => {
   ])('[MANUAL-05] %j is %s', (pasted, token) => expect(cleanToken(pasted)).toBe(token));
 
   it.each([
-    ['MANUAL-06', '', 'Token cannot be empty'],
-    ['MANUAL-07', 'eyJ.a', 'Invalid JWT format. All parts of the JWT must be present.'],
-    ['MANUAL-07', `eyJ${long}..c`, 'Invalid JWT format. All parts of the JWT must be present.'],
+    ['[MANUAL-06]', '', 'Token cannot be empty'],
+    ['[MANUAL-07]', 'eyJ.a', 'Invalid JWT format. All parts of the JWT must be present.'],
+    ['[MANUAL-07]', `eyJ${long}..c`, 'Invalid JWT format. All parts of the JWT must be present.'],
     [
-      'MANUAL-08',
+      '[MANUAL-08]',
       'eyJa.b.c',
       'JWT token appears to be too short. Please check you copied the complete token.',
     ],
-    ['MANUAL-09', 'abcdefghi', 'Token is too short. Please check you copied the complete token.'],
+    ['[MANUAL-09]', 'abcdefghi', 'Token is too short. Please check you copied the complete token.'],
     [
-      'MANUAL-10',
+      '[MANUAL-10]',
       'abc def ghi!',
       'Token contains invalid characters. Only letters, digits, underscore and hyphen are allowed.',
     ],
-  ])('[%s] %j: «%s»', (_row, token, problem) => expect(tokenProblem(token)).toBe(problem));
+  ])('%s %j: «%s»', (_row, token, problem) => expect(tokenProblem(token)).toBe(problem));
 
   it('[MANUAL-08] [MANUAL-09] good ones pass', () => {
     expect(tokenProblem(`eyJ${long}.b.c`)).toBeUndefined();
@@ -44,12 +44,12 @@ describe('a pasted token', () => {
   });
 
   it.each([
-    ['MANUAL-11', 'network_error', '', /^Unable to connect/],
-    ['MANUAL-12', 'token_expired', '', /^This token has expired/],
-    ['MANUAL-13', 'token_already_used', '', /^This token is invalid or has already been used/],
-    ['MANUAL-14', 'exchange_error', 'HTTP 403', /^This token is not authorized/],
-    ['MANUAL-15', 'exchange_error', 'Луна не в той фазе', /^Луна не в той фазе$/],
-  ] as const)('[%s] %s %j is told as %s', (_row, type, message, sentence) =>
+    ['[MANUAL-11]', 'network_error', '', /^Unable to connect/],
+    ['[MANUAL-12]', 'token_expired', '', /^This token has expired/],
+    ['[MANUAL-13]', 'token_already_used', '', /^This token is invalid or has already been used/],
+    ['[MANUAL-14]', 'exchange_error', 'HTTP 403', /^This token is not authorized/],
+    ['[MANUAL-15]', 'exchange_error', 'Луна не в той фазе', /^Луна не в той фазе$/],
+  ] as const)('%s %s %j is told as %s', (_row, type, message, sentence) =>
     expect(failureSentence(type, message)).toMatch(sentence),
   );
 });

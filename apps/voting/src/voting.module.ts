@@ -14,6 +14,9 @@ import { RejectByMotivator } from './polls/reject-by-motivator.ts';
 import { WithdrawPoll } from './polls/withdraw-poll.ts';
 import { ForgetPromise } from './promises/forget-promise.ts';
 import { KeepClosedPromise, KeepPromise } from './promises/keep-promise.ts';
+import { GetVotingStats } from './votes/get-voting-stats.ts';
+import { ListMyVotes } from './votes/list-my-votes.ts';
+import { ListPendingReports } from './votes/list-pending-reports.ts';
 
 const calls = [
   DecideAsMotivator,
@@ -22,6 +25,9 @@ const calls = [
   RejectByMotivator,
   GetApprovalCount,
   ListApprovals,
+  GetVotingStats,
+  ListPendingReports,
+  ListMyVotes,
 ];
 const reactions = [
   OpenPoll,

@@ -62,6 +62,11 @@ export class House {
     await until(() => this.prisma.inboxEntry.findFirst({ where: { eventId: id } }));
   }
 
+  /** Nobody and nothing, as in a new database. */
+  async empty(): Promise<void> {
+    await this.prisma.$executeRaw`TRUNCATE polls, votes, promises, people`;
+  }
+
   async told<E extends EventDefinition>(definition: E, reportId: number): Promise<EventPayload<E>[]> {
     const rows = await this.prisma.$queryRaw<{ payload: EventPayload<E> }[]>`
       SELECT payload FROM told WHERE subject = ${eventSubject(definition)} AND (payload->>'reportId')::int = ${reportId} ORDER BY id`;
@@ -69,8 +74,11 @@ export class House {
   }
 
   /** A report of a running promise, as the promises service tells of it. */
-  async submitted(facts: Partial<PromiseSnapshot> = {}): Promise<Submitted> {
-    const told = submission(facts);
+  async submitted(
+    facts: Partial<PromiseSnapshot> = {},
+    report: Partial<ReportSnapshot> = {},
+  ): Promise<Submitted> {
+    const told = submission(facts, report);
     await this.hear(reportSubmitted, told);
     return told;
   }
@@ -93,13 +101,16 @@ export class House {
   }
 }
 
-interface Submitted {
+export interface Submitted {
   promise: PromiseSnapshot;
   report: ReportSnapshot;
 }
 
 /** Owner 1, approval by anyone, public, unless told otherwise. Every promise and report has an id of its own. */
-export function submission(facts: Partial<PromiseSnapshot> = {}): Submitted {
+export function submission(
+  facts: Partial<PromiseSnapshot> = {},
+  reported: Partial<ReportSnapshot> = {},
+): Submitted {
   lastId += 1;
   const promise: PromiseSnapshot = {
     id: lastId,
@@ -129,6 +140,7 @@ export function submission(facts: Partial<PromiseSnapshot> = {}): Submitted {
     text: 'Сделано',
     media: [],
     createdAt: '2027-01-02T12:00:00.000Z',
+    ...reported,
   };
   return { promise, report };
 }

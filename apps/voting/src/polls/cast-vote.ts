@@ -26,20 +26,21 @@ export class CastVote implements Handler<typeof castVote> {
       const poll = await lockPoll(tx, id);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');
       decide(canVote({ userId }, factsOf(poll)));
+      const { promiseId, requiredVotes } = poll;
+      const { ownerId } = poll.promise;
       const vote = await tx.vote.create({
-        data: { reportId: id, voterId: userId, type: voteType, reason: voteReason ?? null, castAt: now },
+        data: {
+          reportId: id,
+          voterId: userId,
+          ownerId,
+          type: voteType,
+          reason: voteReason ?? null,
+          castAt: now,
+        },
       });
       const counted = { ...poll, votes: [...poll.votes, vote] };
-      const { promiseId, requiredVotes, promise } = poll;
       const { approveVotes } = approvalCount(votesOf(counted));
-      const told = {
-        reportId: id,
-        promiseId,
-        voterId: userId,
-        ownerId: promise.ownerId,
-        approveVotes,
-        requiredVotes,
-      };
+      const told = { reportId: id, promiseId, voterId: userId, ownerId, approveVotes, requiredVotes };
       await this.outbox.put(tx, voteCast, told, now);
       return presentPoll(await closeIfDecided(tx, this.outbox, counted, null, now));
     });

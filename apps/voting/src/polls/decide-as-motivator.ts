@@ -30,7 +30,10 @@ export class DecideAsMotivator {
       const answer = canDecide({ userId }, factsOf(poll));
       if (!answer.ok && answer.why === 'NOT_VOTABLE') throw new Refusal('NOT_MOTIVATOR');
       decide(answer);
-      const vote = await tx.vote.create({ data: { reportId, voterId: userId, type, reason, castAt: now } });
+      const { ownerId } = poll.promise;
+      const vote = await tx.vote.create({
+        data: { reportId, voterId: userId, ownerId, type, reason, castAt: now },
+      });
       const counted = { ...poll, votes: [...poll.votes, vote] };
       return presentPoll(await closeIfDecided(tx, this.outbox, counted, reason, now));
     });

@@ -11,6 +11,7 @@ import { REQUIRED_VOTES } from '../config.ts';
 import type { Db } from '../database.ts';
 import { keepPromise } from '../promises/promise.store.ts';
 import { requiredOf } from './poll.record.ts';
+import { reportRow } from './report.record.ts';
 
 interface Decision {
   promise: PromiseSnapshot;
@@ -30,9 +31,15 @@ async function follow(
   const decided = { status, decidedBy, closedAt: at };
   const requiredVotes = requiredOf(promise.approvalType, votes);
   const { id: reportId, promiseId } = report;
-  const row = { reportId, promiseId, requiredVotes, openedAt: new Date(report.createdAt), ...decided };
+  const told = reportRow(report);
+  const row = { reportId, promiseId, requiredVotes, openedAt: told.reportedAt, ...told, ...decided };
   await tx.poll.createMany({ data: [row], skipDuplicates: true });
   await tx.poll.updateMany({ where: { reportId, status: { notIn: ['withdrawn', status] } }, data: decided });
+  // A poll from before reports were kept here learns at last what it is about.
+  await tx.poll.updateMany({
+    where: { reportId, reportText: null, status: { not: 'withdrawn' } },
+    data: told,
+  });
 }
 
 @Reacts(reportApproved)

@@ -1,18 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type CallRequest, listApprovals, type Person } from '@slovo/contracts';
+import { type CallRequest, listApprovals } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
-import { type Db, PrismaClient } from '../database.ts';
+import { PrismaClient } from '../database.ts';
+import { loadPeople } from '../people/people.store.ts';
 import { visiblePoll } from './visible-poll.ts';
-
-async function loadPeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
-  const rows = await db.person.findMany({ where: { id: { in: ids } } });
-  return new Map(
-    rows.map(({ id, username, firstName, lastName, photoUrl }) => [
-      id,
-      { id, username, first_name: firstName, last_name: lastName, photo_url: photoUrl },
-    ]),
-  );
-}
 
 @Handles(listApprovals)
 @Injectable()

@@ -5,6 +5,7 @@ import { REQUIRED_VOTES } from '../config.ts';
 import type { Db } from '../database.ts';
 import { keepPromise } from '../promises/promise.store.ts';
 import { requiredOf } from './poll.record.ts';
+import { reportRow } from './report.record.ts';
 
 /**
  * A poll for each report. The system's own approvals have one too, so that every report has a count; its row is closed by
@@ -20,12 +21,10 @@ export class OpenPoll implements Reaction<typeof reportSubmitted, Db> {
     { promise, report }: EventPayload<typeof reportSubmitted>,
     { occurredAt }: ReactionContext,
   ): Promise<void> {
-    await keepPromise(tx, promise);
+    const { waitsFor } = await keepPromise(tx, promise);
     const { id: reportId, promiseId } = report;
     const requiredVotes = requiredOf(promise.approvalType, this.votes);
-    await tx.poll.createMany({
-      data: [{ reportId, promiseId, requiredVotes, openedAt: occurredAt }],
-      skipDuplicates: true,
-    });
+    const row = { reportId, promiseId, requiredVotes, waitsFor, openedAt: occurredAt, ...reportRow(report) };
+    await tx.poll.createMany({ data: [row], skipDuplicates: true });
   }
 }

@@ -45,6 +45,28 @@ export async function loadPoll(db: Db, reportId: number): Promise<LoadedPoll | n
   return { ...poll, promise, ownerBanned };
 }
 
+/** The polls of a page by their reports, those that were taken back included, in a fixed number of queries. */
+export async function loadPolls(db: Db, reportIds: number[]): Promise<ReadonlyMap<number, LoadedPoll>> {
+  const polls = await db.poll.findMany({ where: { reportId: { in: reportIds } }, include: withVotes });
+  const promiseIds = [...new Set(polls.map(({ promiseId }) => promiseId))];
+  const promises = await db.promiseFacts.findMany({ where: { id: { in: promiseIds } } });
+  const ownerIds = [...new Set(promises.map(({ ownerId }) => ownerId))];
+  const banned = await db.person.findMany({
+    where: { id: { in: ownerIds }, banned: true },
+    select: { id: true },
+  });
+  const promiseOf = new Map(promises.map((promise) => [promise.id, promise]));
+  const isBanned = new Set(banned.map(({ id }) => id));
+  return new Map(
+    polls.flatMap((poll) => {
+      const promise = promiseOf.get(poll.promiseId);
+      return promise
+        ? [[poll.reportId, { ...poll, promise, ownerBanned: isBanned.has(promise.ownerId) }] as const]
+        : [];
+    }),
+  );
+}
+
 /** Without a named motivator nobody can judge: as good as a policy under which no vote counts. */
 export const policyIn = ({ promise, requiredVotes }: LoadedPoll): VotePolicy =>
   policyOf(promise, requiredVotes) ?? { kind: 'system' };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '@slovo/kit/calls';
 import type { RefusalCode } from '@slovo/contracts';
+import { canSeePoll } from '@slovo/domain';
+import { Refusal } from '@slovo/kit/calls';
 import type { Db } from '../database.ts';
 import { factsOf, loadPoll, type LoadedPoll } from './poll.record.ts';
 
@@ -46,9 +47,9 @@ async function pollWhen(
   return null;
 }
 
-function sees(poll: LoadedPoll, userId: number | null, isAdmin: boolean): boolean {
-  const { ownerId, approvalType, motivatorId } = poll.promise;
-  const isMotivator = approvalType === 'specific' && motivatorId === userId;
-  const isInsider = userId !== null && (isAdmin || userId === ownerId || isMotivator);
-  return isInsider || factsOf(poll).isPublic;
-}
+/** Whether the report is still there and shown to the person, as the poll is now. */
+export const showsReport = (poll: LoadedPoll, userId: number, isAdmin: boolean): boolean =>
+  poll.status !== 'withdrawn' && !poll.promise.deleted && sees(poll, userId, isAdmin);
+
+const sees = (poll: LoadedPoll, userId: number | null, isAdmin: boolean): boolean =>
+  canSeePoll(userId === null ? null : { userId, isAdmin }, factsOf(poll));

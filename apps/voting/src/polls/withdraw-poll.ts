@@ -3,6 +3,7 @@ import { type EventPayload, reportWithdrawn } from '@slovo/contracts';
 import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
 import type { Db } from '../database.ts';
 import { keepPromise } from '../promises/promise.store.ts';
+import { forgottenReport, reportRow } from './report.record.ts';
 
 /** The report is gone, so nobody can vote on it; also when this comes before the submission does. */
 @Reacts(reportWithdrawn)
@@ -14,7 +15,7 @@ export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Db> {
     { occurredAt }: ReactionContext,
   ): Promise<void> {
     await keepPromise(tx, promise);
-    const closed = { status: 'withdrawn' as const, closedAt: occurredAt };
+    const closed = { status: 'withdrawn' as const, closedAt: occurredAt, ...forgottenReport };
     await tx.poll.upsert({
       where: { reportId: report.id },
       create: {
@@ -22,6 +23,7 @@ export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Db> {
         promiseId: report.promiseId,
         requiredVotes: 0,
         openedAt: occurredAt,
+        ...reportRow(report),
         ...closed,
       },
       update: closed,

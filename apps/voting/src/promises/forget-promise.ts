@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventPayload, promiseDeleted } from '@slovo/contracts';
 import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
 import type { Db } from '../database.ts';
+import { forgottenReport } from '../polls/report.record.ts';
 import { keepPromise } from './promise.store.ts';
 
 /** The row stays, marked: an older event that comes late must not bring the promise back. */
@@ -18,5 +19,6 @@ export class ForgetPromise implements Reaction<typeof promiseDeleted, Db> {
       where: { promiseId: promise.id, status: 'open' },
       data: { status: 'withdrawn', closedAt: occurredAt },
     });
+    await tx.poll.updateMany({ where: { promiseId: promise.id }, data: forgottenReport });
   }
 }

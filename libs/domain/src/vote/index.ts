@@ -1,2 +1,3 @@
 export * from './verdict.ts';
 export * from './permissions.ts';
+export * from './stats.ts';

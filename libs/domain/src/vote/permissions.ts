@@ -1,4 +1,5 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
+import type { ApprovalType } from '../promise/types.ts';
 import type { ReportStatus } from '../report/status.ts';
 import type { VotePolicy } from './verdict.ts';
 
@@ -27,6 +28,10 @@ const sees = (userId: number, poll: PollFacts): boolean =>
   userId === poll.ownerId ||
   (poll.policy.kind === 'specific' && poll.policy.motivatorId === userId);
 
+/** Whoever sees the promise sees how its reports are voted on. An admin sees all, which gives no vote on it. */
+export const canSeePoll = (viewer: Viewer, poll: PollFacts): boolean =>
+  viewer === null ? poll.isPublic : (viewer.isAdmin ?? false) || sees(viewer.userId, poll);
+
 /**
  * Any signed-in user but the owner, once, on a pending report they can see (VOTE-03, VOTE-04, VOTE-09).
  * PROMISE_NOT_VISIBLE comes first, so nobody learns from a refusal that a hidden report exists.
@@ -48,4 +53,18 @@ export function canDecide(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
   if (poll.policy.kind !== 'specific') return no('NOT_VOTABLE');
   if (poll.policy.motivatorId !== viewer.userId) return no('NOT_MOTIVATOR');
   return poll.reportStatus === 'pending' ? yes : no('REPORT_NOT_PENDING');
+}
+
+/**
+ * Whose word a pending report of the promise waits for; null while there is nobody whom `canVote` or `canDecide` would
+ * let: the system approves, or a promise under voting is private.
+ */
+export function judgeOf(promise: {
+  approvalType: ApprovalType;
+  motivatorId: number | null;
+  isPublic: boolean;
+}): 'anybody' | { motivatorId: number } | null {
+  const { approvalType, motivatorId, isPublic } = promise;
+  if (approvalType === 'anyuser') return isPublic ? 'anybody' : null;
+  return approvalType === 'specific' && motivatorId !== null ? { motivatorId } : null;
 }

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  approveByMotivator,
+  castVote,
+  listPendingReports,
+  promiseChanged,
+  promiseDeleted,
+  promiseStarted,
+  type PromiseSnapshot,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+} from '@slovo/contracts';
+import { as, type House, nobody, openHouse, submission, type Submitted } from './house.ts';
+
+const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(2);
+});
+beforeEach(() => house.empty());
+afterAll(() => house.app.close());
+
+const pending = (who: number, page: { limit?: number; cursor?: string } = {}) =>
+  house.call(listPendingReports, page, as(who));
+const idsFor = async (who: number) => (await pending(who)).items.map(({ report_id }) => report_id);
+const at = (minute: number) => ({ createdAt: `2027-01-02T12:${String(minute).padStart(2, '0')}:00.000Z` });
+const forMotivator = { approvalType: 'specific', motivatorId: MOTIVATOR, isPublic: false } as const;
+
+describe('the reports that wait', () => {
+  it('[API-43] come with all that is needed to judge them', async () => {
+    await house.person(OWNER);
+    const media = {
+      path: 'reports/aa/photo.jpg',
+      kind: 'photo' as const,
+      mime: 'image/jpeg',
+      width: 800,
+      height: 600,
+      duration: null,
+      poster: null,
+    };
+    const album = [media, { ...media, path: 'reports/bb/photo.jpg' }];
+    const { promise, report } = await house.submitted({ title: 'Вставать в шесть' }, { media: album });
+    expect(await pending(VOTER)).toEqual({
+      items: [
+        {
+          report_id: report.id,
+          promise_id: promise.id,
+          promise_title: 'Вставать в шесть',
+          owner: {
+            id: OWNER,
+            username: `user${OWNER}`,
+            first_name: `Имя${OWNER}`,
+            last_name: null,
+            photo_url: null,
+          },
+          day_number: 1,
+          report_text: 'Сделано',
+          media_path: 'reports/aa/photo.jpg',
+          media,
+          more_media: [album[1]],
+          created_at: report.createdAt,
+          role: 'voter',
+          poll: {
+            report_id: report.id,
+            promise_id: promise.id,
+            status: 'open',
+            totalVotes: 0,
+            approveVotes: 0,
+            requiredVotes: 2,
+          },
+        },
+      ],
+      next: null,
+    });
+  });
+
+  it('[API-43, GEN-08, GEN-09] stand with those of the own word first, and in each part the longest waiting first', async () => {
+    const open = [await house.submitted({}, at(3)), await house.submitted({}, at(1))];
+    const named = [await house.submitted(forMotivator, at(9)), await house.submitted(forMotivator, at(5))];
+    const [late, early] = open.map(({ report }) => report.id);
+    const [last, first] = named.map(({ report }) => report.id);
+    expect((await pending(MOTIVATOR)).items.map(({ report_id, role }) => [report_id, role])).toEqual([
+      [first, 'motivator'],
+      [last, 'motivator'],
+      [early, 'voter'],
+      [late, 'voter'],
+    ]);
+    expect(await idsFor(VOTER)).toEqual([early, late]);
+    expect(await idsFor(OWNER)).toEqual([]);
+  });
+
+  it('[VOTE-03] are for those who are signed in', async () => {
+    await expect(house.call(listPendingReports, {}, nobody)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+  });
+
+  it('[VOTE-04] are gone for whoever has voted, and stay for the others until decided', async () => {
+    const { report } = await house.submitted();
+    await house.call(castVote, { id: report.id, voteType: 'approve' }, as(VOTER));
+    expect([await idsFor(VOTER), await idsFor(21)]).toEqual([[], [report.id]]);
+    expect((await pending(21)).items[0]?.poll).toMatchObject({ totalVotes: 1, requiredVotes: 2 });
+    await house.call(castVote, { id: report.id, voteType: 'approve' }, as(21));
+    expect([await idsFor(VOTER), await idsFor(22)]).toEqual([[], []]);
+  });
+
+  it('of a banned person wait unseen until the ban ends', async () => {
+    const [open, named] = [
+      await house.submitted({ userId: 60 }),
+      await house.submitted({ ...forMotivator, userId: 60 }),
+    ];
+    await house.person(60, true);
+    expect([await idsFor(VOTER), await idsFor(MOTIVATOR)]).toEqual([[], []]);
+    await house.person(60, false, 2);
+    expect([await idsFor(VOTER), await idsFor(MOTIVATOR)]).toEqual([
+      [open.report.id],
+      [named.report.id, open.report.id],
+    ]);
+  });
+
+  const change = (told: Submitted, facts: Partial<PromiseSnapshot>) =>
+    house.hear(promiseChanged, { promise: { ...told.promise, ...facts } });
+
+  it('follow the privacy of their promise at once, in whatever order its changes come', async () => {
+    const told = await house.submitted();
+    await change(told, { isPublic: false, version: 6 });
+    await change(told, { isPublic: true, version: 5 });
+    expect(await idsFor(VOTER)).toEqual([]);
+    await change(told, { isPublic: true, version: 7 });
+    expect(await idsFor(VOTER)).toEqual([told.report.id]);
+    const overtaken = submission({ isPublic: true });
+    await house.hear(promiseStarted, { promise: { ...overtaken.promise, isPublic: false, version: 4 } });
+    await house.hear(reportSubmitted, overtaken);
+    expect(await idsFor(VOTER)).toEqual([told.report.id]);
+  });
+
+  it.each<[string, (told: Submitted) => Promise<void>]>([
+    ['taken back', (told) => house.hear(reportWithdrawn, told)],
+    [
+      'of a deleted promise',
+      ({ promise }) => house.hear(promiseDeleted, { promise: { ...promise, version: 9 } }),
+    ],
+    [
+      'approved by the system',
+      (told) => house.hear(reportApproved, { ...told, decidedBy: 'system', milestone: null }),
+    ],
+    ['rejected', (told) => house.hear(reportRejected, { ...told, decidedBy: 30, reason: 'Нет' })],
+  ])('do not wait once they are %s, before or after the news of them', async (_, end) => {
+    const [after, before] = [await house.submitted(), submission()];
+    await end(after);
+    await end(before);
+    await house.hear(reportSubmitted, before);
+    expect([await idsFor(VOTER), await idsFor(MOTIVATOR)]).toEqual([[], []]);
+  });
+
+  it('[VOTE-03, VOTE-06, VOTE-09] are those that the caller may decide on, and no others', async () => {
+    const people = [OWNER, VOTER, MOTIVATOR, 40];
+    const promises: Partial<PromiseSnapshot>[] = [true, false].flatMap((isPublic) => [
+      { isPublic, approvalType: 'anyuser' },
+      { isPublic, approvalType: 'specific', motivatorId: MOTIVATOR },
+      { isPublic, approvalType: 'specific', motivatorId: null },
+      { isPublic, approvalType: 'system' },
+    ]);
+    const allowed: [number, number, number][] = [];
+    for (const [state, facts] of promises.entries()) {
+      for (const person of people) {
+        // A report of its own for each: a decision would change what the next one may.
+        const { report } = await house.submitted(facts);
+        const isListed = (await idsFor(person)).includes(report.id);
+        const calls = [
+          house.call(castVote, { id: report.id, voteType: 'approve' }, as(person)),
+          house.call(approveByMotivator, { id: report.id }, as(person)),
+        ];
+        const isDone = (await Promise.allSettled(calls)).some(({ status }) => status === 'fulfilled');
+        expect({ state, person, isListed }).toEqual({ state, person, isListed: isDone });
+        if (isDone) allowed.push([state, person, report.id]);
+      }
+    }
+    expect(allowed.map(([state, person]) => [state, person])).toEqual([
+      [0, VOTER],
+      [0, MOTIVATOR],
+      [0, 40],
+      [1, MOTIVATOR],
+      [5, MOTIVATOR],
+    ]);
+  }, 60_000);
+});
+
+describe('pages of reports that wait', () => {
+  it('go on where the last one ended, over both parts, though reports come and go meanwhile', async () => {
+    const named = [];
+    const open = [];
+    for (let minute = 10; minute < 13; minute += 1) {
+      named.push((await house.submitted(forMotivator, at(minute))).report.id);
+      // Two of the same moment: their ids tell them apart.
+      open.push((await house.submitted({}, at(20))).report.id);
+    }
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await pending(MOTIVATOR, { limit: 2, cursor });
+      seen.push(...page.items.map(({ report_id }) => report_id));
+      expect(page.items.length).toBe(2);
+      cursor = page.next ?? undefined;
+      if (seen.length === 2) {
+        await house.submitted(forMotivator, at(1));
+        await house.call(approveByMotivator, { id: named[0]! }, as(MOTIVATOR));
+      }
+    } while (cursor);
+    expect(seen).toEqual([...named, ...open]);
+  });
+
+  it('end without a cursor when the last line fills the page', async () => {
+    await house.submitted({}, at(1));
+    await house.submitted({}, at(2));
+    expect(await pending(VOTER, { limit: 2 })).toMatchObject({ items: { length: 2 }, next: null });
+  });
+
+  it('do not open by a cursor that was touched', async () => {
+    await house.submitted({}, at(1));
+    await house.submitted({}, at(2));
+    const { next } = await pending(VOTER, { limit: 1 });
+    const written = (text: string) => {
+      const check = createHash('sha256').update(text).digest('hex').slice(0, 8);
+      return Buffer.from(`${text}.${check}`).toString('base64url');
+    };
+    expect(
+      written(
+        Buffer.from(next!, 'base64url')
+          .toString()
+          .replace(/\.\w+$/, ''),
+      ),
+    ).toBe(next);
+    const touched = [
+      'x',
+      '',
+      `${next}A`,
+      `${next}=`,
+      ` ${next}`,
+      `${next}`.slice(0, -2),
+      written('pending-reports.1.1.2147483648'),
+      written('pending-reports.1.999999999999999.1'),
+      written('pending-reports.1.-1.1'),
+      written('my-votes.0.1.1'),
+      written('pending-reports.1.01.1'),
+    ];
+    for (const cursor of touched)
+      await expect(pending(VOTER, { cursor })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { cursor: expect.any(String) } },
+      });
+    expect((await pending(VOTER, { cursor: next! })).items).toHaveLength(1);
+  });
+
+  it.each([0, 101, 'many'])('hold 1 to 100 lines, not %s', async (limit) => {
+    await expect(pending(VOTER, { limit: limit as number })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { limit: expect.any(String) } },
+    });
+  });
+});
+
+describe('reports from before their contents were kept here', () => {
+  beforeEach(async () => {
+    await house.submitted();
+    await house.prisma.$executeRaw`UPDATE polls SET report_text = NULL, day_number = NULL, media = '[]'`;
+    await house.prisma.$executeRaw`UPDATE promises SET title = NULL`;
+  });
+
+  it('are listed, with what is not known left empty', async () => {
+    expect((await pending(VOTER)).items).toMatchObject([
+      {
+        promise_title: '',
+        report_text: '',
+        day_number: null,
+        media: null,
+        more_media: [],
+        owner: { id: OWNER, first_name: 'User' },
+      },
+    ]);
+  });
+
+  it('learn their title from the next event of the promise, also of the same version', async () => {
+    const { id } = await house.prisma.promiseFacts.findFirstOrThrow();
+    await house.hear(promiseStarted, { promise: { ...submission().promise, id, title: 'Бегать' } });
+    expect((await pending(VOTER)).items[0]).toMatchObject({ promise_title: 'Бегать' });
+  });
+
+  it('learn their contents from the news of their decision', async () => {
+    const { reportId, promiseId } = await house.prisma.poll.findFirstOrThrow();
+    const told = submission({ id: promiseId, version: 4 }, { id: reportId, promiseId, text: 'Пробежал' });
+    await house.hear(reportApproved, { ...told, decidedBy: 20, milestone: null });
+    expect(await house.prisma.poll.findUnique({ where: { reportId } })).toMatchObject({
+      reportText: 'Пробежал',
+      dayNumber: 1,
+    });
+  });
+});
+
+it('of a report that was taken back nothing is kept', async () => {
+  const told = await house.submitted();
+  await house.hear(reportWithdrawn, told);
+  expect(await house.prisma.poll.findUnique({ where: { reportId: told.report.id } })).toMatchObject({
+    status: 'withdrawn',
+    reportText: null,
+    media: [],
+  });
+});

@@ -1,0 +1,82 @@
+// Real: PostgreSQL with 200 thousand polls and 100 thousand votes, its statistics and its planner, left to choose freely.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServiceDatabase, startPostgres } from '@slovo/testing';
+import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
+import { castQuery, receivedQuery } from '../src/votes/get-voting-stats.ts';
+import { votesQuery } from '../src/votes/list-my-votes.ts';
+import { waitingForMotivator, waitingQuery } from '../src/votes/pending.query.ts';
+
+const VOTER = 7;
+let prisma: PrismaClient;
+
+beforeAll(async () => {
+  const { url } = await createServiceDatabase((await startPostgres()).url, 'voting');
+  prisma = createPrisma(url);
+  const load = [
+    `INSERT INTO people SELECT n, 'user' || n, 'Имя', NULL, NULL, n % 50 = 0, 1 FROM generate_series(1, 2000) AS n`,
+    `INSERT INTO promises (id, owner_id, title, approval_type, motivator_id, is_public, version)
+     SELECT n, 1 + n % 2000, 'Обещание', (ARRAY['anyuser', 'specific', 'system'])[1 + n % 3]::approval_type,
+            CASE WHEN n % 3 = 1 THEN 1 + (n / 3) % 2000 END, n % 2 = 0, 1
+     FROM generate_series(1, 20000) AS n`,
+    // Nine in ten are decided; of the open ones the most wait for a motivator or for nobody, the oldest too.
+    `INSERT INTO polls (report_id, promise_id, status, required_votes, waits_for, opened_at, reported_at, report_text)
+     SELECT n, promise.id, (CASE WHEN n % 10 = 0 THEN 'open' ELSE 'approved' END)::poll_status, 1,
+            CASE WHEN n % 10 > 0 THEN NULL WHEN approval_type = 'specific' THEN motivator_id
+                 WHEN approval_type = 'anyuser' AND is_public THEN 0 END,
+            now() - n * interval '1 minute', now() - n * interval '1 minute', 'Сделано'
+     FROM generate_series(1, 200000) AS n JOIN promises AS promise ON promise.id = 1 + n / 10`,
+    // Every twentieth vote is of one eager person.
+    `INSERT INTO votes (report_id, voter_id, owner_id, type, cast_at)
+     SELECT n, CASE WHEN n % 20 = 0 THEN ${VOTER} ELSE 1000 + n % 900 END, 1 + n % 2000, 'approve', now() - n * interval '5 minutes'
+     FROM generate_series(1, 100000) AS n`,
+    'ANALYZE people, promises, polls, votes',
+  ];
+  for (const statement of load) await prisma.$executeRawUnsafe(statement);
+}, 60_000);
+afterAll(() => prisma.$disconnect());
+
+async function planOf(query: Prisma.Sql): Promise<string> {
+  const rows = await prisma.$queryRaw<
+    Record<string, string>[]
+  >`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`;
+  return rows.map((row) => Object.values(row)[0]).join('\n');
+}
+
+const month = { from: new Date(Date.now() - 30 * 86_400_000), until: new Date(Date.now() + 86_400_000) };
+const middle = { at: new Date(Date.now() - 60_000 * 50_000), id: 1 };
+
+describe('with 200 thousand polls', () => {
+  it.each([
+    [
+      'what waits for anybody',
+      waitingQuery(1, VOTER, middle, 51),
+      'polls_status_waits_for_reported_at_report_id_idx',
+    ],
+    [
+      'what waits for the motivator',
+      waitingQuery(0, VOTER, middle, 51),
+      'polls_status_waits_for_reported_at_report_id_idx',
+    ],
+    [
+      'how much waits for the motivator',
+      waitingForMotivator(VOTER),
+      'polls_status_waits_for_reported_at_report_id_idx',
+    ],
+    ['own votes', votesQuery(VOTER, middle, 51), 'votes_voter_id_cast_at_id_idx'],
+    ['own votes by day', castQuery(VOTER, month), 'votes_voter_id_cast_at_id_idx'],
+    ['votes received', receivedQuery(VOTER, month), 'votes_owner_id_cast_at_idx'],
+  ])('%s is found by an index, and no table is read through', async (_, query, index) => {
+    const plan = await planOf(query);
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (polls|votes|promises)/);
+  });
+
+  it.each([
+    ['what waits for anybody', waitingQuery(1, VOTER, middle, 51)],
+    ['own votes', votesQuery(VOTER, middle, 51)],
+  ])('a page of %s needs no sorting, only the lines it shows', async (_, query) => {
+    const plan = await planOf(query);
+    expect(plan).not.toMatch(/Sort/);
+    expect(plan).toMatch(/Limit \(actual rows=51/);
+  });
+});

@@ -5,10 +5,12 @@ import { PrismaClient } from './database.ts';
 import { allNotices } from './notices/all-notices.ts';
 import { KeepVoter } from './notices/keep-voter.ts';
 import { tell } from './notices/tell.ts';
+import { GetNotificationSettings } from './people/get-notification-settings.ts';
 import { KeepPerson } from './people/keep-person.ts';
 import { NoteBlockedChat, NoteOpenedChat } from './people/note-chat.ts';
 import { People } from './people/people.ts';
-import { SetMute } from './people/set-mute.ts';
+import { UpdateNotificationSettings } from './people/update-notification-settings.ts';
+import { GetReceiptStats } from './receipts/get-receipt-stats.ts';
 import { ListReceipts } from './receipts/list-receipts.ts';
 import { MakeReceipt } from './receipts/make-receipt.ts';
 import { MoveReceipt } from './receipts/move-receipt.ts';
@@ -23,8 +25,10 @@ import {
   KeepWithdrawnReport,
 } from './reminders/keep-report.ts';
 import { NudgeMotivators } from './reminders/nudge-motivators.ts';
+import { PlanForPerson } from './reminders/plan-for-person.ts';
 import { PlanReminder } from './reminders/plan-reminder.ts';
 import { SendReminders } from './reminders/send-reminders.ts';
+import { SendWeeklyDigests } from './reminders/send-weekly-digests.ts';
 import { SendSnoozed, Snoozes } from './reminders/snoozes.ts';
 
 const parts = [
@@ -32,9 +36,11 @@ const parts = [
   KeepPerson,
   NoteBlockedChat,
   NoteOpenedChat,
-  SetMute,
+  GetNotificationSettings,
+  UpdateNotificationSettings,
   ListReceipts,
   SetReceiptStatus,
+  GetReceiptStats,
   MakeReceipt,
   MoveReceipt,
   FollowChat,
@@ -50,10 +56,12 @@ const parts = [
   KeepWithdrawnReport,
   KeepSkippedDay,
   PlanReminder,
+  PlanForPerson,
   SendReminders,
   Snoozes,
   SendSnoozed,
   NudgeMotivators,
+  SendWeeklyDigests,
 ];
 
 @Module({})

@@ -32,6 +32,7 @@ const PHOTO = {
   width: 8,
   height: 6,
   duration: null,
+  poster: null,
 };
 
 let house: House;

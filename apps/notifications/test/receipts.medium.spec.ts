@@ -10,8 +10,8 @@ import {
   promiseClosed,
   receiptAnswered,
   receiptChanged,
-  setMute,
   setReceiptStatus,
+  updateNotificationSettings,
 } from '@slovo/contracts';
 import { RECEIPT_STATUSES } from '@slovo/domain';
 import { as, type House, openHouse, reported } from './house.ts';
@@ -235,11 +235,13 @@ describe('news from the chat', () => {
     expect((await house.receiptsOf(user)).map(({ toTelegram }) => toTelegram)).toEqual([false, true]);
   });
 
-  it('set-mute keeps the chat quiet until then', async () => {
+  it('a mute keeps the chat quiet until then', async () => {
     const until = new Date(house.now.getTime() + 3_600_000).toISOString();
-    expect(await house.call(setMute, { until }, as(user))).toEqual({ until });
+    const mute = (muted_until: string | null) =>
+      house.call(updateNotificationSettings, { muted_until }, as(user));
+    expect(await mute(until)).toMatchObject({ muted_until: until });
     await receipt();
-    expect(await house.call(setMute, { until: null }, as(user))).toEqual({ until: null });
+    expect(await mute(null)).toMatchObject({ muted_until: null });
     await receipt();
     expect((await house.receiptsOf(user)).map(({ toTelegram }) => toTelegram)).toEqual([false, true]);
   });

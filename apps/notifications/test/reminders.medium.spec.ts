@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type CallInput,
   daySkipped,
   noticeAnswered,
   promiseChanged,
@@ -10,10 +11,13 @@ import {
   reportRejected,
   reportSubmitted,
   reportWithdrawn,
-  setMute,
+  updateNotificationSettings,
 } from '@slovo/contracts';
 import { instantOf } from '@slovo/domain';
+import { viewOf } from '../src/receipts/receipt.view.ts';
+import { NudgeMotivators } from '../src/reminders/nudge-motivators.ts';
 import { SendReminders } from '../src/reminders/send-reminders.ts';
+import { SendSnoozed } from '../src/reminders/snoozes.ts';
 import { as, type House, openHouse, reported } from './house.ts';
 
 let house: House;
@@ -26,6 +30,9 @@ beforeEach(async () => {
   user += 1;
   // Nothing of the specs before may fall due while this one moves the time.
   await house.prisma.promise_.updateMany({ data: { nextReminderAt: null } });
+  await house.prisma.person.updateMany({ data: { nextDigestAt: null } });
+  await house.prisma.report.updateMany({ data: { nudgeAt: null } });
+  await house.prisma.snooze.deleteMany();
 });
 
 const wall = (date: string, hour: number, timeZone: string, minute = 0): string =>
@@ -59,25 +66,28 @@ async function live(until: string): Promise<void> {
 
 const reminders = async (userId = user) =>
   (await house.receiptsOf(userId))
-    .filter(({ messageKey }) => messageKey.startsWith('reminder_'))
+    .filter(({ messageKey }) => messageKey.startsWith('reminder'))
     .map(({ messageKey, createdAt }) => `${messageKey} ${createdAt.toISOString().slice(0, 16)}`);
 
 const at = (key: string, instant: string): string => `${key} ${instant.slice(0, 16)}`;
 
 describe('reminders', () => {
-  it.each(['Europe/Moscow', 'America/New_York', 'Asia/Kamchatka', 'Pacific/Auckland'])(
-    'come at 09:00 and 21:00 of the owner’s wall while the day is unmet: %s',
-    async (zone) => {
-      await started(zone);
-      await live(wall('2027-03-12', 4, zone));
-      expect(await reminders()).toEqual([
-        at('reminder_day_start', wall('2027-03-10', 9, zone)),
-        at('reminder_day_end', wall('2027-03-10', 21, zone)),
-        at('reminder_day_start', wall('2027-03-11', 9, zone)),
-        at('reminder_day_end', wall('2027-03-11', 21, zone)),
-      ]);
-    },
-  );
+  it.each([
+    'Europe/Moscow',
+    'America/New_York',
+    'Pacific/Auckland',
+    'Pacific/Kiritimati',
+    'Pacific/Honolulu',
+  ])('come at 09:00 and 21:00 of the owner’s wall while the day is unmet: %s', async (zone) => {
+    await started(zone);
+    await live(wall('2027-03-12', 4, zone));
+    expect(await reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-10', 9, zone)),
+      at('reminder_day_end', wall('2027-03-10', 21, zone)),
+      at('reminder_day_start', wall('2027-03-11', 9, zone)),
+      at('reminder_day_end', wall('2027-03-11', 21, zone)),
+    ]);
+  });
 
   it('hold their wall times across the change to summer time', async () => {
     await started('America/New_York');
@@ -160,11 +170,74 @@ describe('reminders', () => {
 
   it('are at most three a day for a person, whatever they promised', async () => {
     const zone = 'Europe/Moscow';
-    for (let promise = 0; promise < 3; promise += 1) await started(zone);
+    await started(zone);
+    await started(zone, { type: 'goal' });
+    await started(zone, { timeZone: 'Asia/Yekaterinburg', dayStartsAt: 0 }); // its evening is at 19:00 of Moscow
     await live(wall('2027-03-10', 23, zone));
-    expect(await reminders()).toHaveLength(3);
+    const day = (date: string) => [
+      at('reminders_day_start', wall(date, 9, zone)),
+      at('reminder_every_day', wall(date, 12, zone)),
+      at('reminder_day_end', wall(date, 19, zone)),
+    ];
+    expect(await reminders()).toEqual(day('2027-03-10'));
     await live(wall('2027-03-11', 23, zone));
-    expect(await reminders()).toHaveLength(6);
+    expect(await reminders()).toEqual([...day('2027-03-10'), ...day('2027-03-11')]);
+  });
+
+  it('are one message for all that fall due at one moment, with a button to report for each', async () => {
+    const zone = 'Europe/Moscow';
+    const [run, read, swim] = [
+      await started(zone, { title: 'Бег' }),
+      await started(zone, { title: 'Книга', daysTotal: 21 }),
+      await started(zone, { title: `Плавание ${'далеко '.repeat(10)}` }),
+    ];
+    house.moveTo(wall('2027-03-10', 9, zone));
+    const work = house.app.get(SendReminders);
+    await Promise.all([work.run(house.now), work.run(house.now), work.run(house.now)]);
+    const [morning, ...others] = await house.receiptsOf(user);
+    expect(others).toEqual([]);
+    expect(morning).toMatchObject({
+      messageKey: 'reminders_day_start',
+      promiseId: null,
+      variables: {
+        count: '3',
+        promise_title_1: 'Бег',
+        current_day_1: '1',
+        days_total_1: '10',
+        promise_title_2: 'Книга',
+        days_total_2: '21',
+      },
+      actions: [
+        { kind: 'report', promiseId: run.promise.id, label: 'Бег' },
+        { kind: 'report', promiseId: read.promise.id, label: 'Книга' },
+        { kind: 'report', promiseId: swim.promise.id, label: expect.stringMatching(/^Плавание .{30}…$/) },
+        { kind: 'snooze' },
+      ],
+    });
+    const evening = async () => {
+      await live(wall('2027-03-10', 22, zone));
+      return (await house.receiptsOf(user)).at(-1);
+    };
+    const done = { dayNumber: 1, createdAt: house.now.toISOString() };
+    await house.hear(reportSubmitted, { promise: run.promise, report: { ...run.report, ...done } });
+    await house.hear(reportSubmitted, { promise: read.promise, report: { ...read.report, ...done } });
+    // Only one is left: it is reminded of in its own words.
+    expect(await evening()).toMatchObject({
+      messageKey: 'reminder_day_end',
+      promiseId: swim.promise.id,
+      variables: { current_day: '1' },
+    });
+  });
+
+  it('name ten at most, and say how many others there are', async () => {
+    const zone = 'Europe/Moscow';
+    for (let promise = 0; promise < 12; promise += 1) await started(zone);
+    await live(wall('2027-03-10', 9, zone));
+    const [row] = await house.receiptsOf(user);
+    expect(row?.variables).toMatchObject({ count: '12', promise_title_10: expect.any(String) });
+    expect(row?.variables).not.toHaveProperty('promise_title_11');
+    expect(row?.actions).toHaveLength(11);
+    expect(viewOf(row as NonNullable<typeof row>).text).toMatch(/\nи ещё 2 обещания$/);
   });
 
   it('are never sent in the quiet hours: an early deadline moves the evening’s to before them', async () => {
@@ -204,10 +277,106 @@ describe('reminders', () => {
     expect(await reminders()).toEqual([]);
   });
 
+  it('follow a new setting at once, and say nothing twice on a day', async () => {
+    const zone = 'Europe/Moscow';
+    const set = (changes: CallInput<typeof updateNotificationSettings>) =>
+      house.call(updateNotificationSettings, changes, as(user));
+    await started(zone);
+    await set({ day_start: '10:30', day_end: null });
+    await live(wall('2027-03-10', 12, zone));
+    expect(await reminders()).toEqual([at('reminder_day_start', wall('2027-03-10', 10, zone, 30))]);
+    await set({ day_start: '13:00', day_end: '20:15' });
+    await live(wall('2027-03-11', 3, zone));
+    await set({ day_start: null });
+    await live(wall('2027-03-11', 23, zone));
+    expect(await reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-10', 10, zone, 30)),
+      at('reminder_day_end', wall('2027-03-10', 20, zone, 15)),
+      at('reminder_day_end', wall('2027-03-11', 20, zone, 15)),
+    ]);
+  });
+
+  it('keep out of the quiet hours that a person chose, by day and over midnight', async () => {
+    const zone = 'America/New_York';
+    await started(zone);
+    await house.call(updateNotificationSettings, { quiet_from: '20:00', quiet_until: '11:00' }, as(user));
+    await live(wall('2027-03-11', 3, zone));
+    await house.call(updateNotificationSettings, { quiet_from: '00:00', quiet_until: '00:00' }, as(user));
+    await house.call(updateNotificationSettings, { day_start: '06:00' }, as(user));
+    await live(wall('2027-03-11', 12, zone));
+    expect(await reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-10', 11, zone)),
+      at('reminder_day_end', wall('2027-03-10', 19, zone, 30)),
+      at('reminder_day_start', wall('2027-03-11', 6, zone)),
+    ]);
+  });
+
+  it('spare the banned, and go on after the ban with the days that it moved', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone);
+    await live(wall('2027-03-10', 23, zone));
+    const ban = { from: wall('2027-03-11', 8, zone), until: null };
+    await house.person(user, { banned: true, last_ban: ban, version: 2 });
+    await house.hear(promiseChanged, { promise: { ...promise, title: 'Иначе', version: 4 } });
+    await live(wall('2027-03-14', 8, zone));
+    await house.person(user, { last_ban: { ...ban, until: house.now.toISOString() }, version: 3 });
+    await house.hear(promiseChanged, {
+      promise: { ...promise, pauses: [{ day: 2, dates: 3 }], version: 5 },
+    });
+    await live(wall('2027-03-14', 10, zone));
+    expect(await reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-10', 9, zone)),
+      at('reminder_day_end', wall('2027-03-10', 21, zone)),
+      at('reminder_day_start', wall('2027-03-14', 9, zone)),
+    ]);
+    const last = (await house.receiptsOf(user)).at(-1);
+    expect(last?.variables).toMatchObject({ current_day: '2' });
+  });
+
+  it('follow a pause that is told later than the end of the ban, past the old end of the term', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone, { daysTotal: 2 });
+    house.moveTo(wall('2027-03-15', 8, zone));
+    await house.runDue();
+    expect(
+      (await house.prisma.promise_.findUniqueOrThrow({ where: { id: promise.id } })).nextReminderAt,
+    ).toBeNull();
+    await house.hear(promiseChanged, {
+      promise: { ...promise, pauses: [{ day: 1, dates: 5 }], version: 5 },
+    });
+    await live(wall('2027-03-16', 10, zone));
+    expect(await reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-15', 9, zone)),
+      at('reminder_day_end', wall('2027-03-15', 21, zone)),
+      at('reminder_day_start', wall('2027-03-16', 9, zone)),
+    ]);
+  });
+
+  it('are not taken away by an event that comes between their moment and the scheduler', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone);
+    house.moveTo(wall('2027-03-10', 9, zone, 1));
+    await house.hear(promiseChanged, { promise: { ...promise, daysTotal: 12, version: 5 } });
+    await house.call(updateNotificationSettings, { weekly_digest: false }, as(user));
+    await house.runDue();
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it('of one person go out where those of another fail', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone, { frequencyMode: 'weekly', frequencyConfig: { days: [1] } });
+    await house.prisma.promise_.update({ where: { id: promise.id }, data: { frequencyConfig: { days: 7 } } });
+    user += 1;
+    await started(zone);
+    house.moveTo(wall('2027-03-10', 9, zone));
+    await expect(house.app.get(SendReminders).run(house.now)).rejects.toThrow();
+    expect(await reminders()).toHaveLength(1);
+  });
+
   it('leave the muted in peace', async () => {
     const zone = 'Europe/Moscow';
     await started(zone);
-    await house.call(setMute, { until: wall('2027-03-10', 20, zone) }, as(user));
+    await house.call(updateNotificationSettings, { muted_until: wall('2027-03-10', 20, zone) }, as(user));
     await live(wall('2027-03-10', 22, zone));
     expect(await reminders()).toEqual([at('reminder_day_end', wall('2027-03-10', 21, zone))]);
   });
@@ -238,19 +407,42 @@ describe('«напомнить через час»', () => {
   });
 });
 
+describe('«напомнить через час» under a message about several', () => {
+  it('brings those again that are still unmet', async () => {
+    const zone = 'Europe/Moscow';
+    const [first, second, third] = [await started(zone), await started(zone), await started(zone)];
+    await live(wall('2027-03-10', 9, zone, 5));
+    const [morning] = await house.receiptsOf(user);
+    await house.hear(noticeAnswered, { receiptId: morning?.id ?? 0, userId: user, action: 'snooze' });
+    const done = { dayNumber: 1, createdAt: house.now.toISOString() };
+    await house.hear(reportSubmitted, { promise: second.promise, report: { ...second.report, ...done } });
+    house.moveTo(wall('2027-03-10', 10, zone, 6));
+    const work = house.app.get(SendSnoozed);
+    await Promise.all([work.run(house.now), work.run(house.now), work.run(house.now)]);
+    const [, again, ...others] = await house.receiptsOf(user);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({
+      messageKey: 'reminders_day_start',
+      actions: [{ promiseId: first.promise.id }, { promiseId: third.promise.id }, { kind: 'snooze' }],
+    });
+  });
+});
+
 describe('a motivator who does not answer', () => {
-  const waiting = async (zone: string, hour: number) => {
+  const waiting = async (zone: string, hour: number, facts: Partial<PromiseSnapshot> = {}) => {
     house.moveTo(wall('2027-03-10', hour, zone));
     await house.person(user + 500, { time_zone: zone });
     const made = reported(
-      { approvalType: 'specific', motivatorId: user + 500, userId: user },
+      { approvalType: 'specific', motivatorId: user + 500, userId: user, ...facts },
       { createdAt: house.now.toISOString() },
     );
     await house.hear(reportSubmitted, made);
     return made;
   };
   const nudges = async () =>
-    (await house.receiptsOf(user + 500)).filter(({ messageKey }) => messageKey === 'report_still_waits');
+    (await house.receiptsOf(user + 500)).filter(
+      ({ messageKey }) => messageKey.endsWith('still_waits') || messageKey.endsWith('still_wait'),
+    );
 
   it('is asked again after 24 hours, once, not in the night', async () => {
     const zone = 'Asia/Vladivostok';
@@ -277,6 +469,70 @@ describe('a motivator who does not answer', () => {
     const made = await waiting(zone, 12);
     await house.hear(reportApproved, { ...made, decidedBy: user + 500, milestone: null });
     house.moveTo(wall('2027-03-12', 12, zone));
+    await house.runDue();
+    expect(await nudges()).toEqual([]);
+  });
+
+  it('is asked once a day about all that waits longer than 24 hours, whoever runs it how often', async () => {
+    const zone = 'Europe/Moscow';
+    const morning = await waiting(zone, 9, { title: 'Бег' });
+    await house.person(user);
+    const noon = await waiting(zone, 12, { title: 'Книга', daysTotal: 9 });
+    const work = house.app.get(NudgeMotivators);
+    const thrice = () => Promise.all([work.run(house.now), work.run(house.now), work.run(house.now)]);
+    house.moveTo(wall('2027-03-11', 9, zone, 1));
+    await thrice();
+    expect(await nudges()).toMatchObject([
+      { messageKey: 'report_still_waits', promiseId: morning.promise.id },
+    ]);
+    house.moveTo(wall('2027-03-11', 20, zone)); // the one of noon waits for tomorrow's
+    await thrice();
+    expect(await nudges()).toHaveLength(1);
+    house.moveTo(wall('2027-03-12', 10, zone));
+    await thrice();
+    const [, second, ...others] = await nudges();
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({
+      messageKey: 'reports_still_wait',
+      promiseId: null,
+      variables: {
+        count: '2',
+        promise_title_1: 'Бег',
+        owner_1: `Имя${user}`,
+        promise_title_2: 'Книга',
+        day_2: '2',
+      },
+      actions: [
+        { kind: 'open-promise', promiseId: morning.promise.id, label: 'Бег' },
+        { kind: 'open-promise', promiseId: noon.promise.id, label: 'Книга' },
+      ],
+    });
+    house.moveTo(wall('2027-03-14', 10, zone));
+    await thrice();
+    expect(await nudges()).toHaveLength(2); // each sets it off once
+  });
+
+  it('is asked after a day of downtime in one message, not by night', async () => {
+    const zone = 'Europe/Moscow';
+    for (const hour of [9, 12, 15]) await waiting(zone, hour);
+    const work = house.app.get(NudgeMotivators);
+    house.moveTo(wall('2027-03-13', 2, zone));
+    await work.run(house.now);
+    expect(await nudges()).toEqual([]);
+    expect((await work.nextDue())?.toISOString()).toBe(wall('2027-03-13', 8, zone));
+    house.moveTo(wall('2027-03-13', 8, zone));
+    await work.run(house.now);
+    expect(await nudges()).toMatchObject([{ variables: { count: '3' } }]);
+  });
+
+  it('is not asked about a promise that has ended', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await waiting(zone, 12);
+    await house.hear(promiseClosed, {
+      promise: { ...promise, status: 'closed', completionType: 'cancel', version: 9 },
+      closedBy: 'author',
+    });
+    house.moveTo(wall('2027-03-11', 14, zone));
     await house.runDue();
     expect(await nudges()).toEqual([]);
   });

@@ -1,8 +1,11 @@
+import { daySkippedNotice } from './day-skipped.notice.ts';
 import { invitationAnsweredNotice } from './invitation-answered.notice.ts';
 import { invitationExpiredNotice } from './invitation-expired.notice.ts';
 import { invitationReceivedNotice } from './invitation-received.notice.ts';
 import { invitationWithdrawnNotice } from './invitation-withdrawn.notice.ts';
 import { milestoneReachedNotice } from './milestone-reached.notice.ts';
+import { motivatedPromiseClosedNotice } from './motivated-promise-closed.notice.ts';
+import { motivatedPromiseDeletedNotice } from './motivated-promise-deleted.notice.ts';
 import type { Notice } from './notice.ts';
 import { promiseBecameOverdueNotice } from './promise-became-overdue.notice.ts';
 import { promiseClosedNotice } from './promise-closed.notice.ts';
@@ -26,6 +29,9 @@ export const allNotices = [
   promiseStartedNotice,
   promiseBecameOverdueNotice,
   promiseClosedNotice,
+  motivatedPromiseClosedNotice,
+  motivatedPromiseDeletedNotice,
+  daySkippedNotice,
   invitationReceivedNotice,
   invitationAnsweredNotice,
   invitationWithdrawnNotice,

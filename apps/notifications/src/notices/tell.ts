@@ -30,11 +30,12 @@ export function tell(declared: Notice): Type<Reaction<EventDefinition, Tx>> {
       if (declared.when && !declared.when(event)) return;
       const readers = await declared.to(event, new Known(tx, this.people, NOBODY));
       for (const userId of new Set(readers)) {
-        const know = new Known(tx, this.people, await this.people.recipient(tx, userId, now));
+        const to = await this.people.recipient(tx, userId, now);
+        const know = new Known(tx, this.people, to);
         const made = {
           source: eventId,
           key: typeof declared.key === 'function' ? declared.key(event) : declared.key,
-          userId,
+          to,
           variables: await declared.variables(event, know),
           promiseId: declared.promiseId(event),
           actions: declared.actions?.(event) ?? [],

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { userChanged, userRegistered, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { PlanReminder } from '../reminders/plan-reminder.ts';
+import { PlanForPerson } from '../reminders/plan-for-person.ts';
+import { People } from './people.ts';
 
-/** Language, zone and name of each person; a new zone moves the reminders of their running promises. */
+/** Language, zone and name of each person; a new zone, a ban and its end move what is planned for them. */
 @Reacts(userRegistered, userChanged)
 @Injectable()
 export class KeepPerson implements Reaction<typeof userRegistered, Tx> {
-  constructor(private readonly planReminder: PlanReminder) {}
+  constructor(
+    private readonly people: People,
+    private readonly planForPerson: PlanForPerson,
+  ) {}
 
   async react(
     tx: Tx,
@@ -24,15 +28,15 @@ export class KeepPerson implements Reaction<typeof userRegistered, Tx> {
       banned: user.banned,
       version: user.version,
     };
+    await this.people.hold(tx, user.id);
     const before = await tx.person.findUnique({ where: { userId: user.id } });
     if (before && before.version >= user.version) return;
-    await tx.person.upsert({
+    const person = await tx.person.upsert({
       where: { userId: user.id },
       create: { userId: user.id, ...facts },
       update: facts,
     });
-    if (before?.timeZone === user.time_zone && before.banned === user.banned) return;
-    const running = await tx.promise_.findMany({ where: { userId: user.id, status: 'active' } });
-    for (const promise of running) await this.planReminder.run(tx, promise, now);
+    const isSame = before?.timeZone === person.timeZone && before.banned === person.banned;
+    if (!isSame || before.version === 0) await this.planForPerson.run(tx, person, now);
   }
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { chatBlocked, chatOpened, type EventPayload } from '@slovo/contracts';
-import { TIME_ZONE_DEFAULT } from '@slovo/domain';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
+import { stranger } from './people.ts';
 
 /** Nothing is sent to a chat that is blocked, until the person comes back. */
 async function note(tx: Tx, userId: number, isBlocked: boolean, at: Date): Promise<void> {
   const change = { blockedAt: isBlocked ? at : null, chatChangedAt: at };
-  // Their account's event may still be on its way: its version is above 0 and fills in the rest.
-  const stranger = { firstName: '', language: 'ru', timeZone: TIME_ZONE_DEFAULT, banned: false, version: 0 };
   const { count } = await tx.person.createMany({
     data: [{ userId, ...stranger, ...change }],
     skipDuplicates: true,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TIME_ZONE_DEFAULT } from '@slovo/domain';
+import { NOTICE_DEFAULTS, type NoticeSettings, TIME_ZONE_DEFAULT } from '@slovo/domain';
 import type { Prisma, Tx } from '../database.ts';
 
 export type PersonRow = Prisma.PersonGetPayload<object>;
@@ -12,26 +12,55 @@ export interface Recipient {
   banned: boolean;
   /** Whether a message may go to their chat now. */
   isReachable: boolean;
+  settings: NoticeSettings;
 }
+
+/** What is written down of a person whose account's event may still be on its way: its version is above 0 and fills in the rest. */
+export const stranger = {
+  firstName: '',
+  language: 'ru',
+  timeZone: TIME_ZONE_DEFAULT,
+  banned: false,
+  version: 0,
+} as const;
+
+/** First half of the key of an advisory lock; the second is the person. */
+const LOCK_OF_PERSON = 1;
 
 @Injectable()
 export class People {
   async recipient(tx: Tx, userId: number, now: Date): Promise<Recipient> {
-    const person = await tx.person.findUnique({ where: { userId } });
-    return {
-      userId,
-      lang: person?.language === 'en' ? 'en' : 'ru',
-      timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
-      banned: person?.banned ?? false,
-      isReachable:
-        !person || (person.blockedAt === null && (person.mutedUntil === null || person.mutedUntil <= now)),
-    };
+    return recipientOf(userId, await tx.person.findUnique({ where: { userId } }), now);
   }
 
-  /** First and last name; of a stranger, «участник». */
+  /** Until the transaction ends nobody else decides about this person's reminders: not another replica, nor a new setting. */
+  async hold(tx: Tx, userId: number): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
+  }
+
+  /** First and last name; of a stranger, «Кто-то». */
   async nameOf(tx: Tx, userId: number, lang: 'ru' | 'en'): Promise<string> {
     const person = await tx.person.findUnique({ where: { userId } });
     const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ');
     return name || (lang === 'en' ? 'Somebody' : 'Кто-то');
   }
 }
+
+export const recipientOf = (userId: number, person: PersonRow | null, now: Date): Recipient => ({
+  userId,
+  lang: person?.language === 'en' ? 'en' : 'ru',
+  timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
+  banned: person?.banned ?? false,
+  isReachable:
+    !person || (person.blockedAt === null && (person.mutedUntil === null || person.mutedUntil <= now)),
+  settings: person ? settingsOf(person) : NOTICE_DEFAULTS,
+});
+
+const settingsOf = ({
+  dayStart,
+  dayEnd,
+  everyDay,
+  weeklyDigest,
+  quietFrom: from,
+  quietUntil: until,
+}: PersonRow): NoticeSettings => ({ dayStart, dayEnd, everyDay, weeklyDigest, quiet: { from, until } });

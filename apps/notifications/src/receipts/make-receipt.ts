@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type NoticeAction, type NoticeMedia, noticeReady } from '@slovo/contracts';
+import { isQuiet } from '@slovo/domain';
 import { Outbox } from '@slovo/kit/events';
 import type { NoticeKey, VariablesOf } from '@slovo/texts/notices';
 import type { z } from 'zod';
 import { Prisma, type Tx } from '../database.ts';
-import { People, type Recipient } from '../people/people.ts';
-import { viewOf } from './receipt.view.ts';
+import type { Recipient } from '../people/people.ts';
+import { type ReceiptRow, viewOf } from './receipt.view.ts';
 
 export interface NewReceipt<K extends NoticeKey = NoticeKey> {
   /** What the notification comes of: an event's id, or the key of a reminder. With the key and the user it is unique. */
   source: string;
   key: K;
-  userId: number;
+  to: Recipient;
   variables: VariablesOf<K>;
   promiseId: number | null;
   actions?: readonly NoticeAction[];
@@ -21,27 +22,29 @@ export interface NewReceipt<K extends NoticeKey = NoticeKey> {
 /** Writes a notice down for one person and tells that it is ready, once for each source, key and user. */
 @Injectable()
 export class MakeReceipt {
-  constructor(
-    private readonly people: People,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** @returns false when it was made before, or the person is banned. */
   async run<K extends NoticeKey>(tx: Tx, notice: NewReceipt<K>, now: Date): Promise<boolean> {
-    const recipient = await this.people.recipient(tx, notice.userId, now);
-    if (recipient.banned) return false;
+    if (notice.to.banned) return false;
     const notificationId = await this.notification(tx, notice, now);
     const { count } = await tx.receipt.createMany({
-      data: [rowOf(notificationId, notice, recipient, now)],
+      data: [rowOf(notificationId, notice, now)],
       skipDuplicates: true,
     });
     if (count === 0) return false;
     const receipt = await tx.receipt.findUniqueOrThrow({
-      where: { notificationId_userId: { notificationId, userId: notice.userId } },
+      where: { notificationId_userId: { notificationId, userId: notice.to.userId } },
     });
-    const channels = { telegram: receipt.toTelegram, web: receipt.toWeb };
-    await this.outbox.put(tx, noticeReady, { receipt: viewOf(receipt), channels }, now);
+    await this.tellReady(tx, receipt, notice.to, now);
     return true;
+  }
+
+  /** Whoever lies in their quiet hours finds it in the chat when they look: it comes at once, but without a sound. */
+  async tellReady(tx: Tx, receipt: ReceiptRow, to: Recipient, now: Date): Promise<void> {
+    const silent = isQuiet(now, to.timeZone, to.settings.quiet);
+    const channels = { telegram: receipt.toTelegram, web: receipt.toWeb, silent };
+    await this.outbox.put(tx, noticeReady, { receipt: viewOf(receipt), channels }, now);
   }
 
   private async notification(
@@ -61,24 +64,19 @@ export class MakeReceipt {
   }
 }
 
-function rowOf(
-  notificationId: number,
-  notice: NewReceipt,
-  { userId, lang, isReachable }: Recipient,
-  now: Date,
-): Prisma.ReceiptCreateManyInput {
-  const { media } = notice;
+function rowOf(notificationId: number, notice: NewReceipt, now: Date): Prisma.ReceiptCreateManyInput {
+  const { media, to } = notice;
   return {
     notificationId,
-    userId,
+    userId: to.userId,
     promiseId: notice.promiseId,
     messageKey: notice.key,
     variables: notice.variables as Prisma.InputJsonObject,
-    lang,
+    lang: to.lang,
     metadata: media ? { mediaFileId: media.fileId, mediaType: media.type, mediaUrl: media.url } : {},
     actions: (notice.actions ?? []) as unknown as Prisma.InputJsonArray,
     media: media ?? Prisma.DbNull,
-    toTelegram: isReachable,
+    toTelegram: to.isReachable,
     toWeb: true,
     createdAt: now,
   };

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { noticeReady, receiptAnswered, setReceiptStatus, type CallRequest } from '@slovo/contracts';
+import { receiptAnswered, setReceiptStatus, type CallRequest } from '@slovo/contracts';
 import { moveOf, NOTICE_ACTIONS, type NoticeAction } from '@slovo/domain';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
 import { People } from '../people/people.ts';
+import { MakeReceipt } from './make-receipt.ts';
 import { type Move, MoveReceipt } from './move-receipt.ts';
 import { type ReceiptRow, viewOf } from './receipt.view.ts';
 
@@ -16,6 +17,7 @@ export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
     private readonly people: People,
+    private readonly make: MakeReceipt,
     private readonly move: MoveReceipt,
   ) {}
 
@@ -42,14 +44,9 @@ export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
 
   /** To the chat as well if it can be reached by now: a blocked bot may have been unblocked since. */
   private async sendAgain(tx: Tx, row: ReceiptRow, now: Date): Promise<ReceiptRow> {
-    const { isReachable } = await this.people.recipient(tx, row.userId, now);
-    const again = await tx.receipt.update({ where: { id: row.id }, data: { toTelegram: isReachable } });
-    await this.outbox.put(
-      tx,
-      noticeReady,
-      { receipt: viewOf(again), channels: { telegram: isReachable, web: again.toWeb } },
-      now,
-    );
+    const to = await this.people.recipient(tx, row.userId, now);
+    const again = await tx.receipt.update({ where: { id: row.id }, data: { toTelegram: to.isReachable } });
+    await this.make.tellReady(tx, again, to, now);
     return again;
   }
 }

@@ -16,7 +16,9 @@ import {
 } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import { Prisma, type Tx } from '../database.ts';
+import { People } from '../people/people.ts';
 import { PlanReminder } from './plan-reminder.ts';
+import { type PromiseRow, termOf } from './promise-row.ts';
 
 /** The newest known state of each promise, and when its owner is reminded next. */
 @Injectable()
@@ -33,10 +35,14 @@ import { PlanReminder } from './plan-reminder.ts';
   reportWithdrawn,
 )
 export class KeepPromise {
-  constructor(private readonly planReminder: PlanReminder) {}
+  constructor(
+    private readonly people: People,
+    private readonly planReminder: PlanReminder,
+  ) {}
 
   async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
     const facts = factsOf(promise);
+    const before = await tx.promise_.findUnique({ where: { id: promise.id } });
     const { count } = await tx.promise_.createMany({
       data: [{ id: promise.id, ...facts }],
       skipDuplicates: true,
@@ -52,7 +58,8 @@ export class KeepPromise {
     if (!isNews) return;
     const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;
-    if (isPlanned !== (row.status === 'active')) await this.planReminder.run(tx, row, now);
+    if (isPlanned === (row.status === 'active') && isSameTerm(before, row)) return;
+    await this.planReminder.run(tx, row, await this.people.recipient(tx, row.userId, now), now);
   }
 }
 
@@ -64,8 +71,14 @@ export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
     await tx.report.deleteMany({ where: { promiseId: promise.id } });
     await tx.skippedDay.deleteMany({ where: { promiseId: promise.id } });
     await tx.voter.deleteMany({ where: { promiseId: promise.id } });
+    await tx.toldReminder.deleteMany({ where: { promiseId: promise.id } });
+    await tx.snooze.deleteMany({ where: { promiseId: promise.id } });
   }
 }
+
+/** A ban that ended moves the days, and their reminders with them. */
+const isSameTerm = (before: PromiseRow | null, after: PromiseRow): boolean =>
+  JSON.stringify(before && termOf(before)) === JSON.stringify(termOf(after));
 
 const factsOf = (promise: PromiseSnapshot) => ({
   userId: promise.userId,
@@ -77,6 +90,7 @@ const factsOf = (promise: PromiseSnapshot) => ({
   timeZone: promise.timeZone,
   dayStartsAt: promise.dayStartsAt,
   startedAt: promise.startedAt === null ? null : new Date(promise.startedAt),
+  pauses: promise.pauses ?? [],
   frequencyMode: promise.frequencyMode ?? 'daily',
   frequencyConfig: promise.frequencyConfig ?? Prisma.DbNull,
   version: promise.version,

@@ -9,13 +9,10 @@ import {
   type PromiseSnapshot,
   type ReportSnapshot,
 } from '@slovo/contracts';
-import { outOfQuiet } from '@slovo/domain';
+import { nudgeAt } from '@slovo/domain';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
-
-/** decisions §4: a motivator is told at once and reminded after 24 hours. */
-const NUDGE_AFTER_MS = 24 * 3_600_000;
 
 interface Reported {
   promise: PromiseSnapshot;
@@ -54,9 +51,11 @@ export class KeepSubmittedReport implements Reaction<typeof reportSubmitted, Tx>
 
   private async nudge(tx: Tx, { promise, report }: Reported, now: Date) {
     if (promise.approvalType !== 'specific' || promise.motivatorId === null) return {};
-    const { timeZone } = await this.people.recipient(tx, promise.motivatorId, now);
-    const nudgeAt = outOfQuiet(new Date(Date.parse(report.createdAt) + NUDGE_AFTER_MS), timeZone);
-    return { motivatorId: promise.motivatorId, nudgeAt };
+    const { timeZone, settings } = await this.people.recipient(tx, promise.motivatorId, now);
+    return {
+      motivatorId: promise.motivatorId,
+      nudgeAt: nudgeAt(new Date(report.createdAt), timeZone, settings.quiet),
+    };
   }
 }
 

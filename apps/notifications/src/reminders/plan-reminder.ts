@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, type PromiseType, type Reminder, remindersOf } from '@slovo/domain';
 import type { Tx } from '../database.ts';
-import { People } from '../people/people.ts';
+import type { Recipient } from '../people/people.ts';
 import { type PromiseRow, termOf } from './promise-row.ts';
 
-/** Decides when the owner of a promise is reminded next: the first planned moment after the given one. */
+/** Decides when the owner of a promise is reminded next: the first planned moment after the given one, if any. */
 @Injectable()
 export class PlanReminder {
-  constructor(private readonly people: People) {}
-
-  async run(tx: Tx, promise: PromiseRow, after: Date): Promise<void> {
-    const { timeZone } = await this.people.recipient(tx, promise.userId, after);
-    const next = promise.status === 'active' ? nextReminder(promise, timeZone, after) : null;
+  async run(tx: Tx, promise: PromiseRow, owner: Recipient, after: Date): Promise<void> {
+    const next = promise.status === 'active' && !owner.banned ? nextReminder(promise, owner, after) : null;
+    // What is due already is the scheduler's: an event that comes a second before it must not take a reminder away.
+    if (next && promise.nextReminderAt && promise.nextReminderAt <= after) return;
     await tx.promise_.update({
       where: { id: promise.id },
       data: {
@@ -26,14 +25,14 @@ export class PlanReminder {
 /** The owner's zone and the promise's may be up to a day apart, so it begins a day early. */
 function nextReminder(
   promise: PromiseRow,
-  timeZone: string,
+  { timeZone, settings }: Recipient,
   after: Date,
 ): (Reminder & { day: number }) | null {
   const term = termOf(promise);
   if (!term) return null;
+  const owner = { timeZone, settings, quiet: settings.quiet };
   for (let day = Math.max(1, dayOf(after, term) - 1); day <= term.daysTotal; day += 1) {
-    const planned = remindersOf(day, { type: promise.type as PromiseType, term }, { timeZone });
-    const next = planned
+    const next = remindersOf(day, { type: promise.type as PromiseType, term }, owner)
       .filter(({ at }) => at > after)
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
     if (next) return { ...next, day };

@@ -1,4 +1,12 @@
-import { type DayReport, frequencyOf, type PromiseType, type StandingInput, type Term } from '@slovo/domain';
+import {
+  calendarOf,
+  type DayReport,
+  frequencyOf,
+  type Pause,
+  type PromiseType,
+  type StandingInput,
+  type Term,
+} from '@slovo/domain';
 import type { Prisma, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
@@ -11,6 +19,7 @@ export function termOf(row: PromiseRow): Term | null {
     daysTotal: row.daysTotal,
     timeZone: row.timeZone,
     dayStartsAt: row.dayStartsAt,
+    pauses: row.pauses as unknown as Pause[],
   };
 }
 
@@ -34,4 +43,13 @@ export async function standingInput(tx: Tx, row: PromiseRow, term: Term): Promis
     term,
     reports: days,
   };
+}
+
+/** Whether a running promise still asks for a report on the day. */
+export async function asksFor(tx: Tx, row: PromiseRow, day: number, now: Date): Promise<boolean> {
+  const term = termOf(row);
+  if (row.status !== 'active' || !term) return false;
+  const calendar = calendarOf({ ...(await standingInput(tx, row, term)), now });
+  const state = calendar.find((one) => one.day === day)?.state;
+  return state === 'open' || state === 'rejected';
 }

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { calendarOf, mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
+import { mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../database.ts';
-import { People } from '../people/people.ts';
+import { inTurn } from '../in-turn.ts';
+import { People, type Recipient } from '../people/people.ts';
 import { MakeReceipt } from '../receipts/make-receipt.ts';
 import { PlanReminder } from './plan-reminder.ts';
-import { type PromiseRow, standingInput, termOf } from './promise-row.ts';
-import { reminderActions, reminderVariables } from './reminder-notice.ts';
+import { asksFor, type PromiseRow } from './promise-row.ts';
+import { type Due, reminderNotice } from './reminder-notice.ts';
 
 /** After downtime a reminder that is later than this is left out: nobody wants the morning's at night, or ten at once. */
-const LATEST_MS = 60 * 60_000;
+export const LATEST_MS = 60 * 60_000;
 const BATCH = 200;
 
+interface Moment {
+  userId: number;
+  at: Date;
+}
+
 /**
- * Reminds the owners of running promises. Keyed by promise, day and key, so that a repeat, or another replica, sends
- * nothing twice; each promise is claimed by moving its next moment on.
+ * Reminds the owners of running promises, in one message of all that fall due for a person at one moment. Told once for each
+ * promise, day and key, whoever runs it how often: a moment is claimed by moving its promises on.
  */
 @Scheduled()
 @Injectable()
@@ -27,8 +33,12 @@ export class SendReminders implements ScheduledWork {
   ) {}
 
   async nextDue(): Promise<Date | null> {
-    const { _min } = await this.prisma.promise_.aggregate({ _min: { nextReminderAt: true } });
-    return _min.nextReminderAt;
+    const first = await this.prisma.promise_.findFirst({
+      where: { nextReminderAt: { not: null } },
+      orderBy: { nextReminderAt: 'asc' },
+      select: { nextReminderAt: true },
+    });
+    return first?.nextReminderAt ?? null;
   }
 
   async run(now: Date): Promise<void> {
@@ -36,61 +46,74 @@ export class SendReminders implements ScheduledWork {
       const due = await this.prisma.promise_.findMany({
         where: { nextReminderAt: { lte: now } },
         orderBy: { nextReminderAt: 'asc' },
+        select: { userId: true, nextReminderAt: true },
         take: BATCH,
       });
-      for (const promise of due) await this.prisma.$transaction((tx) => this.remind(tx, promise, now));
+      await inTurn(momentsOf(due), (moment) =>
+        this.prisma.$transaction((tx) => this.remind(tx, moment, now)),
+      );
       if (due.length < BATCH) return;
     }
   }
 
-  private async remind(tx: Tx, promise: PromiseRow, now: Date): Promise<void> {
-    const { nextReminderAt: at, nextReminderKey: key, nextReminderDay: day } = promise;
-    const { count } = await tx.promise_.updateMany({
-      where: { id: promise.id, nextReminderAt: at },
+  private async remind(tx: Tx, { userId, at }: Moment, now: Date): Promise<void> {
+    await this.people.hold(tx, userId);
+    const promises = await tx.promise_.updateManyAndReturn({
+      where: { userId, nextReminderAt: at },
       data: { nextReminderAt: null },
     });
-    if (count === 0) return; // another replica has it
-    await this.planReminder.run(tx, promise, now);
-    if (!at || !key || day === null || now.getTime() - at.getTime() > LATEST_MS) return;
-    if (!(await this.isWanted(tx, promise, day, now))) return;
-    const made = await this.receipts.run(
-      tx,
-      {
-        source: `reminder:${promise.id}:${day}`,
-        key: key as ReminderKey,
-        userId: promise.userId,
-        promiseId: promise.id,
-        variables: reminderVariables(promise, day),
-        actions: reminderActions(promise),
-      },
-      now,
-    );
-    if (made) await this.count(tx, promise.userId, now);
+    if (promises.length === 0) return; // another replica has them
+    const owner = await this.people.recipient(tx, userId, now);
+    for (const promise of promises) await this.planReminder.run(tx, promise, owner, now);
+    if (now.getTime() - at.getTime() > LATEST_MS || !owner.isReachable || owner.banned) return;
+    const { date } = wallOf(now, owner.timeZone);
+    const sent = await tx.reminderCount.findUnique({ where: { userId_date: { userId, date } } });
+    if (!mayRemind(now, owner.timeZone, sent?.count ?? 0, owner.settings.quiet).ok) return;
+    const [first, ...others] = await this.unmet(tx, promises, now);
+    if (first) await this.tell(tx, owner, { due: [first, ...others], at, date }, now);
   }
 
-  /** Only while the day is unmet and asked for, the person can be reached, and not too often. */
-  private async isWanted(tx: Tx, promise: PromiseRow, day: number, now: Date): Promise<boolean> {
-    const term = termOf(promise);
-    if (promise.status !== 'active' || !term) return false;
-    const person = await this.people.recipient(tx, promise.userId, now);
-    if (!person.isReachable || person.banned) return false;
-    const sent = await tx.reminderCount.findUnique({
-      where: { userId_date: { userId: promise.userId, date: wallOf(now, person.timeZone).date } },
-    });
-    if (!mayRemind(now, person.timeZone, sent?.count ?? 0).ok) return false;
-    const state = calendarOf({ ...(await standingInput(tx, promise, term)), now }).find(
-      (one) => one.day === day,
-    )?.state;
-    return state === 'open' || state === 'rejected';
+  /** Those that still ask for a report on the day and were not reminded of it by this key. */
+  private async unmet(tx: Tx, promises: readonly PromiseRow[], now: Date): Promise<Due[]> {
+    const due: Due[] = [];
+    for (const promise of promises.toSorted((a, b) => a.id - b.id)) {
+      const { nextReminderDay: day, nextReminderKey } = promise;
+      if (day === null || nextReminderKey === null || !(await asksFor(tx, promise, day, now))) continue;
+      const key = nextReminderKey as ReminderKey;
+      if (await this.isNew(tx, promise.id, key, day)) due.push({ promise, key, day });
+    }
+    return due;
   }
 
-  private async count(tx: Tx, userId: number, now: Date): Promise<void> {
-    const { timeZone } = await this.people.recipient(tx, userId, now);
-    const key = { userId, date: wallOf(now, timeZone).date };
+  private async isNew(tx: Tx, promiseId: number, messageKey: string, day: number): Promise<boolean> {
+    const noted = await tx.$executeRaw`
+      INSERT INTO told_reminders (promise_id, message_key, day) VALUES (${promiseId}, ${messageKey}, ${day})
+      ON CONFLICT (promise_id, message_key) DO UPDATE SET day = excluded.day WHERE told_reminders.day < excluded.day`;
+    return noted > 0;
+  }
+
+  private async tell(
+    tx: Tx,
+    owner: Recipient,
+    { due, at, date }: { due: [Due, ...Due[]]; at: Date; date: string },
+    now: Date,
+  ): Promise<void> {
+    const [{ promise, day }] = due;
+    const source =
+      due.length === 1 ? `reminder:${promise.id}:${day}` : `reminders:${owner.userId}:${at.toISOString()}`;
+    const made = await this.receipts.run(tx, { ...reminderNotice(due), source, to: owner }, now);
+    if (!made) return;
+    const key = { userId: owner.userId, date };
     await tx.reminderCount.upsert({
       where: { userId_date: key },
       create: { ...key, count: 1 },
       update: { count: { increment: 1 } },
     });
   }
+}
+
+/** Each person's moments once, in order. */
+function momentsOf(due: readonly { userId: number; nextReminderAt: Date | null }[]): Iterable<Moment> {
+  const moments = due.flatMap(({ userId, nextReminderAt: at }) => (at ? [{ userId, at }] : []));
+  return new Map(moments.map((moment) => [`${moment.userId} ${moment.at.getTime()}`, moment])).values();
 }

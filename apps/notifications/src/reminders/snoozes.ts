@@ -1,37 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { calendarOf, dayEndsAt, dayOf, REMINDER_KEYS, type ReminderKey, snoozeUntil } from '@slovo/domain';
+import { NoticeAction } from '@slovo/contracts';
+import { dayEndsAt, dayOf, isQuiet, type ReminderKey, snoozeUntil } from '@slovo/domain';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
-import { PrismaClient, type Tx } from '../database.ts';
+import { z } from 'zod';
+import { PrismaClient, type Prisma, type Tx } from '../database.ts';
+import { inTurn } from '../in-turn.ts';
 import { People } from '../people/people.ts';
 import { MakeReceipt } from '../receipts/make-receipt.ts';
 import type { ReceiptRow } from '../receipts/receipt.view.ts';
-import { standingInput, termOf } from './promise-row.ts';
-import { reminderActions, reminderVariables } from './reminder-notice.ts';
+import { asksFor, termOf } from './promise-row.ts';
+import { type Due, reminderKeyOf, reminderNotice } from './reminder-notice.ts';
+import { LATEST_MS } from './send-reminders.ts';
 
-/** «Напомнить через час»: the reminder comes again, once for each press, unless the day ends or is met before. */
+/** «Напомнить через час»: the reminder comes again, once for each press, of what is unmet and not over by then. */
 @Injectable()
 export class Snoozes {
   constructor(private readonly people: People) {}
 
   async put(tx: Tx, receipt: ReceiptRow, now: Date): Promise<void> {
-    if (receipt.promiseId === null || !(REMINDER_KEYS as readonly string[]).includes(receipt.messageKey))
-      return;
-    const promise = await tx.promise_.findUnique({ where: { id: receipt.promiseId } });
-    const term = promise && termOf(promise);
-    if (!term) return;
-    const day = dayOf(now, term);
-    const { timeZone } = await this.people.recipient(tx, receipt.userId, now);
-    const at = snoozeUntil(now, timeZone, dayEndsAt(day, term));
-    if (!at) return;
-    const row = {
-      receiptId: receipt.id,
-      promiseId: receipt.promiseId,
-      messageKey: receipt.messageKey,
-      day,
-      at,
-    };
-    await tx.snooze.createMany({ data: [row], skipDuplicates: true });
+    const messageKey = reminderKeyOf(receipt.messageKey);
+    if (!messageKey) return;
+    const { timeZone, settings } = await this.people.recipient(tx, receipt.userId, now);
+    const data: Prisma.SnoozeCreateManyInput[] = [];
+    for (const promise of await tx.promise_.findMany({ where: { id: { in: promisesOf(receipt) } } })) {
+      const term = termOf(promise);
+      if (!term) continue;
+      const day = dayOf(now, term);
+      const at = snoozeUntil(now, timeZone, dayEndsAt(day, term), settings.quiet);
+      if (at) data.push({ receiptId: receipt.id, promiseId: promise.id, messageKey, day, at });
+    }
+    await tx.snooze.createMany({ data, skipDuplicates: true });
   }
+}
+
+/** A message about several promises names them on its buttons. */
+function promisesOf({ promiseId, actions }: ReceiptRow): number[] {
+  if (promiseId !== null) return [promiseId];
+  return z
+    .array(NoticeAction)
+    .parse(actions)
+    .flatMap((action) => (action.kind === 'report' ? [action.promiseId] : []));
 }
 
 @Scheduled()
@@ -39,47 +47,42 @@ export class Snoozes {
 export class SendSnoozed implements ScheduledWork {
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly people: People,
     private readonly receipts: MakeReceipt,
   ) {}
 
   async nextDue(): Promise<Date | null> {
-    return (await this.prisma.snooze.aggregate({ _min: { at: true } }))._min.at;
+    const first = await this.prisma.snooze.findFirst({ orderBy: { at: 'asc' }, select: { at: true } });
+    return first?.at ?? null;
   }
 
   async run(now: Date): Promise<void> {
     const due = await this.prisma.snooze.findMany({ where: { at: { lte: now } }, orderBy: { at: 'asc' } });
-    for (const { receiptId } of due) await this.prisma.$transaction((tx) => this.remind(tx, receiptId, now));
+    await inTurn(new Set(due.map(({ receiptId }) => receiptId)), (receiptId) =>
+      this.prisma.$transaction((tx) => this.remind(tx, receiptId, now)),
+    );
   }
 
   private async remind(tx: Tx, receiptId: number, now: Date): Promise<void> {
-    const [snooze] = await tx.snooze.findMany({ where: { receiptId } });
-    if (!snooze) return;
-    await tx.snooze.delete({ where: { receiptId } });
-    const promise = await tx.promise_.findUnique({ where: { id: snooze.promiseId } });
-    const term = promise && termOf(promise);
-    if (
-      !promise ||
-      !term ||
-      promise.status !== 'active' ||
-      snooze.day === null ||
-      dayOf(now, term) !== snooze.day
-    )
-      return;
-    const today = calendarOf({ ...(await standingInput(tx, promise, term)), now }).find(
-      ({ day }) => day === snooze.day,
-    );
-    if (today?.state !== 'open' && today?.state !== 'rejected') return;
-    await this.receipts.run(
-      tx,
-      {
-        source: `snooze:${receiptId}`,
-        key: snooze.messageKey as ReminderKey,
-        userId: promise.userId,
-        promiseId: promise.id,
-        variables: reminderVariables(promise, snooze.day),
-        actions: reminderActions(promise),
-      },
-      now,
-    );
+    const where = { receiptId, at: { lte: now } };
+    const snoozes = await tx.snooze.findMany({ where, orderBy: { promiseId: 'asc' } });
+    const { count } = await tx.snooze.deleteMany({ where });
+    if (count === 0) return; // another replica has them
+    const receipt = await tx.receipt.findUnique({ where: { id: receiptId }, select: { userId: true } });
+    if (!receipt) return;
+    const to = await this.people.recipient(tx, receipt.userId, now);
+    if (to.banned || !to.isReachable || isQuiet(now, to.timeZone, to.settings.quiet)) return;
+    const due: Due[] = [];
+    for (const { promiseId, messageKey, day, at } of snoozes) {
+      const promise = await tx.promise_.findUnique({ where: { id: promiseId } });
+      const term = promise && termOf(promise);
+      if (!term || day === null || dayOf(now, term) !== day) continue;
+      if (now.getTime() - at.getTime() > LATEST_MS || !(await asksFor(tx, promise, day, now))) continue;
+      due.push({ promise, key: messageKey as ReminderKey, day });
+    }
+    const [first, ...others] = due;
+    if (!first) return;
+    const notice = reminderNotice([first, ...others]);
+    await this.receipts.run(tx, { ...notice, source: `snooze:${receiptId}`, to }, now);
   }
 }

@@ -1,5 +1,7 @@
 import { pluralEn } from '../plural.ts';
+import { listOf } from './lines.ts';
 import type { EnglishTemplates, Marks } from './template.ts';
+import type { Variables } from './variables.ts';
 
 const days = (count: string): string => `${count} ${pluralEn(Number(count), 'day', 'days')}`;
 const closedBy = (who: string): string => {
@@ -10,6 +12,35 @@ const said = (text: string, quote: Marks['quote']): string => (text ? `\n${quote
 const ofDay = (day: string): string => (day ? ` for day ${day}` : '');
 const votes = (count: string): string =>
   `${count} more ${pluralEn(Number(count), 'vote is', 'votes are')} needed for approval.`;
+
+const promises = (count: string): string => `${count} ${pluralEn(Number(count), 'promise', 'promises')}`;
+const reports = (count: string): string => `${count} ${pluralEn(Number(count), 'report', 'reports')}`;
+const morePromises = (count: string): string => `and ${count} more`;
+const dayOfTerm = (v: Variables['reminders_day_start'], n: number, bold: Marks['bold']): string =>
+  `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”: day ${v[`current_day_${n}`]} of ${v[`days_total_${n}`]}`;
+const pastWeek = (v: Variables['weekly_digest'], n: number): string => {
+  const kept = v[`kept_${n}`] ?? '';
+  const asked = v[`asked_${n}`];
+  if (!asked) return `reports on ${days(kept)}`;
+  const parts = [`${kept} of ${days(asked)}`];
+  if (Number(v[`streak_${n}`]) > 1) parts.push(`streak ${v[`streak_${n}`]}`);
+  if (v[`strength_${n}`]) parts.push(`strength ${v[`strength_${n}`]} of 100`);
+  return parts.join(', ');
+};
+const ended = (completion: string): string => {
+  switch (completion) {
+    case 'success':
+      return 'The word is kept!';
+    case 'give_up':
+      return 'The author decided to stop.';
+    case 'cancel':
+      return 'The author canceled it.';
+    case 'overdue':
+      return 'The term ran out and reports were missing.';
+    default:
+      return 'It did not work out.';
+  }
+};
 
 export const en: EnglishTemplates = {
   notification_promise_completed: {
@@ -34,6 +65,40 @@ export const en: EnglishTemplates = {
     title: () => 'Promise overdue',
     body: (v, { bold }) =>
       `The term of “${bold(v.promise_title)}” ran out and reports were missing. ${closedBy(v.closed_by)}`,
+  },
+
+  reminders_every_day: {
+    title: () => 'How are your goals doing?',
+    body: (v, { bold }) =>
+      `${listOf(
+        v,
+        (n) =>
+          `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”: reports on ${v[`days_completed_${n}`]} of ${days(v[`days_total_${n}`] ?? '')}`,
+        morePromises,
+      )}\nTake at least a small step for each today, and tell of it.`,
+  },
+  reminders_day_start: {
+    title: (v) => `Today: ${promises(v.count)}`,
+    body: (v, { bold }) =>
+      `Good morning! Today you keep your word:\n${listOf(v, (n) => dayOfTerm(v, n, bold), morePromises)}`,
+  },
+  reminders_day_end: {
+    title: () => 'The day is ending',
+    body: (v, { bold }) =>
+      `There are no reports for today yet:\n${listOf(v, (n) => dayOfTerm(v, n, bold), morePromises)}\nA photo, a video or a few words, and the day counts.`,
+  },
+  weekly_digest: {
+    title: () => 'Your week',
+    body: (v, { bold }) => {
+      const past = listOf(
+        v,
+        (n) => `“${bold(v[`promise_title_${n}`] ?? '')}”: ${pastWeek(v, n)}`,
+        morePromises,
+      );
+      const wait = pluralEn(Number(v.waiting), 'waits', 'wait');
+      const waiting = Number(v.waiting) > 0 ? `${reports(v.waiting)} ${wait} for your decision.` : '';
+      return [past, waiting].filter(Boolean).join('\n\n');
+    },
   },
 
   report_approved: {
@@ -61,6 +126,16 @@ export const en: EnglishTemplates = {
     body: (v, { bold }) =>
       `${v.owner} waits for your decision on the report${ofDay(v.day)}: “${bold(v.promise_title)}”.`,
   },
+  reports_still_wait: {
+    title: () => 'Reports have waited for you for more than a day',
+    body: (v, { bold }) =>
+      `${reports(v.count)} ${pluralEn(Number(v.count), 'waits', 'wait')} for your decision:\n${listOf(
+        v,
+        (n) =>
+          `${n}. ${v[`owner_${n}`]}: “${bold(v[`promise_title_${n}`] ?? '')}”${ofDay(v[`day_${n}`] ?? '')}`,
+        (others) => `and ${others} more`,
+      )}`,
+  },
   report_waits_for_vote: {
     title: () => 'Your vote is needed',
     body: (v, { bold, quote }) =>
@@ -79,6 +154,21 @@ export const en: EnglishTemplates = {
     title: () => 'A word is given',
     body: (v, { bold }) =>
       `${v.owner} starts “${bold(v.promise_title)}” for ${days(v.days_total)}. You check the reports.`,
+  },
+  motivated_promise_closed: {
+    title: (v) => (v.completion === 'success' ? 'The word is kept!' : 'Promise closed'),
+    body: (v, { bold }) =>
+      `${v.owner}: “${bold(v.promise_title)}”. ${ended(v.completion)} ${v.days_completed} of ${days(v.days_total)} kept. Thank you for checking the reports.`,
+  },
+  motivated_promise_deleted: {
+    title: () => 'Promise deleted',
+    body: (v, { bold }) =>
+      `${v.owner} no longer means to give this word: “${bold(v.promise_title)}”. There is nothing to check.`,
+  },
+  day_skipped: {
+    title: (v) => `Day ${v.day} skipped`,
+    body: (v, { bold }) =>
+      `There was no report on “${bold(v.promise_title)}” for day ${v.day}, so one skip is spent. The streak holds.`,
   },
   promise_became_overdue: {
     title: () => 'The time is up',

@@ -30,7 +30,7 @@ describe('the texts of notices', () => {
       'ru',
     );
     expect(text).toContain('Книга');
-    expect(text).toContain('3 из 21 день');
+    expect(text).toContain('3 из 21 дня');
   });
 
   it.each(['reminder_day_start', 'reminder_day_end'])('[TPL-04] %s names the day and the promise', (key) => {

@@ -1,8 +1,13 @@
 import { pluralRu } from '../plural.ts';
+import { listOf } from './lines.ts';
 import type { Marks, RussianTemplates } from './template.ts';
+import type { Variables } from './variables.ts';
 
 const days = (count: string): string =>
   `${count} ${pluralRu(Number(count), { one: 'день', few: 'дня', many: 'дней' })}`;
+/** After «из»: «из 21 дня», «из 30 дней». */
+const ofDays = (count: string): string =>
+  `${count} ${pluralRu(Number(count), { one: 'дня', few: 'дней', many: 'дней' })}`;
 const closedBy = (who: string): string => {
   if (who === 'system') return 'Закрыто автоматически: срок вышел.';
   return who === 'admin' ? 'Закрыто администратором.' : 'Закрыто вами.';
@@ -11,6 +16,38 @@ const said = (text: string, quote: Marks['quote']): string => (text ? `\n${quote
 const ofDay = (day: string): string => (day ? ` за день ${day}` : '');
 const votes = (count: string): string =>
   `${pluralRu(Number(count), { one: 'Нужен ещё', few: 'Нужно ещё', many: 'Нужно ещё' })} ${count} ${pluralRu(Number(count), { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения.`;
+
+const promises = (count: string): string =>
+  `${count} ${pluralRu(Number(count), { one: 'обещание', few: 'обещания', many: 'обещаний' })}`;
+const reports = (count: string): string =>
+  `${count} ${pluralRu(Number(count), { one: 'отчёт', few: 'отчёта', many: 'отчётов' })}`;
+const morePromises = (count: string): string => `и ещё ${promises(count)}`;
+const dayOfTerm = (v: Variables['reminders_day_start'], n: number, bold: Marks['bold']): string =>
+  `${n}. «${bold(v[`promise_title_${n}`] ?? '')}» — день ${v[`current_day_${n}`]} из ${v[`days_total_${n}`]}`;
+/** «5 из 7 дней, серия 12, сила 64 из 100»; a goal asks for no days, so of it only «отчёты за 3 дня». */
+const pastWeek = (v: Variables['weekly_digest'], n: number): string => {
+  const kept = v[`kept_${n}`] ?? '';
+  const asked = v[`asked_${n}`];
+  if (!asked) return `отчёты за ${days(kept)}`;
+  const parts = [`${kept} из ${ofDays(asked)}`];
+  if (Number(v[`streak_${n}`]) > 1) parts.push(`серия ${v[`streak_${n}`]}`);
+  if (v[`strength_${n}`]) parts.push(`сила ${v[`strength_${n}`]} из 100`);
+  return parts.join(', ');
+};
+const ended = (completion: string): string => {
+  switch (completion) {
+    case 'success':
+      return 'Слово сдержано!';
+    case 'give_up':
+      return 'Автор решил остановиться.';
+    case 'cancel':
+      return 'Автор отменил обещание.';
+    case 'overdue':
+      return 'Срок истёк, и отчётов не хватило.';
+    default:
+      return 'Сдержать слово не удалось.';
+  }
+};
 
 export const ru: RussianTemplates = {
   notification_promise_completed: {
@@ -39,7 +76,7 @@ export const ru: RussianTemplates = {
   reminder_every_day: {
     title: () => 'Как продвигается цель?',
     body: (v, { bold }) =>
-      `«${bold(v.promise_title)}»: отчёты за ${v.days_completed} из ${days(v.days_total)}. Сделайте сегодня хотя бы маленький шаг и расскажите о нём.`,
+      `«${bold(v.promise_title)}»: отчёты за ${v.days_completed} из ${ofDays(v.days_total)}. Сделайте сегодня хотя бы маленький шаг и расскажите о нём.`,
   },
   reminder_day_start: {
     title: (v) => `День ${v.current_day} из ${v.days_total}`,
@@ -49,6 +86,39 @@ export const ru: RussianTemplates = {
     title: (v) => `День ${v.current_day} заканчивается`,
     body: (v, { bold }) =>
       `Отчёта по «${bold(v.promise_title)}» за сегодня ещё нет. Фото, видео или пара слов — и день засчитан.`,
+  },
+  reminders_every_day: {
+    title: () => 'Как продвигаются цели?',
+    body: (v, { bold }) =>
+      `${listOf(
+        v,
+        (n) =>
+          `${n}. «${bold(v[`promise_title_${n}`] ?? '')}» — отчёты за ${v[`days_completed_${n}`]} из ${ofDays(v[`days_total_${n}`] ?? '')}`,
+        morePromises,
+      )}\nСделайте сегодня хотя бы по маленькому шагу и расскажите о них.`,
+  },
+  reminders_day_start: {
+    title: (v) => `Сегодня: ${promises(v.count)}`,
+    body: (v, { bold }) =>
+      `Доброе утро! Сегодня вы держите слово:\n${listOf(v, (n) => dayOfTerm(v, n, bold), morePromises)}`,
+  },
+  reminders_day_end: {
+    title: () => 'День заканчивается',
+    body: (v, { bold }) =>
+      `Отчётов за сегодня ещё нет:\n${listOf(v, (n) => dayOfTerm(v, n, bold), morePromises)}\nФото, видео или пара слов — и день засчитан.`,
+  },
+  weekly_digest: {
+    title: () => 'Ваша неделя',
+    body: (v, { bold }) => {
+      const past = listOf(
+        v,
+        (n) => `«${bold(v[`promise_title_${n}`] ?? '')}»: ${pastWeek(v, n)}`,
+        morePromises,
+      );
+      const waits = pluralRu(Number(v.waiting), { one: 'ждёт', few: 'ждут', many: 'ждут' });
+      const waiting = Number(v.waiting) > 0 ? `Вашего решения ${waits} ${reports(v.waiting)}.` : '';
+      return [past, waiting].filter(Boolean).join('\n\n');
+    },
   },
   admin_broadcast: { title: () => 'Сообщение от «Слова»', body: (v) => v.text },
   admin_personal_notification: { title: () => 'Сообщение от «Слова»', body: (v) => v.text },
@@ -78,6 +148,16 @@ export const ru: RussianTemplates = {
     title: () => 'Отчёт ждёт вас уже сутки',
     body: (v, { bold }) => `${v.owner} ждёт решения по отчёту${ofDay(v.day)}: «${bold(v.promise_title)}».`,
   },
+  reports_still_wait: {
+    title: () => 'Отчёты ждут вас больше дня',
+    body: (v, { bold }) =>
+      `Вашего решения ждут ${reports(v.count)}:\n${listOf(
+        v,
+        (n) =>
+          `${n}. ${v[`owner_${n}`]}: «${bold(v[`promise_title_${n}`] ?? '')}»${ofDay(v[`day_${n}`] ?? '')}`,
+        (others) => `и ещё ${reports(others)}`,
+      )}`,
+  },
   report_waits_for_vote: {
     title: () => 'Нужен ваш голос',
     body: (v, { bold, quote }) =>
@@ -96,6 +176,21 @@ export const ru: RussianTemplates = {
     title: () => 'Слово дано',
     body: (v, { bold }) =>
       `${v.owner} начинает «${bold(v.promise_title)}» на ${days(v.days_total)}. Отчёты проверяете вы.`,
+  },
+  motivated_promise_closed: {
+    title: (v) => (v.completion === 'success' ? 'Слово сдержано!' : 'Обещание закрыто'),
+    body: (v, { bold }) =>
+      `${v.owner}: «${bold(v.promise_title)}». ${ended(v.completion)} Сдержано ${v.days_completed} из ${ofDays(v.days_total)}. Спасибо, что проверяли отчёты.`,
+  },
+  motivated_promise_deleted: {
+    title: () => 'Обещание удалено',
+    body: (v, { bold }) =>
+      `${v.owner} больше не собирается давать слово: «${bold(v.promise_title)}». Проверять нечего.`,
+  },
+  day_skipped: {
+    title: (v) => `День ${v.day} пропущен`,
+    body: (v, { bold }) =>
+      `Отчёта по «${bold(v.promise_title)}» за день ${v.day} не было, поэтому потрачен один пропуск. Серия цела.`,
   },
   promise_became_overdue: {
     title: () => 'Срок вышел',

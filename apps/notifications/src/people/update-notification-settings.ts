@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { updateNotificationSettings, type CallRequest } from '@slovo/contracts';
+import { minutesOf } from '@slovo/domain';
+import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { type Prisma, PrismaClient } from '../database.ts';
+import { PlanForPerson } from '../reminders/plan-for-person.ts';
+import { People, stranger } from './people.ts';
+import { settingsView } from './settings.view.ts';
+
+type Changes = CallRequest<typeof updateNotificationSettings>;
+
+/** The reminders of running promises follow at once. */
+@Handles(updateNotificationSettings)
+@Injectable()
+export class UpdateNotificationSettings implements Handler<typeof updateNotificationSettings> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly people: People,
+    private readonly planForPerson: PlanForPerson,
+  ) {}
+
+  run(changes: Changes, { userId, now }: CallContext<'user'>) {
+    return this.prisma.$transaction(async (tx) => {
+      await this.people.hold(tx, userId);
+      const update = columnsOf(changes);
+      const create = { userId, ...stranger, ...update };
+      const person = await tx.person.upsert({ where: { userId }, create, update });
+      await this.planForPerson.run(tx, person, now);
+      return settingsView(person, now);
+    });
+  }
+}
+
+/** What was not sent is undefined, which leaves its column as it is. */
+const columnsOf = (changes: Changes) =>
+  ({
+    dayStart: minutesOrNull(changes.day_start),
+    dayEnd: minutesOrNull(changes.day_end),
+    everyDay: minutesOrNull(changes.every_day),
+    quietFrom: changes.quiet_from === undefined ? undefined : minutesOf(changes.quiet_from),
+    quietUntil: changes.quiet_until === undefined ? undefined : minutesOf(changes.quiet_until),
+    weeklyDigest: changes.weekly_digest,
+    mutedUntil: typeof changes.muted_until === 'string' ? new Date(changes.muted_until) : changes.muted_until,
+  }) satisfies Prisma.PersonUpdateInput;
+
+const minutesOrNull = (time: string | null | undefined): number | null | undefined =>
+  typeof time === 'string' ? minutesOf(time) : time;

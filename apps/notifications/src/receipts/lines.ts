@@ -1,0 +1,25 @@
+import { DIGEST_LINES } from '@slovo/domain';
+
+/** Telegram cuts a button's text at about so many letters on a phone. */
+const LABEL = 40;
+
+/**
+ * The variables of a message about several things: `count` of them all, and those of the first few with the number of their
+ * line, as `promise_title_1`.
+ */
+export function lines<F extends string>(rows: readonly Record<F, string>[]): Lines<F> {
+  const numbered = rows
+    .slice(0, DIGEST_LINES)
+    .flatMap((row, index) =>
+      Object.entries<string>(row).map(([name, value]) => [`${name}_${index + 1}`, value]),
+    );
+  return { count: String(rows.length), ...Object.fromEntries(numbered) } as Lines<F>;
+}
+
+type Lines<F extends string> = { count: string } & { [name in `${F}_${number}`]: string };
+
+/** What a button reads that speaks of one of several. */
+export function labelOf(title: string): string {
+  const letters = Array.from(title);
+  return letters.length > LABEL ? `${letters.slice(0, LABEL - 1).join('')}…` : title;
+}

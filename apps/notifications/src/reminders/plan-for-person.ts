@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { nextDigest } from '@slovo/domain';
+import type { Tx } from '../database.ts';
+import { type PersonRow, recipientOf } from '../people/people.ts';
+import { PlanReminder } from './plan-reminder.ts';
+
+/** Plans anew all that a person is told by the clock, when their zone, their settings or a ban changed. Hold the person before. */
+@Injectable()
+export class PlanForPerson {
+  constructor(private readonly planReminder: PlanReminder) {}
+
+  async run(tx: Tx, person: PersonRow, now: Date): Promise<void> {
+    const owner = recipientOf(person.userId, person, now);
+    const running = await tx.promise_.findMany({ where: { userId: person.userId, status: 'active' } });
+    for (const promise of running) await this.planReminder.run(tx, promise, owner, now);
+    const { quiet, weeklyDigest } = owner.settings;
+    const nextDigestAt = weeklyDigest && !owner.banned ? nextDigest(now, owner.timeZone, quiet) : null;
+    await tx.person.update({ where: { userId: person.userId }, data: { nextDigestAt } });
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DIGEST_LATEST_MS, isQuiet, lookBack, nextDigest, weekBefore } from '@slovo/domain';
+import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { type Prisma, PrismaClient, type Tx } from '../database.ts';
+import { inTurn } from '../in-turn.ts';
+import { People, type Recipient } from '../people/people.ts';
+import { lines } from '../receipts/lines.ts';
+import { MakeReceipt } from '../receipts/make-receipt.ts';
+import { opening } from './nudge-motivators.ts';
+import { standingInput, termOf } from './promise-row.ts';
+import { waitingFor } from './waiting-reports.ts';
+
+const BATCH = 200;
+
+/** Monday's look back: how the past week went, and what waits for the reader. Told once for each person and week. */
+@Scheduled()
+@Injectable()
+export class SendWeeklyDigests implements ScheduledWork {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly people: People,
+    private readonly receipts: MakeReceipt,
+  ) {}
+
+  async nextDue(): Promise<Date | null> {
+    const first = await this.prisma.person.findFirst({
+      where: { nextDigestAt: { not: null } },
+      orderBy: { nextDigestAt: 'asc' },
+      select: { nextDigestAt: true },
+    });
+    return first?.nextDigestAt ?? null;
+  }
+
+  async run(now: Date): Promise<void> {
+    for (;;) {
+      const due = await this.prisma.person.findMany({
+        where: { nextDigestAt: { lte: now } },
+        orderBy: { nextDigestAt: 'asc' },
+        select: { userId: true, nextDigestAt: true },
+        take: BATCH,
+      });
+      await inTurn(due, ({ userId, nextDigestAt: at }) =>
+        this.prisma.$transaction((tx) => this.digest(tx, userId, at, now)),
+      );
+      if (due.length < BATCH) return;
+    }
+  }
+
+  private async digest(tx: Tx, userId: number, at: Date | null, now: Date): Promise<void> {
+    if (!at) return;
+    const to = await this.people.recipient(tx, userId, now);
+    const { quiet, weeklyDigest } = to.settings;
+    const { count } = await tx.person.updateMany({
+      where: { userId, nextDigestAt: at },
+      data: { nextDigestAt: weeklyDigest && !to.banned ? nextDigest(now, to.timeZone, quiet) : null },
+    });
+    if (count === 0 || !weeklyDigest || to.banned || !to.isReachable) return; // or another replica has it
+    if (now.getTime() - at.getTime() > DIGEST_LATEST_MS || isQuiet(now, to.timeZone, quiet)) return;
+    const week = weekBefore(at, to.timeZone);
+    const [weeks, waiting] = [await this.weeksOf(tx, to, week, now), await waitingFor(tx, userId, now)];
+    if (weeks.length === 0 && waiting.length === 0) return;
+    const notice = {
+      source: `week:${userId}:${week.from}`,
+      key: 'weekly_digest' as const,
+      to,
+      promiseId: null,
+      variables: { ...lines(weeks), waiting: String(waiting.length) },
+      actions: opening(waiting),
+    };
+    await this.receipts.run(tx, notice, now);
+  }
+
+  /** A line for each running promise that had days in the week. */
+  private async weeksOf(tx: Tx, { userId }: Recipient, week: { from: string; to: string }, now: Date) {
+    const running: Prisma.Promise_WhereInput = { userId, status: { in: ['active', 'overdue'] } };
+    const rows: Record<'promise_title' | 'kept' | 'asked' | 'streak' | 'strength', string>[] = [];
+    for (const promise of await tx.promise_.findMany({ where: running, orderBy: { id: 'asc' } })) {
+      const term = termOf(promise);
+      const past = term && lookBack({ ...(await standingInput(tx, promise, term)), now }, week);
+      if (!past) continue;
+      rows.push({
+        promise_title: promise.title,
+        kept: String(past.kept),
+        asked: past.asked > 0 ? String(past.asked) : '',
+        streak: String(past.streak),
+        strength: promise.type === 'habit' ? String(past.strength) : '',
+      });
+    }
+    return rows;
+  }
+}

@@ -66,6 +66,36 @@ describe('events of promises in any order', () => {
     expect(await count(told.report.id)).toMatchObject({ status: 'rejected' });
   });
 
+  it('a report that is taken back while votes come takes no more of them, and is taken back whoever was first', async () => {
+    const told = await house.submitted();
+    const votes = Array.from({ length: 10 }, (_, n) => vote(told.report.id, 100 + n));
+    const [results] = await Promise.all([Promise.allSettled(votes), house.hear(reportWithdrawn, told)]);
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
+    );
+    expect(refusals.length).toBeGreaterThanOrEqual(9);
+    expect(refusals.filter((code) => !['REPORT_NOT_PENDING', 'REPORT_NOT_FOUND'].includes(code))).toEqual([]);
+    expect(await house.told(pollClosed, told.report.id)).toHaveLength(10 - refusals.length);
+    expect(await house.prisma.poll.findUnique({ where: { reportId: told.report.id } })).toMatchObject({
+      status: 'withdrawn',
+    });
+    await expect(vote(told.report.id)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
+  });
+
+  it('votes that come while the promise decides are refused as too late, and change nothing', async () => {
+    const told = await house.submitted({ approvalType: 'anyuser' });
+    await house.hear(reportApproved, { ...told, decidedBy: 'system', milestone: null });
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => vote(told.report.id, 100 + n)),
+    );
+    expect(results).toEqual(
+      results.map(() =>
+        expect.objectContaining({ reason: expect.objectContaining({ code: 'REPORT_NOT_PENDING' }) }),
+      ),
+    );
+    expect(await count(told.report.id)).toMatchObject({ status: 'approved', totalVotes: 0 });
+  });
+
   it('its own verdict coming back changes nothing', async () => {
     const told = await house.submitted();
     await vote(told.report.id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import {
+  approveByMotivator,
   castVote,
   getApprovalCount,
   listApprovals,
@@ -170,6 +171,34 @@ describe('with two required votes', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect((await strict.told(voteCast, report.id)).map(({ approveVotes }) => approveVotes)).toEqual([1, 2]);
     expect(await strict.told(pollClosed, report.id)).toHaveLength(1);
+  });
+});
+
+describe('with three required votes', () => {
+  let strictest: House;
+  beforeAll(async () => {
+    strictest = await openHouse(3);
+  });
+  afterAll(() => strictest.app.close());
+
+  it('[APPROVAL-10, GEN-08] the third person decides, and a motivator still alone', async () => {
+    const { report } = await strictest.submitted();
+    const cast = (id: number, voter: number) =>
+      strictest.call(castVote, { id, voteType: 'approve' }, as(voter));
+    const after = [await cast(report.id, 20), await cast(report.id, 21), await cast(report.id, 22)];
+    expect(
+      after.map(({ status, approveVotes, requiredVotes }) => [status, approveVotes, requiredVotes]),
+    ).toEqual([
+      ['open', 1, 3],
+      ['open', 2, 3],
+      ['approved', 3, 3],
+    ]);
+    expect(await strictest.told(pollClosed, report.id)).toMatchObject([{ decidedBy: 22 }]);
+    const named = await strictest.submitted({ approvalType: 'specific', motivatorId: 30 });
+    expect(await strictest.call(approveByMotivator, { id: named.report.id }, as(30))).toMatchObject({
+      status: 'approved',
+      requiredVotes: 1,
+    });
   });
 });
 

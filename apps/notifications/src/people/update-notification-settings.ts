@@ -22,7 +22,7 @@ export class UpdateNotificationSettings implements Handler<typeof updateNotifica
   run(changes: Changes, { userId, now }: CallContext<'user'>) {
     return this.prisma.$transaction(async (tx) => {
       await this.people.hold(tx, userId);
-      const update = columnsOf(changes);
+      const update = columnsOf(changes, now);
       const create = { userId, ...stranger, ...update };
       const person = await tx.person.upsert({ where: { userId }, create, update });
       await this.planForPerson.run(tx, person, now);
@@ -32,7 +32,7 @@ export class UpdateNotificationSettings implements Handler<typeof updateNotifica
 }
 
 /** What was not sent is undefined, which leaves its column as it is. */
-const columnsOf = (changes: Changes) =>
+const columnsOf = (changes: Changes, now: Date) =>
   ({
     dayStart: minutesOrNull(changes.day_start),
     dayEnd: minutesOrNull(changes.day_end),
@@ -40,8 +40,18 @@ const columnsOf = (changes: Changes) =>
     quietFrom: changes.quiet_from === undefined ? undefined : minutesOf(changes.quiet_from),
     quietUntil: changes.quiet_until === undefined ? undefined : minutesOf(changes.quiet_until),
     weeklyDigest: changes.weekly_digest,
-    mutedUntil: typeof changes.muted_until === 'string' ? new Date(changes.muted_until) : changes.muted_until,
+    mutedUntil: muteOf(changes.muted_until, now),
   }) satisfies Prisma.PersonUpdateInput;
 
 const minutesOrNull = (time: string | null | undefined): number | null | undefined =>
   typeof time === 'string' ? minutesOf(time) : time;
+
+/** «Насовсем», as far as an instant can be written in four digits. */
+const FOR_GOOD = Date.parse('9999-12-31T00:00:00Z');
+
+/** A mute until a moment that is past is none. */
+function muteOf(until: string | null | undefined, now: Date): Date | null | undefined {
+  if (typeof until !== 'string') return until;
+  const at = new Date(Math.min(Date.parse(until), FOR_GOOD));
+  return at > now ? at : null;
+}

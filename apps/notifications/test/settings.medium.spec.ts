@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type CallInput,
+  chatBlocked,
+  getNotificationSettings,
+  noticeReady,
+  promiseClosed,
+  routes,
+  setReceiptStatus,
+  noticeUndelivered,
+  updateNotificationSettings,
+} from '@slovo/contracts';
+import { as, type House, openHouse, person, reported } from './house.ts';
+
+const DEFAULTS = {
+  day_start: '09:00',
+  day_end: '21:00',
+  every_day: '12:00',
+  quiet_from: '23:00',
+  quiet_until: '08:00',
+  weekly_digest: true,
+  muted_until: null,
+};
+
+let house: House;
+let user = 3_000;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.app.close());
+beforeEach(() => {
+  user += 1;
+});
+
+const get = () => house.call(getNotificationSettings, {}, as(user));
+const update = (changes: CallInput<typeof updateNotificationSettings>) =>
+  house.call(updateNotificationSettings, changes, as(user));
+const inAnHour = () => new Date(house.now.getTime() + 3_600_000).toISOString();
+
+describe('the settings of notifications', () => {
+  it('are the defaults until they are changed, also for somebody whose account is not known yet', async () => {
+    expect(await get()).toEqual(DEFAULTS);
+    await house.person(user);
+    expect(await get()).toEqual(DEFAULTS);
+  });
+
+  it('change in what is sent alone, and null switches a reminder off', async () => {
+    await house.person(user);
+    const until = inAnHour();
+    expect(await update({ day_start: '07:30', every_day: null })).toEqual({
+      ...DEFAULTS,
+      day_start: '07:30',
+      every_day: null,
+    });
+    expect(await update({ quiet_from: '22:15', quiet_until: '22:15', muted_until: until })).toEqual({
+      ...DEFAULTS,
+      day_start: '07:30',
+      every_day: null,
+      quiet_from: '22:15',
+      quiet_until: '22:15',
+      muted_until: until,
+    });
+    expect(await update({})).toEqual(await get());
+    expect(await update({ every_day: '00:00', weekly_digest: false, muted_until: null })).toMatchObject({
+      every_day: '00:00',
+      weekly_digest: false,
+      muted_until: null,
+    });
+  });
+
+  it('outlive the account’s later events, and may come before its first', async () => {
+    await update({ day_end: '19:00' });
+    await house.person(user, { language: 'en', version: 2 });
+    expect(await get()).toMatchObject({ day_end: '19:00' });
+    expect(await house.prisma.person.findUniqueOrThrow({ where: { userId: user } })).toMatchObject({
+      language: 'en',
+      firstName: person(user).first_name,
+      nextDigestAt: expect.any(Date),
+    });
+  });
+
+  it.each([
+    ['day_start', '24:00'],
+    ['day_end', '9:00'],
+    ['every_day', 'noon'],
+    ['quiet_from', null],
+    ['quiet_until', '08:60'],
+    ['weekly_digest', 'yes'],
+    ['muted_until', 'tomorrow'],
+    ['muted_until', '2027-02-30T00:00:00Z'],
+  ])('refuse %s %j by its name', async (field, value) => {
+    await expect(update({ [field]: value })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await get()).toEqual(DEFAULTS);
+  });
+
+  it('are for those who are signed in', async () => {
+    await expect(house.call(getNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+    await expect(house.call(updateNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+  });
+
+  it('a mute that is over, or lies in the past, is none; one for good is kept as long as a date can be written', async () => {
+    expect(await update({ muted_until: '0001-01-01T00:00:00Z' })).toMatchObject({ muted_until: null });
+    expect(await update({ muted_until: '9999-12-31T23:59:59-14:00' })).toMatchObject({
+      muted_until: '9999-12-31T00:00:00.000Z',
+    });
+    await update({ muted_until: inAnHour() });
+    house.moveTo(new Date(house.now.getTime() + 2 * 3_600_000).toISOString());
+    expect(await get()).toMatchObject({ muted_until: null });
+  });
+
+  it('[API-49] [LIMIT-14] stand at the product’s own address, like every call about notifications', () => {
+    const paths = Object.entries(routes).filter(([name]) => name.startsWith('notifications.'));
+    expect(paths.length).toBeGreaterThanOrEqual(5);
+    for (const [, { path }] of paths) expect(path).toMatch(/^\/api\//);
+  });
+});
+
+describe('a notice', () => {
+  /** What a person in Honolulu is told when their promise is closed at the given hour of their wall. */
+  async function toldAt(hour: number) {
+    const utc = new Date(Date.UTC(2028, 0, user, hour + 10)); // Honolulu is ten hours behind, all year round
+    house.moveTo(utc.toISOString());
+    const { promise } = reported({ userId: user, status: 'closed', completionType: 'success' });
+    await house.hear(promiseClosed, { promise, closedBy: 'system' });
+    return (await house.told(noticeReady)).filter(({ receipt }) => receipt.promise_id === promise.id);
+  }
+
+  it('goes to the chat at once, in quiet hours without a sound', async () => {
+    await house.person(user, { time_zone: 'Pacific/Honolulu' });
+    const silent = [];
+    for (const hour of [0, 7, 8, 22, 23])
+      silent.push(...(await toldAt(hour)).map(({ channels }) => channels.silent));
+    expect(silent).toEqual([true, true, false, false, true]);
+    await update({ quiet_from: '12:00', quiet_until: '13:00' });
+    expect((await toldAt(12)).map(({ channels }) => channels)).toEqual([
+      { telegram: true, web: true, silent: true },
+    ]);
+    expect((await toldAt(3)).map(({ channels }) => channels.silent)).toEqual([false]);
+  });
+
+  it('stays on the web alone while the chat is muted or blocked', async () => {
+    await house.person(user, { time_zone: 'Pacific/Honolulu' });
+    house.moveTo('2028-06-01T22:00:00Z');
+    await update({ muted_until: '9999-12-31T00:00:00Z' });
+    expect((await toldAt(12)).map(({ channels }) => channels)).toMatchObject([
+      { telegram: false, web: true },
+    ]);
+    await update({ muted_until: null });
+    await house.hear(chatBlocked, { userId: user });
+    expect((await toldAt(12)).map(({ channels }) => channels)).toMatchObject([
+      { telegram: false, web: true },
+    ]);
+  });
+
+  it('that is sent again at night comes without a sound as well', async () => {
+    await house.person(user, { time_zone: 'Pacific/Honolulu' });
+    const [first] = await toldAt(12);
+    const id = first?.receipt.id ?? 0;
+    await house.hear(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
+    house.moveTo('2029-01-01T10:30:00Z');
+    await house.call(setReceiptStatus, { id, status: 'responded', responseType: 'retry' }, as(user));
+    const told = (await house.told(noticeReady)).filter(({ receipt }) => receipt.id === id);
+    expect(told.map(({ channels }) => channels.silent)).toEqual([false, true]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Growth, promiseFacts, reportFacts } from './facts.ts';
+import { factTables, type Growth } from './facts.ts';
 
 /**
  * The tables of the bare handler: as many rows as the product has, each with its answer ready. Only the answers that are
@@ -18,9 +18,10 @@ export const BARE_TABLES = `
 `;
 
 export const seedBare = (growth: Growth): string[] => [
+  ...factTables(growth),
   `INSERT INTO promise SELECT id, is_public, COALESCE(closed_at, timestamptz '${growth.now}' - pg_temp.pick(id, 14) * interval '3 days'), ''
-   FROM ${promiseFacts(growth)} AS facts`,
-  `INSERT INTO report (id, promise_id, created_at, body) SELECT id, promise_id, created_at, '' FROM ${reportFacts(growth)} AS facts`,
+   FROM promise_facts AS facts`,
+  `INSERT INTO report (id, promise_id, created_at, body) SELECT id, promise_id, created_at, '' FROM report_facts AS facts`,
   `INSERT INTO poll SELECT id, promise_id, CASE status WHEN 'pending' THEN 'open' ELSE status END, (status <> 'pending')::int
-   FROM ${reportFacts(growth)} AS facts`,
+   FROM report_facts AS facts`,
 ];

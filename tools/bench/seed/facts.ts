@@ -21,7 +21,7 @@ export const IDS_PER_PROMISE = 32;
 export const TELEGRAM_ID_BASE = 5_000_000_000;
 
 /** Evenly spread in [0, 1), the same for the same arguments. Lives as long as the session. */
-export const PICK = `
+const PICK = `
   CREATE OR REPLACE FUNCTION pg_temp.pick(id bigint, salt bigint) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS 'SELECT (hashint8extended(id, salt) & 1048575)::float8 / 1048576'`;
 
@@ -30,7 +30,7 @@ export const PICK = `
  * Of all promises 18 % are drafts, 37 % run, 2 % are overdue; 40 % of those that were started are public; half are
  * approved by the system, a third by anyone. Two thirds of the people hardly report, one third reports on most days.
  */
-export const promiseFacts = ({ from, to, firstPerson, lastPerson, now }: Growth): string => `(
+const promiseFacts = ({ from, to, firstPerson, lastPerson, now }: Growth): string => `
   SELECT id, owner, type, days, status, approval,
     CASE WHEN approval = 'specific' THEN ${firstPerson} + (owner - ${firstPerson} + 1) % ${lastPerson - firstPerson + 1} END AS motivator,
     pg_temp.pick(id, 6) < CASE status WHEN 'draft' THEN 0.05 ELSE 0.4 END AS is_public,
@@ -57,15 +57,23 @@ export const promiseFacts = ({ from, to, firstPerson, lastPerson, now }: Growth)
       ) AS drawn
     ) AS typed
   ) AS dated
-)`;
+`;
 
 /** Rows (id, promise_id, owner, day, status, approval, decided_by, created_at), one for each report. */
-export const reportFacts = (growth: Growth): string => `(
+const reportFacts = (growth: Growth): string => `
   SELECT (promise.id - 1) * ${IDS_PER_PROMISE} + day AS id, promise.id AS promise_id, owner, type, approval, motivator, day,
     CASE WHEN promise.status = 'active' AND approval <> 'system' AND day >= elapsed AND pg_temp.pick(promise.id * 64 + day, 21) < 0.7 THEN 'pending'
       WHEN approval <> 'system' AND pg_temp.pick(promise.id * 64 + day, 22) < 0.06 THEN 'rejected' ELSE 'approved' END AS status,
     CASE approval WHEN 'anyuser' THEN ${growth.firstPerson} + (owner + day) % ${growth.lastPerson - growth.firstPerson + 1} WHEN 'specific' THEN motivator END AS judge,
     started_at + make_interval(days => day - 1, secs => 60 + (pg_temp.pick(promise.id * 64 + day, 23) * 600)::int) AS created_at
-  FROM ${promiseFacts(growth)} AS promise, generate_series(1, LEAST(elapsed, 30)) AS day
+  FROM promise_facts AS promise, generate_series(1, LEAST(elapsed, 30)) AS day
   WHERE promise.status <> 'draft' AND pg_temp.pick(promise.id * 64 + day, 20) < activity
-)`;
+`;
+
+/** Both as tables of the session: worked out once, read by every insert. */
+export const factTables = (growth: Growth): string[] => [
+  PICK,
+  `CREATE TEMP TABLE promise_facts AS ${promiseFacts(growth)}`,
+  `CREATE TEMP TABLE report_facts AS ${reportFacts(growth)}`,
+  'ANALYZE promise_facts, report_facts',
+];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { seedAuth } from './auth.ts';
 import { seedBare } from './bare.ts';
 import { seedBot } from './bot.ts';
-import { type Growth, PICK, PROMISES_OF_A_PERSON } from './facts.ts';
+import { type Growth, PROMISES_OF_A_PERSON } from './facts.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedPromises } from './promises.ts';
 import { seedVoting } from './voting.ts';
@@ -44,7 +44,6 @@ async function fill(url: string, inserts: string[]): Promise<void> {
     await client.query(
       `SET session_replication_role = replica; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`,
     );
-    await client.query(PICK);
     const indexes = await plainIndexes(client);
     await client.query('BEGIN');
     for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);

@@ -29,6 +29,14 @@ const variables = {
   RATE_LIMIT_SIGN_IN: perMinute(30),
   RATE_LIMIT_WRITE: perMinute(240),
   RATE_LIMIT_READ: perMinute(1200),
+  /** Searches, and pages that are opened for live news. */
+  RATE_LIMIT_SEARCH: perMinute(120),
+  /** Wrong or new operators' tokens of an address. */
+  RATE_LIMIT_OPERATOR: perMinute(10),
+  /** Everything that comes from one address; a multiple of the others where it is not told. */
+  RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
+  /** How long a service has to answer a call. */
+  CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;
 
 type Given = z.output<z.ZodObject<typeof variables>>;

@@ -5,6 +5,7 @@ import { GatewaySettings } from './config.ts';
 import { ClockRoutes } from './dev/clock.routes.ts';
 import { DocsRoutes } from './docs/docs.routes.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { Surface } from './http/surface.ts';
 import { LiveFeed } from './live/live-feed.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveRoutes } from './live/live.routes.ts';
@@ -12,6 +13,7 @@ import { AvatarRoutes } from './media/avatar.routes.ts';
 import { MediaService } from './media/media-service.ts';
 import { MediaRoutes } from './media/media.routes.ts';
 import { ReportRoutes } from './media/report.routes.ts';
+import { OperatorGuard } from './operators/operator-guard.ts';
 import { PageRoutes } from './pages/page.routes.ts';
 import { ServicesReadiness } from './services-readiness.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
@@ -50,6 +52,8 @@ export class GatewayModule {
         { provide: GatewaySettings, useValue: settings },
         ...sessions,
         RateLimits,
+        Surface,
+        OperatorGuard,
         MediaService,
         LiveHub,
         LiveFeed,

@@ -2,7 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService, type StartOptions } from '@slovo/kit/service';
 import type { GatewaySettings } from './config.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { answerError, mountRoutes } from './http/mount-routes.ts';
+import { answerError } from './http/error-answer.ts';
+import { mountRoutes } from './http/mount-routes.ts';
 
 /** JSON of any call is far smaller; uploads are streams with limits of their own. */
 const LARGEST_JSON = 256 * 1024;
@@ -19,6 +20,6 @@ export const startGateway = (
     logLevels,
     bodyLimit: LARGEST_JSON,
     trustProxy: settings.given.TRUST_PROXY,
-    answerUnrouted: answerError,
+    answerUnrouted: (error, request, reply) => void answerError(error, request, reply),
     prepare: mountRoutes,
   });

@@ -77,6 +77,16 @@ describe('a call on HTTP', () => {
     expect(last.headers.get('x-next-cursor')).toBeNull();
   });
 
+  it('takes the cursor out of an answer that is an object, too', async () => {
+    gateway.answer(listPromises, ({ cursor }) => ({ promises: [promise], next: cursor ? null : 'c2' }));
+    const first = await gateway.fetch('/api/promises', { token });
+    expect(first.headers.get('x-next-cursor')).toBe('c2');
+    await expect(first.json()).resolves.toEqual({ promises: [promise] });
+    const last = await gateway.fetch('/api/promises?cursor=c2', { token });
+    expect(last.headers.get('x-next-cursor')).toBeNull();
+    await expect(last.json()).resolves.toEqual({ promises: [promise] });
+  });
+
   it('gives words to a session that is over', async () => {
     gateway.answer(validateSession, () => ({
       success: false,
@@ -216,12 +226,23 @@ describe('what every answer carries', () => {
     const directive = (name: string) => policy.split(';').find((each) => each.startsWith(`${name} `));
     expect(directive('script-src')).toBe("script-src 'self'");
     expect(directive('default-src')).toBe("default-src 'self'");
+    expect(policy).not.toContain('unsafe-eval');
     expect(directive('object-src')).toBe("object-src 'none'");
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'self' https://web.telegram.org");
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toContain('max-age');
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('opens nothing to pages of other origins', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const response = await gateway.fetch('/users/1', { method, headers });
+      const allowed = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+      expect([method, allowed]).toEqual([method, []]);
+    }
+    expect((await gateway.fetch('/users/1')).headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   it('names the request, so that it can be found in the logs', async () => {

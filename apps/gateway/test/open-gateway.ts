@@ -23,6 +23,7 @@ import { connectNats, type NatsConnection } from '@slovo/kit/nats';
 import { startNats, until } from '@slovo/testing';
 import { SignJWT } from 'jose';
 import { readGatewaySettings } from '../src/config.ts';
+import { Surface, type MountedRoute } from '../src/http/surface.ts';
 import { LiveHub } from '../src/live/live-hub.ts';
 import { startGateway } from '../src/start-gateway.ts';
 
@@ -42,6 +43,8 @@ export interface Gateway {
   fetch: (path: string, init?: RequestInit & { token?: string; json?: unknown }) => Promise<Response>;
   /** What the service answers to this call from now on; a thrown Refusal travels as one. */
   answer: (definition: CallDefinition, answer: Answer) => void;
+  /** From now on nobody is there to answer this call. */
+  silence: (definition: CallDefinition) => Promise<void>;
   /** Calls that reached a service, the gateway's own errands left out. */
   asked: Asked[];
   tell: (event: EventDefinition, payload: unknown) => Promise<void>;
@@ -56,6 +59,7 @@ export interface Gateway {
   prefix: string;
   clock: Clock;
   hub: LiveHub;
+  routes: readonly MountedRoute[];
   touched: string[];
   close: () => Promise<void>;
 }
@@ -80,7 +84,9 @@ export async function openGateway({
   const touched: string[] = [];
   answers.set(touchSession.name, ({ session_id }) => (touched.push(session_id), { success: true }));
   answers.set(listEndedSessions.name, () => ended);
-  for (const definition of allCalls) serve(nats, prefix, definition, answers, asked);
+  const subscriptions = new Map(
+    allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, asked)]),
+  );
   await nats.flush();
 
   const app = await startGateway(
@@ -125,6 +131,11 @@ export async function openGateway({
     prefix,
     clock: app.get(Clock),
     hub: app.get(LiveHub),
+    routes: app.get(Surface).routes,
+    silence: async (definition) => {
+      subscriptions.get(definition.name)?.unsubscribe();
+      await nats.flush();
+    },
     answer: (definition, answer) => void answers.set(definition.name, answer),
     tell: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
@@ -153,8 +164,8 @@ function serve(
   definition: CallDefinition,
   answers: Map<string, Answer>,
   asked: Asked[],
-): void {
-  nats.subscribe(`${prefix}.${subjectOf(definition)}`, {
+): { unsubscribe(): void } {
+  return nats.subscribe(`${prefix}.${subjectOf(definition)}`, {
     callback: (_error, message) => {
       const { caller, input } = CallEnvelope.parse(message.json());
       if (!['auth.touch-session', 'auth.list-ended-sessions'].includes(definition.name))

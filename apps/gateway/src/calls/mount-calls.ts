@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { allCalls, routeOf, type CallDefinition } from '@slovo/contracts';
+import { allCalls, revokeOperatorToken, routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewaySettings } from '../config.ts';
 import type { Routes } from '../http/routes.ts';
+import { OperatorGuard } from '../operators/operator-guard.ts';
 import { anyone, signedIn } from '../sessions/session-guard.ts';
 import { presentAnswer } from './present-answer.ts';
 import { readInput } from './read-input.ts';
@@ -10,7 +12,11 @@ import { readInput } from './read-input.ts';
 /** Every call with a route, from its contract: who may, what it takes; the answer is what the service gave. */
 @Injectable()
 export class CallRoutes implements Routes {
-  constructor(private readonly calls: CallClient) {}
+  constructor(
+    private readonly calls: CallClient,
+    private readonly operators: OperatorGuard,
+    private readonly settings: GatewaySettings,
+  ) {}
 
   mount(server: FastifyInstance): void {
     for (const definition of allCalls) {
@@ -34,10 +40,22 @@ export class CallRoutes implements Routes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const caller = definition.who === 'user' ? signedIn(request) : anyone(request);
+    const caller = await this.callerOf(definition, request);
     const input = readInput(definition, request);
     parseInput(definition.takes, input); // bad input does not travel; the service parses again for itself
-    const value = await this.calls.ask(definition, input, caller, request.id);
+    const value = await this.calls.ask(
+      definition,
+      input,
+      caller,
+      request.id,
+      this.settings.given.CALL_TIMEOUT_MS,
+    );
+    if (definition.name === revokeOperatorToken.name) this.operators.forget(request);
     return presentAnswer(definition, value, request, reply);
+  }
+
+  private async callerOf({ who }: CallDefinition, request: FastifyRequest): Promise<Caller> {
+    if (who === 'operator') return this.operators.operatorOf(request);
+    return who === 'user' ? signedIn(request) : anyone(request);
   }
 }

@@ -2,14 +2,16 @@ interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  security?: unknown[];
-  parameters: { name: string; in: string; required?: boolean }[];
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 }
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const WHO: Record<string, string> = { session: 'signed in', operator: 'operator' };
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1f2328; background: #fff }
@@ -25,6 +27,7 @@ export function docsPage(document: Record<string, unknown>): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
   const groups = Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...groups].map(
     ([tag, list]) =>
@@ -33,13 +36,17 @@ export function docsPage(document: Record<string, unknown>): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Слово: API</title><style>${STYLE}</style><h1>Слово: API</h1>
 <p>Made from the contracts; as a document for machines: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).
-Errors are <code>{statusCode, code, message, details?}</code>.</p>${sections.join('')}</html>`;
+Errors are <code>{statusCode, code, message, details?}</code>.</p>${sections.join('')}
+<h2>Schemas</h2>${Object.entries(schemas).map(schemaEntry).join('')}</html>`;
 }
+
+const schemaEntry = ([name, schema]: [string, unknown]): string =>
+  `<details><summary><code>${escape(name)}</code></summary>${json(schema)}</details>`;
 
 function entry(
   path: string,
   method: string,
-  { operationId, summary, security, parameters, requestBody, responses }: Operation,
+  { operationId, summary, security, parameters = [], requestBody, responses }: Operation,
 ): string {
   const rows = [
     ...parameters.map(
@@ -54,7 +61,10 @@ function entry(
     }),
   ];
   const list = rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('');
-  const who = security ? ' <small>signed in</small>' : '';
+  const who =
+    security.length === 1
+      ? ` <small>${escape(WHO[Object.keys(security[0] ?? {})[0] ?? ''] ?? '')}</small>`
+      : '';
   return `<details><summary><b>${method}</b> <code>${escape(path)}</code> ${escape(summary)}${who}</summary>
 <p><small>${escape(operationId)}</small></p><dl>${list}</dl></details>`;
 }

@@ -1,64 +1,95 @@
 import {
   allCalls,
-  commonRefusals,
-  refusals,
   routeOf,
   type CallDefinition,
   type RefusalCode,
+  type routes as allRoutes,
 } from '@slovo/contracts';
-import { z } from 'zod';
 import { isArrayOnHttp, isPaged } from '../calls/present-answer.ts';
+import type { MountedRoute } from '../http/surface.ts';
+import { exampleOf, requestExamples } from './examples.ts';
+import { handWritten } from './hand-written.ts';
+import {
+  ERROR,
+  header,
+  headers,
+  IDEMPOTENCY_KEY,
+  refused,
+  REFUSED_ALWAYS,
+  REFUSED_TO_USERS,
+  SECURITY,
+  SIGN_IN_ERROR,
+  withHeaders,
+} from './responses.ts';
+import { Schemas, type Json, type ObjectSchema } from './schemas.ts';
 
-type Json = Record<string, unknown>;
-interface ObjectSchema {
-  properties?: Record<string, Json>;
-  required?: string[];
-}
+type Route = (typeof allRoutes)[keyof typeof allRoutes];
 
-const ERROR: Json = {
-  type: 'object',
-  required: ['statusCode', 'code', 'message'],
-  properties: {
-    statusCode: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(refusals) },
-    message: { type: 'string', description: 'A sentence for a person, in the language of Accept-Language' },
-    details: { type: 'object' },
-  },
-};
+/** Any of these a call may give for who its caller is. */
+const REFUSED_BY_WHO = {
+  anyone: ['user_banned'],
+  user: [...REFUSED_TO_USERS, 'NOT_ALLOWED'],
+  operator: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
+} as const satisfies Record<string, readonly RefusalCode[]>;
 
-/** OpenAPI 3.1 of every call with a route, made from the contracts. */
-export function openApi(version: string): Json {
-  const schemas: Record<string, Json> = { Error: ERROR };
-  const paths: Record<string, Json> = {};
+export const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`;
+
+/** OpenAPI 3.1 of what is mounted: calls from their contracts, hand-written routes from their descriptions. */
+export function openApi(version: string, mounted: readonly MountedRoute[]): Json {
+  const schemas = new Schemas({ Error: ERROR, SignInError: SIGN_IN_ERROR });
+  const byKey = new Map<string, () => Json>(
+    Object.entries(handWritten(schemas)).map(([key, described]) => [key, () => described]),
+  );
   for (const definition of allCalls) {
     const route = routeOf(definition);
-    if (!route || definition.who === 'service') continue;
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    const success = ('status' in route ? route.status : undefined) ?? 200;
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: operation(definition, route.path, route.method, success, schemas),
-    };
+    if (route && definition.who !== 'service')
+      byKey.set(keyOfRoute({ method: route.method, url: route.path }), () =>
+        operation(definition, route, schemas),
+      );
+  }
+  const paths: Record<string, Json> = {};
+  for (const route of mounted) {
+    const described = byKey.get(keyOfRoute(route))?.();
+    if (!described) continue;
+    const path = route.url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Слово', version, description: 'Calls of the product, made from its contracts.' },
+    info: {
+      title: 'Слово',
+      version,
+      description:
+        'Calls of the product, made from its contracts. Errors have one shape; `code` is stable, `message` is for people.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(paths).flatMap(tagsOf))].map((name) => ({ name })),
     components: {
-      schemas,
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: schemas.components,
+      headers,
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Of a signed-in person',
+        },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Opaque, of the administrator panel, valid for 8 hours: /admin in the bot makes one',
+        },
+      },
     },
     paths,
   };
 }
 
-function operation(
-  definition: CallDefinition,
-  path: string,
-  method: string,
-  success: number,
-  schemas: Record<string, Json>,
-): Json {
-  const { properties = {}, required = [] } = schemaOf(definition.takes, 'input', schemas) as ObjectSchema;
+const tagsOf = (path: Json): string[] =>
+  Object.values(path).flatMap((each) => (each as { tags: string[] }).tags);
+
+function operation(definition: CallDefinition, { method, path, ...route }: Route, schemas: Schemas): Json {
+  const { properties = {}, required = [] } = schemas.resolve(schemas.of(definition.takes, 'input'));
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.idempotencyKey ? ['request_key'] : [];
   const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
@@ -69,71 +100,71 @@ function operation(
     required: where === 'path' || required.includes(name),
     schema: properties[name] ?? { type: 'string' },
   });
-  const headers = definition.idempotencyKey
-    ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
-    : [];
-  const body = {
-    type: 'object',
-    properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
-    required: rest.filter((name) => required.includes(name)),
-  };
+  const success = 'status' in route ? route.status : 200;
+  const { who } = definition;
   return {
     operationId: definition.name,
     summary: definition.summary,
     tags: [definition.name.split('.')[0]],
-    ...(definition.who === 'user' && { security: [{ session: [] }] }),
+    security: SECURITY[who as keyof typeof SECURITY],
     parameters: [
       ...[...inPath].map((name) => parameter(name, 'path')),
       ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
-      ...headers,
+      ...(definition.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(!inQuery &&
-      rest.length > 0 && { requestBody: { content: { 'application/json': { schema: body } } } }),
-    responses: { [success]: answered(definition, schemas), ...refused(definition) },
+    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(definition, properties, required, rest) }),
+    responses: {
+      [success]: answered(definition, schemas),
+      ...refused([
+        ...(!inQuery || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
+        ...(inQuery ? [] : (['TOO_LARGE'] as const)),
+        ...REFUSED_BY_WHO[who as keyof typeof REFUSED_BY_WHO],
+        ...definition.refusals,
+        ...REFUSED_ALWAYS,
+      ]),
+    },
   };
 }
 
-function answered(definition: CallDefinition, schemas: Record<string, Json>): Json {
-  const schema = schemaOf(definition.gives, 'output', schemas);
-  const body = isPaged(definition) ? withoutCursor(definition, schema as ObjectSchema) : schema;
-  const headers = isPaged(definition) && {
-    headers: { 'X-Next-Cursor': { schema: { type: 'string' }, description: 'Absent on the last page' } },
+function bodyOf(
+  definition: CallDefinition,
+  properties: Record<string, Json>,
+  required: string[],
+  names: string[],
+): Json {
+  const needed = names.filter((name) => required.includes(name));
+  const example = requestExamples[definition.name];
+  return {
+    required: needed.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+          required: needed,
+        },
+        ...(example && { example }),
+      },
+    },
   };
-  return { description: 'Done', ...headers, content: { 'application/json': { schema: body } } };
+}
+
+function answered(definition: CallDefinition, schemas: Schemas): Json {
+  const whole = schemas.of(definition.gives, 'output');
+  const schema = isPaged(definition) ? withoutCursor(definition, schemas.resolve(whole)) : whole;
+  return {
+    description: 'Done',
+    ...withHeaders(isPaged(definition) ? { 'X-Next-Cursor': header('NextCursor') } : {}),
+    content: { 'application/json': { schema, example: exampleOf(schemas, schema) } },
+  };
 }
 
 /** What `presentAnswer` leaves of a page: the cursor goes into the header. */
 function withoutCursor(
   definition: CallDefinition,
-  { properties: { next: _, ...properties } = {}, required = [], ...rest }: ObjectSchema,
+  { properties: all = {}, required = [], ...rest }: ObjectSchema,
 ): Json {
+  const { next: _, ...properties } = all;
   if (isArrayOnHttp(definition)) return properties['items'] ?? {};
   return { ...rest, properties, required: required.filter((name) => name !== 'next') };
 }
-
-/** One response for each status, with the codes that stand behind it. */
-function refused(definition: CallDefinition): Json {
-  const codes: RefusalCode[] = [...definition.refusals, ...commonRefusals];
-  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code]);
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]),
-  );
-}
-
-/** JSON Schema of a zod schema; what carries an id moves to the components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
-  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = referring(definition as Json);
-  const { id } = own as { id?: string };
-  if (!id) return referring(own as Json);
-  schemas[id] = referring(own as Json);
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-const referring = (schema: Json): Json => {
-  const { id: _, ...rest } = JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as Json;
-  return rest;
-};

@@ -1,6 +1,13 @@
+import { Logger } from '@nestjs/common';
 import { refusals, type RefusalCode } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { refusalText, type RefusalLanguage } from '@slovo/texts/refusals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './language.ts';
+
+const logger = new Logger('Gateway');
+/** A service that restarts is back within a few seconds. */
+const OUTAGE_RETRY_S = 5;
 
 export interface ErrorBody {
   statusCode: number;
@@ -9,19 +16,38 @@ export interface ErrorBody {
   details?: Record<string, unknown>;
 }
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   body: ErrorBody;
   /** Seconds. */
   retryAfter?: number;
 }
 
-/** Any error in the API's one shape. What is not a refusal tells nothing of its inside. */
-export function answerOf(error: unknown, language: RefusalLanguage): ErrorAnswer {
+/** Whatever went wrong, wherever: one shape. `besides` adds what clients of a call look for in it. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  besides: (body: ErrorBody) => object = () => ({}),
+): FastifyReply {
+  const { status, body, retryAfter } = answerOf(error, languageOf(request.headers['accept-language']));
+  if (body.code === 'INTERNAL')
+    logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ ...body, ...besides(body) });
+}
+
+/** What is not a refusal tells nothing of its inside. */
+function answerOf(error: unknown, language: RefusalLanguage): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
   const { code, details } = refusal;
   const status = refusals[code];
-  const retryAfter = typeof details?.['retryAfter'] === 'number' ? details['retryAfter'] : undefined;
+  const outage = code === 'SERVICE_UNAVAILABLE' ? OUTAGE_RETRY_S : undefined;
+  const retryAfter = typeof details?.['retryAfter'] === 'number' ? details['retryAfter'] : outage;
   return {
     status,
     body: { statusCode: status, code, message: refusalText(code, language, details), details },

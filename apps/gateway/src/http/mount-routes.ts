@@ -1,8 +1,7 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { CallRoutes } from '../calls/mount-calls.ts';
 import { GatewaySettings } from '../config.ts';
 import { ClockRoutes } from '../dev/clock.routes.ts';
@@ -14,12 +13,12 @@ import { ReportRoutes } from '../media/report.routes.ts';
 import { PageRoutes } from '../pages/page.routes.ts';
 import { SessionGuard, visitor } from '../sessions/session-guard.ts';
 import { SignInRoutes } from '../sign-in/sign-in.routes.ts';
-import { answerOf } from './error-answer.ts';
+import { answerError } from './error-answer.ts';
 import { takeJsonOnly } from './json-body.ts';
-import { languageOf } from './language.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { Routes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { Surface } from './surface.ts';
 
 const parts = [
   SignInRoutes,
@@ -32,7 +31,6 @@ const parts = [
   DocsRoutes,
   PageRoutes,
 ];
-const logger = new Logger('Gateway');
 
 /** Puts the whole surface into one scope: Nest keeps its own error handler for its own routes, which are /health. */
 export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
@@ -40,12 +38,13 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
   const guard = app.get(SessionGuard);
   const limits = app.get(RateLimits);
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  app.get(Surface).watch(server);
   await server.register(helmet, securityHeaders(settings));
   await server.register(async (scope) => {
     takeJsonOnly(scope);
     await scope.register(multipart, { throwFileSizeLimit: false }); // see read-form.ts
     await limits.prepare(scope);
-    scope.setErrorHandler(answerError);
+    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply));
     scope.decorateRequest('viewer');
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
@@ -55,13 +54,4 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
     scope.addHook('onRequest', (request) => limits.check(request));
     for (const part of parts) await app.get<Routes>(part).mount(scope);
   });
-}
-
-/** Whatever went wrong, wherever: one shape. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfter } = answerOf(error, languageOf(request.headers['accept-language']));
-  if (body.code === 'INTERNAL')
-    logger.error(`${request.method} ${request.routeOptions.url}: ${(error as Error).stack ?? String(error)}`);
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).header('cache-control', 'no-store').send(body);
 }

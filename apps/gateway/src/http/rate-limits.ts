@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import { Injectable } from '@nestjs/common';
-import { handRoutes } from '@slovo/contracts/routes';
+import { handRoutes, routes } from '@slovo/contracts/routes';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../config.ts';
 
-type Kind = 'signIn' | 'write' | 'read';
+type Kind = 'signIn' | 'write' | 'read' | 'dear';
 type Limiter = (
   request: FastifyRequest,
 ) => Promise<{ isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }>;
@@ -15,51 +15,77 @@ const SIGN_IN = new Set<string>([
   handRoutes.signInWithInitDataWebapp.path,
   handRoutes.signInWithLink.path,
 ]);
+/** Reads that cost more than a look at one row: a search by similarity; an open page, which asks for up to 50 promises. */
+const DEAR = new Set<string>([routes['auth.search-users'].path, handRoutes.live.path]);
 /** Files of the app and of the clock in development: not the API's. */
 const FREE = /^\/(?:dev|health|assets)\//;
 
+/** How many people share an address before it is suspect: an office, a phone network. */
+const PEOPLE_BEHIND_AN_ADDRESS = 5;
+
 /**
- * Requests a minute, by user where there is one, else by address (an IPv6 network of /64 counts as one). Signing in is
- * always counted by address. Counted in each replica, so the limits are per replica.
+ * Requests a minute, by user where there is one, else by address (an IPv6 network of /64 counts as one); besides, all
+ * requests of an address together. Signing in and guessing at operators' tokens are always counted by address. Counted in
+ * each replica: docs/decisions/012-rate-limits-per-replica.md.
  */
 @Injectable()
 export class RateLimits {
   private byAddress!: Record<Kind, Limiter>;
   private byUser!: Record<Kind, Limiter>;
+  private ofAddress!: Limiter;
+  private guesses!: Limiter;
 
   constructor(private readonly settings: GatewaySettings) {}
 
   async prepare(scope: FastifyInstance): Promise<void> {
     await scope.register(rateLimit, { global: false });
-    const { RATE_LIMIT_SIGN_IN, RATE_LIMIT_WRITE, RATE_LIMIT_READ } = this.settings.given;
+    const { given } = this.settings;
     const max: Record<Kind, number> = {
-      signIn: RATE_LIMIT_SIGN_IN,
-      write: RATE_LIMIT_WRITE,
-      read: RATE_LIMIT_READ,
+      signIn: given.RATE_LIMIT_SIGN_IN,
+      write: given.RATE_LIMIT_WRITE,
+      read: given.RATE_LIMIT_READ,
+      dear: given.RATE_LIMIT_SEARCH,
     };
-    const limiters = (options: object): Record<Kind, Limiter> => {
-      const of = (kind: Kind): Limiter =>
-        scope.createRateLimit({ max: max[kind], timeWindow: 60_000, ...options }) as Limiter;
-      return { signIn: of('signIn'), write: of('write'), read: of('read') };
-    };
+    const limiter = (most: number, options: object = {}): Limiter =>
+      scope.createRateLimit({ max: most, timeWindow: 60_000, ...options }) as Limiter;
+    const limiters = (options: object): Record<Kind, Limiter> => ({
+      signIn: limiter(max.signIn, options),
+      write: limiter(max.write, options),
+      read: limiter(max.read, options),
+      dear: limiter(max.dear, options),
+    });
     this.byAddress = limiters({});
     this.byUser = limiters({ keyGenerator: (request: FastifyRequest) => String(userIdOf(request)) });
+    this.ofAddress = limiter(
+      given.RATE_LIMIT_ADDRESS ?? PEOPLE_BEHIND_AN_ADDRESS * Math.max(max.read, max.write),
+    );
+    this.guesses = limiter(given.RATE_LIMIT_OPERATOR);
   }
 
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
   async check(request: FastifyRequest): Promise<void> {
     if (FREE.test(request.url)) return;
     const kind = kindOf(request);
-    const limiter =
-      kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress[kind] : this.byUser[kind];
-    const result = await limiter(request);
-    if (!result.isAllowed && result.isExceeded)
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: result.ttlInSeconds ?? 60 });
+    const limiters = kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress : this.byUser;
+    await count(this.ofAddress, request);
+    await count(limiters[kind], request);
+  }
+
+  /** Of a token that nobody has shown here with success. @throws Refusal TOO_MANY_REQUESTS */
+  countGuess(request: FastifyRequest): Promise<void> {
+    return count(this.guesses, request);
   }
 }
 
-function kindOf({ method, routeOptions }: FastifyRequest): Kind {
-  if (method === 'POST' && SIGN_IN.has(routeOptions.url ?? '')) return 'signIn';
+async function count(limiter: Limiter, request: FastifyRequest): Promise<void> {
+  const result = await limiter(request);
+  if (!result.isAllowed && result.isExceeded)
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: result.ttlInSeconds ?? 60 });
+}
+
+function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
+  if (method === 'POST' && SIGN_IN.has(url)) return 'signIn';
+  if (DEAR.has(url)) return 'dear';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 

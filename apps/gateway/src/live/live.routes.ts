@@ -5,6 +5,7 @@ import { Clock } from '@slovo/kit/clock';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../http/routes.ts';
+import { EndedSessions } from '../sessions/ended-sessions.ts';
 import { signedIn, type SignedIn } from '../sessions/session-guard.ts';
 import { LiveHub, type Listener } from './live-hub.ts';
 
@@ -16,12 +17,16 @@ const LARGEST_BACKLOG = 64 * 1024;
 const one = Id.transform((id) => [id]);
 const Query = z.object({ promise: z.union([one, z.array(Id).max(50)]).default([]) });
 
-/** Server-sent events for open pages. */
+/**
+ * Server-sent events for open pages. They carry ids of what changed and have none of their own: a page that comes back asks
+ * anew for what it shows, so nothing is kept here for those who are away.
+ */
 @Injectable()
 export class LiveRoutes implements Routes, BeforeApplicationShutdown {
   constructor(
     private readonly hub: LiveHub,
     private readonly calls: CallClient,
+    private readonly ended: EndedSessions,
     private readonly clock: Clock,
   ) {}
 
@@ -102,5 +107,10 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
       this.hub.remove(listener);
     });
     this.hub.add(listener);
+    // It may have ended while the promises were asked for, when nobody listened here yet.
+    if (this.ended.hasEnded(sessionId) || this.ended.isBanned(userId)) {
+      listener.tell({ type: 'session-ended' });
+      listener.close();
+    }
   }
 }

@@ -33,6 +33,9 @@ export const originOf = (request: FastifyRequest): Origin => ({
   user_agent: request.headers['user-agent']?.slice(0, 512) ?? null,
 });
 
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
 /** Reads the bearer token. Whether a visitor is enough is the route's to say. */
 @Injectable()
 export class SessionGuard {
@@ -48,7 +51,7 @@ export class SessionGuard {
   }
 
   async identify(request: FastifyRequest): Promise<Viewer> {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request);
     if (!token) return visitor;
     const claims = await this.read(token);
     if (typeof claims === 'string') return { ...visitor, why: claims };

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { exchangeLoginToken, handRoutes, signInWithInitData, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerOf } from '../http/error-answer.ts';
-import { languageOf } from '../http/language.ts';
+import { answerError } from '../http/error-answer.ts';
 import type { Routes } from '../http/routes.ts';
 import { originOf } from '../sessions/session-guard.ts';
 
@@ -19,17 +18,15 @@ export class SignInRoutes implements Routes {
   }
 
   private door(server: FastifyInstance, path: string, definition: CallDefinition<string, 'anyone'>): void {
-    server.post(path, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      try {
+    server.post(path, {
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
         const session = (await this.signIn(definition, request)) as { token: string };
         return { success: true, token: session.token, session };
-      } catch (error) {
-        const { status, body } = answerOf(error, languageOf(request.headers['accept-language']));
-        if (body.code === 'INTERNAL') throw error; // to be logged
-        // Clients of these calls look for the error's type in `error`.
-        return reply.code(status).send({ success: false, ...body, error: body.code });
-      }
+      },
+      // Clients of these calls look for the error's type in `error`.
+      errorHandler: (thrown, request, reply) =>
+        answerError(thrown, request, reply, ({ code }) => ({ success: false, error: code })),
     });
   }
 

@@ -1,0 +1,160 @@
+import type {
+  CallInput,
+  castVote,
+  closePromise,
+  createPromise,
+  rejectByMotivator,
+  revokeSession,
+  revokeUserSessions,
+  saveMotivatorProfile,
+  setApprovalType,
+  setPrivacy,
+  setReceiptStatus,
+  updateNotificationSettings,
+  updateProfile,
+  updatePromise,
+  updateSettings,
+  validateSession,
+  banUser,
+} from '@slovo/contracts';
+import type { Json, Schemas } from './schemas.ts';
+
+const SESSION = '8b1f6c1e-2d1c-4a57-9d0e-1f1f6a2f5c11';
+
+/** What a person or a page would send, by the name of the call; path parameters left out. */
+export const requestExamples: Record<string, Json> = {
+  'auth.validate-session': { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln' } satisfies CallInput<
+    typeof validateSession
+  >,
+  'auth.revoke-session': { session_id: SESSION, reason: 'user' } satisfies CallInput<typeof revokeSession>,
+  'auth.revoke-user-sessions': {
+    user_id: 7,
+    reason: 'user',
+    exclude_session_id: SESSION,
+  } satisfies CallInput<typeof revokeUserSessions>,
+  'auth.update-profile': { first_name: 'Аня', bio: 'Бегаю по утрам' } satisfies CallInput<
+    typeof updateProfile
+  >,
+  'auth.save-motivator-profile': {
+    title: 'Тренер по бегу',
+    specialization: 'Первые пять километров',
+    bio: 'Помогаю начать и не бросить',
+    website: 'https://example.com',
+  } satisfies CallInput<typeof saveMotivatorProfile>,
+  'auth.ban-user': { reason: 'Реклама в отчётах' } satisfies Omit<CallInput<typeof banUser>, 'id'>,
+  'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
+    typeof updateSettings
+  >,
+  'promises.create-promise': {
+    title: 'Бегать по утрам',
+    description: 'Хотя бы два километра',
+    type: 'habit',
+    frequency_mode: 'weekly',
+    frequency_config: { days: [1, 3, 5] },
+    is_public: false,
+    status: 'draft',
+  } satisfies CallInput<typeof createPromise>,
+  'promises.update-promise': { title: 'Бегать по вечерам' } satisfies Omit<
+    CallInput<typeof updatePromise>,
+    'id'
+  >,
+  'promises.set-privacy': { is_public: true } satisfies Omit<CallInput<typeof setPrivacy>, 'id'>,
+  'promises.set-approval-type': { approvalType: 'specific', username: 'boris' } satisfies Omit<
+    CallInput<typeof setApprovalType>,
+    'id'
+  >,
+  'promises.close-promise': { completion_type: 'success', closed_by: 'author' } satisfies Omit<
+    CallInput<typeof closePromise>,
+    'id'
+  >,
+  'voting.cast-vote': { voteType: 'approve', voteReason: 'Видно старание' } satisfies Omit<
+    CallInput<typeof castVote>,
+    'id'
+  >,
+  'voting.reject-by-motivator': { reason: 'На фото вчерашний день' } satisfies Omit<
+    CallInput<typeof rejectByMotivator>,
+    'id'
+  >,
+  'notifications.set-receipt-status': { status: 'responded', responseType: 'accept' } satisfies Omit<
+    CallInput<typeof setReceiptStatus>,
+    'id'
+  >,
+  'notifications.update-settings': { day_start: '09:00', quiet_from: '23:00' } satisfies CallInput<
+    typeof updateNotificationSettings
+  >,
+};
+
+const INSTANT = '2026-11-21T09:00:00.000Z';
+
+/** Values of answers, by the name of the field; the others are made from the schema alone. */
+const VALUES: Record<string, unknown> = {
+  username: 'anna',
+  first_name: 'Аня',
+  title: 'Бегать по утрам',
+  promise_title: 'Бегать по утрам',
+  description: 'Хотя бы два километра',
+  bio: 'Бегаю по утрам',
+  time_zone: 'Europe/Moscow',
+  day_starts_at: 3,
+  roles: ['user'],
+  telegram_id: 77_001,
+  motivator: '{anyusers}',
+  report_text: 'Два километра, иней на траве',
+  sessionId: SESSION,
+  session_id: SESSION,
+  fingerprint: '9f86d081',
+  token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+  mime: 'image/jpeg',
+  path: 'reports/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
+  avatar_url: '/media/public/avatars/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
+  ip_address: '203.0.113.xxx',
+  day_start: '09:00',
+  day_end: '21:00',
+  every_day: '12:00',
+  quiet_from: '23:00',
+  quiet_until: '08:00',
+  message_key: 'report_approved',
+  days_total: 30,
+};
+
+/** A value that fits the schema, the same at every start. */
+export function exampleOf(schemas: Schemas, given: Json, name = ''): unknown {
+  const schema = schemas.resolve(given) as Json & {
+    anyOf?: Json[];
+    oneOf?: Json[];
+    enum?: unknown[];
+    items?: Json;
+    properties?: Record<string, Json>;
+  };
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return exampleOf(schemas, variants[0] ?? {}, name);
+  if ('const' in schema) return schema['const'];
+  if (schema.enum) return schema.enum[0];
+  const value = VALUES[name];
+  const isOf = (type: unknown) => Array.isArray(value) === (type === 'array') && value !== undefined;
+  switch ([schema['type']].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, each]) => [key, exampleOf(schemas, each, key)]),
+      );
+    case 'array':
+      return isOf('array') ? value : [exampleOf(schemas, schema.items ?? {}, name)];
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' ? value : 1;
+    case 'boolean':
+      return true;
+    case 'string':
+      return textExample(schema, value);
+    case 'null':
+      return null;
+    default:
+      return {};
+  }
+}
+
+function textExample({ format }: Json, value: unknown): string {
+  if (format === 'date-time') return INSTANT;
+  if (format === 'date') return INSTANT.slice(0, 10);
+  return typeof value === 'string' ? value : 'текст';
+}

@@ -1,0 +1,122 @@
+import { refusals, type RefusalCode } from '@slovo/contracts';
+import { refusalText } from '@slovo/texts/refusals';
+import type { Json } from './schemas.ts';
+
+export const REFUSED_TO_USERS = [
+  'SIGN_IN_REQUIRED',
+  'SESSION_ENDED',
+  'user_banned',
+] as const satisfies readonly RefusalCode[];
+export const REFUSED_ALWAYS = [
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly RefusalCode[];
+
+/** Which token a call wants; what anyone may call knows a signed-in person all the same. */
+export const SECURITY = {
+  anyone: [{}, { session: [] }],
+  user: [{ session: [] }],
+  operator: [{ operator: [] }],
+} as const satisfies Record<string, readonly Json[]>;
+
+export const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key gives the first answer again, without a second effect',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
+/** Of an answer in the API's one shape of errors. */
+export const ERROR: Json = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message'],
+  additionalProperties: false,
+  properties: {
+    statusCode: { type: 'integer', description: 'The HTTP status once more' },
+    code: { type: 'string', enum: Object.keys(refusals), description: 'A stable name' },
+    message: { type: 'string', description: 'A sentence for a person, in the language of Accept-Language' },
+    details: {
+      type: 'object',
+      properties: {
+        fields: {
+          type: 'object',
+          description: 'Of bad input: each wrong field and what is wrong with it',
+          additionalProperties: { type: 'string' },
+        },
+        retryAfter: { type: 'integer', description: 'Seconds to wait, as in Retry-After' },
+      },
+    },
+  },
+};
+
+/** Clients of the sign-in calls look for the code in `error`. */
+export const SIGN_IN_ERROR: Json = {
+  ...ERROR,
+  required: [...(ERROR['required'] as string[]), 'success', 'error'],
+  properties: {
+    ...(ERROR['properties'] as Json),
+    success: { const: false },
+    error: { type: 'string', enum: Object.keys(refusals), description: 'The code once more' },
+  },
+};
+
+export const headers: Record<string, Json> = {
+  RequestId: { description: 'Names the request in the logs', schema: { type: 'string', format: 'uuid' } },
+  RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  NextCursor: {
+    description: 'The `cursor` of the next page; absent on the last',
+    schema: { type: 'string' },
+  },
+  ETag: { description: 'Of these bytes, for If-None-Match and If-Range', schema: { type: 'string' } },
+  AcceptRanges: { schema: { const: 'bytes' } },
+  ContentRange: { schema: { type: 'string' } },
+  CacheControl: { schema: { type: 'string' } },
+};
+
+export const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/headers/${name}` });
+
+export const withHeaders = (more: Record<string, Json> = {}): Json => ({
+  headers: { 'X-Request-Id': header('RequestId'), ...more },
+});
+
+export const answer = (
+  description: string,
+  schema: Json,
+  example: unknown,
+  more: Record<string, Json> = {},
+): Json => ({
+  description,
+  ...withHeaders(more),
+  content: { 'application/json': { schema, example } },
+});
+
+/** One response for each status, with the codes that stand behind it and the sentence of the first. */
+export function refused(codes: Iterable<RefusalCode>, schema: 'Error' | 'SignInError' = 'Error'): Json {
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code]);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(status, list, schema)]));
+}
+
+function refusal(status: number, codes: RefusalCode[], schema: 'Error' | 'SignInError'): Json {
+  const [first] = codes as [RefusalCode];
+  const details = detailsOf(first);
+  const body = { statusCode: status, code: first, message: refusalText(first, 'ru', details), details };
+  return {
+    description: codes.join(', '),
+    ...withHeaders(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
+    content: {
+      'application/json': {
+        schema: {
+          $ref: `#/components/schemas/${schema}`,
+          properties: { statusCode: { const: status }, code: { enum: codes } },
+        },
+        example: { ...body, ...(schema === 'SignInError' && { success: false, error: first }) },
+      },
+    },
+  };
+}
+
+function detailsOf(code: RefusalCode): Record<string, unknown> | undefined {
+  if (code === 'BAD_INPUT') return { fields: { id: 'Invalid input: expected number, received NaN' } };
+  return code === 'TOO_MANY_REQUESTS' ? { retryAfter: 42 } : undefined;
+}

@@ -1,0 +1,129 @@
+// Real: HTTP, the whole gateway, NATS. Not real: the services, which answer from this process.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { exchangeLoginToken, getProfile, getUser, searchUsers, updateProfile } from '@slovo/contracts';
+import { openGateway, type Gateway } from './open-gateway.ts';
+import { grant, profile } from './samples.ts';
+
+const open: Gateway[] = [];
+async function gatewayWith(env: Record<string, string>): Promise<Gateway> {
+  const gateway = await openGateway({ env });
+  gateway.answer(exchangeLoginToken, () => grant);
+  gateway.answer(getProfile, () => profile);
+  gateway.answer(updateProfile, () => profile);
+  gateway.answer(getUser, () => profile);
+  gateway.answer(searchUsers, () => []);
+  open.push(gateway);
+  return gateway;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((gateway) => gateway.close()));
+});
+
+/** Statuses of so many requests, one after the other. */
+async function statuses(times: number, ask: () => Promise<Response>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let n = 0; n < times; n++) seen.push((await ask()).status);
+  return seen;
+}
+
+describe('limits', () => {
+  it('are strictest where people sign in, and say when to come back', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_SIGN_IN: '2' });
+    const signIn = () => gateway.fetch('/pwa', { json: { token: 'x' } });
+    expect(await statuses(2, signIn)).toEqual([200, 200]);
+    const refused = await signIn();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect(refused.json()).resolves.toMatchObject({
+      statusCode: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/[а-я]/i),
+      details: { retryAfter: Number(refused.headers.get('retry-after')) },
+    });
+    expect((await gateway.fetch('/users/1')).status).toBe(200);
+  });
+
+  it('count a sign-in by address also for one who is signed in', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_SIGN_IN: '1' });
+    const signIn = async (userId: number) =>
+      (await gateway.fetch('/pwa', { json: { token: 'x' }, token: await gateway.token({ userId }) })).status;
+    expect([await signIn(1), await signIn(2)]).toEqual([200, 429]);
+  });
+
+  it('count people, not the address that they share', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '3' });
+    const ask = async (userId: number) => {
+      const token = await gateway.token({ userId });
+      return statuses(1, () => gateway.fetch('/api/users/profile', { token }));
+    };
+    expect([await ask(1), await ask(1), await ask(1), await ask(1)].flat()).toEqual([200, 200, 200, 429]);
+    expect(await ask(2)).toEqual([200]);
+  });
+
+  it('of an address end what many accounts do from it together', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '3', RATE_LIMIT_ADDRESS: '4' });
+    const ask = async (userId: number) => {
+      const token = await gateway.token({ userId });
+      return statuses(2, () => gateway.fetch('/api/users/profile', { token }));
+    };
+    expect([await ask(1), await ask(2), await ask(3)].flat()).toEqual([200, 200, 200, 200, 429, 429]);
+  });
+
+  it('are counted apart for reading, writing and searching', async () => {
+    const gateway = await gatewayWith({
+      RATE_LIMIT_READ: '3',
+      RATE_LIMIT_WRITE: '2',
+      RATE_LIMIT_SEARCH: '1',
+    });
+    const token = await gateway.token();
+    const write = () => gateway.fetch('/api/users/profile', { method: 'PUT', token, json: {} });
+    const search = () => gateway.fetch('/users/search?username=an', { token });
+    const read = () => gateway.fetch('/api/users/profile', { token });
+    expect(await statuses(2, search)).toEqual([200, 429]);
+    expect(await statuses(3, write)).toEqual([200, 200, 429]);
+    expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('hold for what does not exist, too', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '2' });
+    expect(await statuses(3, () => gateway.fetch('/api/nothing'))).toEqual([404, 404, 429]);
+  });
+
+  it('take a network of IPv6 for one address, and believe only the proxy that they are told of', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '2', TRUST_PROXY: '127.0.0.1' });
+    const from = (address: string) =>
+      gateway.fetch('/users/1', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
+    expect([
+      await from('2001:db8:1:1::1'),
+      await from('2001:db8:1:1:ffff::2'),
+      await from('2001:db8:1:1::3'),
+      await from('2001:db8:1:2::1'),
+      await from('203.0.113.1'),
+    ]).toEqual([200, 200, 429, 200, 200]);
+    // The one in front of the proxy counts, whatever it says of others before it.
+    expect([await from('1.1.1.1, 203.0.113.1'), await from('2.2.2.2, 203.0.113.1')]).toEqual([200, 429]);
+  });
+
+  it('are not dodged by addresses that a sender makes up', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '1' });
+    const from = (address: string) =>
+      gateway.fetch('/users/1', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
+    expect([await from('1.1.1.1'), await from('2.2.2.2')]).toEqual([200, 429]);
+  });
+
+  it('are not dodged by tokens that are good for nothing', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '2' });
+    const ask = async (secret: string) =>
+      (await gateway.fetch('/users/1', { token: await gateway.token({ secret, userId: 5 }) })).status;
+    const forged = ['one secret, at least 32 characters', 'two secrets, at least 32 characters'];
+    expect([await ask(forged[0] ?? ''), await ask(forged[1] ?? ''), await ask(forged[0] ?? '')]).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
+  it('leave health and the files of the app alone', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_READ: '1' });
+    expect(await statuses(3, () => gateway.fetch('/health/live'))).toEqual([200, 200, 200]);
+    expect(await statuses(3, () => gateway.fetch('/assets/app-1a2b3c.js'))).toEqual([200, 200, 200]);
+  });
+});

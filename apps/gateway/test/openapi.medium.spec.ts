@@ -1,0 +1,159 @@
+// Real: HTTP, the whole gateway, NATS. Not real: the services, which are not asked here.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { allCalls, refusals, routeOf, type RefusalCode } from '@slovo/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openGateway, type Gateway } from './open-gateway.ts';
+
+interface Content {
+  schema: object;
+  example?: unknown;
+}
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, Content> }>;
+}
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+let gateway: Gateway;
+let document: Document;
+let operations: { key: string; operation: Operation }[];
+
+beforeAll(async () => {
+  gateway = await openGateway({ env: { CLOCK_CONTROL: '1', APP_URL: 'http://127.0.0.1:3001' } });
+  document = (await (await gateway.fetch('/api/docs/openapi.json')).json()) as Document;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+});
+afterAll(() => gateway.close());
+
+const operationOf = (id: string): Operation => {
+  const found = operations.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`${id} is not described`);
+  return found.operation;
+};
+
+describe('the document of the API', () => {
+  it('is OpenAPI 3.1 by the rules of OpenAPI itself', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect([valid, document.openapi]).toEqual([true, '3.1.0']);
+  });
+
+  it('describes every route that is mounted, and no other', () => {
+    const mounted = gateway.routes
+      .filter(({ url }) => url !== '/*') // the pages of the app
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`);
+    expect(operations.map(({ key }) => key).toSorted()).toEqual([...new Set(mounted)].toSorted());
+    expect(mounted.length).toBeGreaterThan(60);
+  });
+
+  it('has every call of the contracts that is open to the outside, each under its own name', () => {
+    const open = allCalls.filter((call) => routeOf(call) && call.who !== 'service').map(({ name }) => name);
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids).toEqual(expect.arrayContaining(open));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says which token opens a call', () => {
+    expect(operationOf('promises.create-promise').security).toEqual([{ session: [] }]);
+    expect(operationOf('auth.ban-user').security).toEqual([{ operator: [] }]);
+    expect(operationOf('promises.list-feed').security).toEqual([{}, { session: [] }]);
+    expect(operationOf('gateway.signInWithLink').security).toEqual([]);
+  });
+
+  it('lists the codes of every status of a refusal, with the headers that go with it', () => {
+    const close = operationOf('promises.close-promise');
+    const codes = (status: string) =>
+      (close.responses[status]?.content?.['application/json']?.schema as any)?.properties.code.enum;
+    expect(codes('409')).toEqual(['PROMISE_NOT_ACTIVE', 'PROMISE_CLOSED', 'STATE_CHANGED']);
+    expect(codes('401')).toEqual(['SIGN_IN_REQUIRED', 'SESSION_ENDED']);
+    const said = operations.flatMap(({ key, operation }) =>
+      Object.entries(operation.responses).map(([status, response]) => ({ key, status, response })),
+    );
+    const misplaced = said.flatMap(({ key, status, response: { content } }) => {
+      const schema = content?.['application/json']?.schema as any;
+      const listed: RefusalCode[] = schema?.properties?.code?.enum ?? [];
+      return listed.filter((code) => refusals[code] !== Number(status)).map((code) => [key, status, code]);
+    });
+    expect(misplaced).toEqual([]);
+    const waits = said.filter(
+      ({ key, status }) => ['429', '503'].includes(status) && !key.includes('/health'),
+    );
+    expect(waits.filter(({ response }) => !('Retry-After' in (response.headers ?? {})))).toEqual([]);
+    expect(waits.length).toBeGreaterThan(100);
+  });
+
+  it('puts the cursor of a list into the header, also where the answer is an object', () => {
+    const list = operationOf('promises.list-promises').responses['200'];
+    expect(list?.headers).toHaveProperty('X-Next-Cursor');
+    expect(list?.content?.['application/json']?.schema).toMatchObject({
+      required: ['promises'],
+      additionalProperties: false,
+    });
+    expect(list?.content?.['application/json']?.schema).not.toHaveProperty('properties.next');
+    expect(
+      operationOf('promises.list-feed').responses['200']?.content?.['application/json']?.schema,
+    ).toMatchObject({
+      type: 'array',
+    });
+  });
+
+  it('gives an example of every body and every answer in JSON, and each fits its schema', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addKeyword('example');
+    ajv.addSchema({ $id: 'api', ...document });
+    const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+    const validatorOf = (schema: object) => {
+      const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
+      const known = validators.get(text) ?? ajv.compile(JSON.parse(text) as object);
+      validators.set(text, known);
+      return known;
+    };
+    const problems: string[] = [];
+    let examples = 0;
+    for (const { key, operation } of operations) {
+      const contents = [
+        ...Object.entries(operation.requestBody?.content ?? {}),
+        ...Object.values(operation.responses).flatMap(({ content }) => Object.entries(content ?? {})),
+      ];
+      for (const [type, { schema, example }] of contents) {
+        if (type !== 'application/json' || key.startsWith('GET /api/docs')) continue;
+        examples += 1;
+        const validate = validatorOf(schema);
+        if (example === undefined) problems.push(`${key}: no example`);
+        else if (!validate(example)) problems.push(`${key}: ${ajv.errorsText(validate.errors)}`);
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(examples).toBeGreaterThan(300);
+  });
+
+  it('does not describe moving the clock where it cannot be moved', async () => {
+    const other = await openGateway();
+    const { paths } = (await (await other.fetch('/api/docs/openapi.json')).json()) as Document;
+    expect(paths).not.toHaveProperty('/dev/clock');
+    expect(document.paths).toHaveProperty('/dev/clock');
+    await other.close();
+  });
+
+  it('is readable for people without any script, schemas included', async () => {
+    const page = await (await gateway.fetch('/api/docs')).text();
+    expect(page).toContain('/api/promises/{id}/start');
+    expect(page).toContain('<code>Promise</code>');
+    expect(page).not.toMatch(/<script|(?:src|href)="https?:\/\//);
+  });
+});

@@ -1,0 +1,203 @@
+// Real: HTTP, the whole gateway, NATS. Not real: the services, which answer from this process.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  banUser,
+  checkOperatorToken,
+  getOperator,
+  getProfile,
+  getUser,
+  revokeOperatorToken,
+  type OperatorView,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
+import { openGateway, type Gateway } from './open-gateway.ts';
+import { profile } from './samples.ts';
+
+const TOKEN = 'Zk9vLXRva2VuLW9mLWFuLW9wZXJhdG9yLTMyLWJ5dGVz';
+const operator: OperatorView = {
+  user_id: 4,
+  telegram_id: 44,
+  username: 'op',
+  first_name: 'Ольга',
+  fingerprint: '9f86d081',
+  expires_at: '2099-01-01T00:00:00.000Z',
+};
+
+const open: Gateway[] = [];
+/** A gateway whose auth service knows one operator's token. */
+async function gatewayWith(env: Record<string, string> = {}): Promise<Gateway> {
+  const gateway = await openGateway({ env });
+  open.push(gateway);
+  gateway.answer(checkOperatorToken, ({ token }) => {
+    if (token !== TOKEN) throw new Refusal('ADMIN_TOKEN_INVALID', { tried: token });
+    return operator;
+  });
+  gateway.answer(getOperator, () => ({ success: true, operator }));
+  gateway.answer(banUser, ({ id }) => ({ success: true, id: Number(id), status: 'banned', banReason: '' }));
+  gateway.answer(revokeOperatorToken, () => ({ success: true }));
+  gateway.answer(getProfile, () => profile);
+  gateway.answer(getUser, (_input, caller) => ({ ...profile, bio: caller.kind }));
+  return gateway;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((gateway) => gateway.close()));
+});
+
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code?: string }).code,
+];
+const timesAsked = (gateway: Gateway, name: string) =>
+  gateway.asked.filter((asked) => asked.name === name).length;
+
+describe('an operator’s token', () => {
+  it('opens the calls of the panel, for that operator', async () => {
+    const gateway = await gatewayWith();
+    const health = await gateway.fetch('/api/admin/health', { token: TOKEN });
+    expect([health.status, await health.json()]).toEqual([200, { success: true, operator }]);
+    await gateway.fetch('/api/admin/users/12/ban', { token: TOKEN, json: { reason: 'реклама' } });
+    expect(gateway.asked.at(-1)).toEqual({
+      name: 'auth.ban-user',
+      input: { id: '12', reason: 'реклама' },
+      caller: { kind: 'operator', userId: 4, fingerprint: '9f86d081' },
+    });
+    expect(gateway.asked.find(({ name }) => name === 'auth.check-operator-token')?.caller).toEqual({
+      kind: 'service',
+      name: 'gateway',
+    });
+  });
+
+  it('is asked for where there is none, and its every fault has one answer', async () => {
+    const gateway = await gatewayWith();
+    const answers = [
+      await gateway.fetch('/api/admin/health'),
+      await gateway.fetch('/api/admin/health', { token: 'bm9uc2Vuc2U' }),
+      await gateway.fetch('/api/admin/health', { token: 'x'.repeat(5000) }),
+      await gateway.fetch('/api/admin/health', { token: 'a%27+OR+1=1' }),
+      await gateway.fetch('/api/admin/health', { headers: { authorization: `Basic ${TOKEN}` } }),
+    ];
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(bodies).size).toBe(1);
+    expect(JSON.parse(bodies[0] ?? '')).toEqual({
+      statusCode: 401,
+      code: 'ADMIN_TOKEN_INVALID',
+      message: expect.stringContaining('/admin'),
+    });
+    expect(timesAsked(gateway, 'auth.get-operator')).toBe(0);
+  });
+
+  it('is never read from an address, a cookie or a body', async () => {
+    const gateway = await gatewayWith();
+    const answers = [
+      await gateway.fetch(`/api/admin/health?token=${TOKEN}&access_token=${TOKEN}`),
+      await gateway.fetch('/api/admin/health', {
+        headers: { cookie: `token=${TOKEN}; admin_token=${TOKEN}` },
+      }),
+      await gateway.fetch('/api/admin/logout', { json: { token: TOKEN } }),
+      await gateway.fetch('/api/admin/health', { headers: { 'x-admin-token': TOKEN } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(0);
+  });
+
+  it('is no session: not one that is open, not one of an admin', async () => {
+    const gateway = await gatewayWith();
+    for (const roles of [['user'], ['user', 'admin']]) {
+      const token = await gateway.token({ roles });
+      expect(await codeOf(await gateway.fetch('/api/admin/health', { token }))).toEqual([
+        401,
+        'ADMIN_TOKEN_INVALID',
+      ]);
+      expect(await codeOf(await gateway.fetch('/api/admin/users/12/ban', { token, json: {} }))).toEqual([
+        401,
+        'ADMIN_TOKEN_INVALID',
+      ]);
+    }
+    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(0);
+    expect(timesAsked(gateway, 'auth.ban-user')).toBe(0);
+  });
+
+  it('opens no call of a person', async () => {
+    const gateway = await gatewayWith();
+    expect(await codeOf(await gateway.fetch('/api/users/profile', { token: TOKEN }))).toEqual([
+      401,
+      'SIGN_IN_REQUIRED',
+    ]);
+    const seen = await gateway.fetch('/users/7', { token: TOKEN });
+    await expect(seen.json()).resolves.toMatchObject({ bio: 'anyone' });
+  });
+
+  it.each([
+    ['ADMIN_TOKEN_EXPIRED', 401],
+    ['NOT_OPERATOR', 403],
+  ] as const)('is refused as %s where auth says so', async (code, status) => {
+    const gateway = await gatewayWith();
+    gateway.answer(checkOperatorToken, () => {
+      throw new Refusal(code);
+    });
+    expect(await codeOf(await gateway.fetch('/api/admin/health', { token: TOKEN }))).toEqual([status, code]);
+  });
+
+  it('is refused within about a second of its revocation, and asked for about once a second', async () => {
+    const gateway = await gatewayWith();
+    const ask = async () => (await gateway.fetch('/api/admin/health', { token: TOKEN })).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(1);
+    gateway.answer(checkOperatorToken, () => {
+      throw new Refusal('ADMIN_TOKEN_INVALID');
+    });
+    const told = performance.now();
+    await until(async () => (await ask()) === 401);
+    expect(performance.now() - told).toBeLessThan(1_500);
+  });
+
+  it('is of no use at once after its own logout', async () => {
+    const gateway = await gatewayWith();
+    expect((await gateway.fetch('/api/admin/health', { token: TOKEN })).status).toBe(200);
+    expect((await gateway.fetch('/api/admin/logout', { method: 'POST', token: TOKEN })).status).toBe(200);
+    gateway.answer(checkOperatorToken, () => {
+      throw new Refusal('ADMIN_TOKEN_INVALID');
+    });
+    expect((await gateway.fetch('/api/admin/health', { token: TOKEN })).status).toBe(401);
+  });
+
+  it('ends with its eight hours, also between two questions', async () => {
+    const gateway = await gatewayWith();
+    const now = gateway.clock.now().getTime();
+    gateway.answer(checkOperatorToken, () => ({
+      ...operator,
+      expires_at: new Date(now + 60_000).toISOString(),
+    }));
+    expect((await gateway.fetch('/api/admin/health', { token: TOKEN })).status).toBe(200);
+    gateway.clock.shift(61_000);
+    expect(await codeOf(await gateway.fetch('/api/admin/health', { token: TOKEN }))).toEqual([
+      401,
+      'ADMIN_TOKEN_EXPIRED',
+    ]);
+  });
+
+  it('cannot be guessed at: a few wrong ones from an address, and it has to wait', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_OPERATOR: '3' });
+    const guess = (n: number) => gateway.fetch('/api/admin/health', { token: `guess-${n}` });
+    for (const n of [1, 2, 3]) expect((await guess(n)).status).toBe(401);
+    const refused = await guess(4);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(3);
+  });
+
+  it('that is good is not counted as a guess, however often it is shown', async () => {
+    const gateway = await gatewayWith({ RATE_LIMIT_OPERATOR: '2' });
+    const ask = async (token: string) => (await gateway.fetch('/api/admin/health', { token })).status;
+    for (let n = 0; n < 10; n++) expect(await ask(TOKEN)).toBe(200);
+    expect([await ask('guess-1'), await ask('guess-2'), await ask(TOKEN)]).toEqual([401, 429, 200]);
+  });
+
+  it('cannot be checked while auth is away: that is an outage, no refusal', async () => {
+    const gateway = await gatewayWith({ CALL_TIMEOUT_MS: '300' });
+    await gateway.silence(checkOperatorToken);
+    const response = await gateway.fetch('/api/admin/health', { token: TOKEN });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+});

@@ -76,6 +76,12 @@ export const media = {
   videoFailed: 'Video failed to load',
   invalid: 'Invalid video file',
   none: 'No media available',
+  noUrl: 'No media URL provided',
+  noToken: 'No authentication token available',
+  noSession: 'Session not ready',
+  unsupported: (type: string) => `Unsupported media type: ${type}`,
+  circuitOpen: 'Media service temporarily unavailable (circuit breaker open)',
+  wait: (seconds: number) => `Rate limited - please wait ${seconds} seconds`,
   status: {
     unauthorized: 'Authentication required',
     forbidden: 'Access denied',

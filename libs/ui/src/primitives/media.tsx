@@ -25,17 +25,19 @@ export interface MediaFailureProps {
   /** Why, if it is known. */
   reason?: string;
   retryLabel: string;
+  /** False while asking again would be too early: the button stays where it is. */
+  canRetry?: boolean;
   onRetry: () => void;
 }
 
 /** Inside a MediaBox, in the picture's place. */
-export function MediaFailure({ title, reason, retryLabel, onRetry }: MediaFailureProps) {
+export function MediaFailure({ title, reason, retryLabel, canRetry = true, onRetry }: MediaFailureProps) {
   return (
     <div className="ui-media-failure" role="alert">
       <PictureOffIcon />
       <b>{title}</b>
       {reason && <span className="ui-meta">{reason}</span>}
-      <Button tone="line" icon={<RefreshIcon size="s" />} onClick={onRetry}>
+      <Button tone="line" icon={<RefreshIcon size="s" />} disabled={!canRetry} onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

@@ -67,6 +67,7 @@ function GuardedMedia({ type, url }: Attached) {
           title={type === 'video' ? texts.media.videoFailed : texts.media.imageFailed}
           reason={loaded.message}
           retryLabel={common.tryAgain}
+          canRetry={loaded.canRetry}
           onRetry={loaded.retry}
         />
       )}

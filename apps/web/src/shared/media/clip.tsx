@@ -5,16 +5,19 @@ import { playOnly, setMuted, stopPlaying, usePlayback } from './playback.ts';
 
 export interface ClipProps {
   src: string;
+  /** A still picture, shown until it plays. */
+  poster?: string;
   label: string;
   /** Seconds. */
   duration: number | null;
-  onRetry: () => void;
+  /** Called before the clip is asked for again. */
+  onRetry?: () => void;
 }
 
 const VISIBLE_SHARE = 0.5;
 
 /** Plays by itself while half of it is in sight, stops when it leaves. */
-export function Clip({ src, label, duration, onRetry }: ClipProps) {
+export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
   const id = useId();
   const ref = useRef<HTMLVideoElement>(null);
   const { active, muted, volume } = usePlayback();
@@ -51,12 +54,13 @@ export function Clip({ src, label, duration, onRetry }: ClipProps) {
 
   const retry = () => {
     setFailed(false);
-    onRetry();
+    onRetry?.();
   };
   return (
     <Video
       ref={ref}
       src={src}
+      poster={poster}
       label={label}
       duration={duration === null ? undefined : clockOf(duration)}
       playing={playing}

@@ -1,61 +1,66 @@
 import { media as texts } from '@slovo/texts/web/reports';
+import type { AuthMachine } from '../auth/auth-machine.ts';
 import { endSession, storedToken } from '../auth/token-storage.ts';
-import { deviceNow } from '../clock.ts';
+import { MediaBrakes } from './media-brakes.ts';
+import { MediaCache } from './media-cache.ts';
+import { COOLDOWN_MS, isRateLimit, MediaError, sentenceFor } from './media-error.ts';
+import { MediaQueue } from './media-queue.ts';
+import { awaitSession } from './media-session.ts';
 
-/** What went wrong with a picture or a clip, in the document's words. */
-export class MediaError extends Error {
-  override readonly name = 'MediaError';
-}
-
-const LIFETIME_MS = 30 * 60_000;
-const MOST = { private: 50, public: 20 } as const;
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 const TIMEOUT_MS = 30_000;
 
-interface Kept {
-  url: Promise<string>;
-  until: number;
-}
-const caches = { private: new Map<string, Kept>(), public: new Map<string, Kept>() };
-type Audience = keyof typeof caches;
-
 export const publicUrl = (path: string): string => `/media/public/${path}`;
 const privateUrl = (path: string): string => `/media/${path}`;
 
-/** An address for `img` and `video`: bytes behind a token come as a blob, kept for half an hour. */
-export function mediaUrl(path: string, isPublic: boolean): Promise<string> {
-  const audience: Audience = isPublic ? 'public' : 'private';
-  const cache = caches[audience];
-  const kept = cache.get(path);
-  if (kept && kept.until > deviceNow()) return kept.url;
-  const url = loadWithRetries(path, isPublic);
-  cache.delete(path);
-  cache.set(path, { url, until: deviceNow() + LIFETIME_MS });
-  url.catch(() => cache.delete(path));
-  if (cache.size > MOST[audience]) drop(cache);
-  return url;
-}
+/** Loads what `img` and `video` cannot ask for by themselves, because it needs the session, as blobs. One for a page. */
+export class MediaClient {
+  private readonly caches = { private: new MediaCache(50), public: new MediaCache(20) };
+  private readonly queue = new MediaQueue();
+  private readonly brakes = new MediaBrakes();
 
-/** The oldest goes. Its blob is freed a minute later: a page may be showing it right now. */
-function drop(cache: Map<string, Kept>): void {
-  const [path, kept] = cache.entries().next().value!;
-  cache.delete(path);
-  kept.url.then((url) => setTimeout(() => URL.revokeObjectURL(url), 60_000)).catch(() => {});
-}
+  constructor(private readonly auth: AuthMachine) {}
 
-async function loadWithRetries(path: string, isPublic: boolean): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await load(isPublic ? publicUrl(path) : privateUrl(path), isPublic);
-    if ('url' in answer) return answer.url;
-    if (!answer.again || attempt >= RETRIES) throw new MediaError(answer.message);
-    // Jitter, so that the pictures of one page do not come back all at once.
-    const delay = FIRST_DELAY_MS * 2 ** attempt * (0.75 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, delay));
+  /** The address of a blob. @throws MediaError in the document's words. */
+  url(path: string, isPublic: boolean): Promise<string> {
+    if (path === '') return Promise.reject(new MediaError(texts.noUrl));
+    const cache = isPublic ? this.caches.public : this.caches.private;
+    return cache.get(path, async () => {
+      if (!isPublic) await awaitSession(this.auth);
+      return this.queue.run(() => this.loadWithRetries(path, isPublic));
+    });
+  }
+
+  private async loadWithRetries(path: string, isPublic: boolean): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      this.brakes.check();
+      const answer = await load(isPublic ? publicUrl(path) : privateUrl(path), isPublic);
+      if ('blob' in answer) {
+        this.brakes.succeeded();
+        return addressOf(answer.blob);
+      }
+      this.brakes.failed(answer.status);
+      const again = answer.status >= 500 || answer.status === 0;
+      if (!again || attempt >= RETRIES) {
+        const usual = isRateLimit(answer.status) ? COOLDOWN_MS.rateLimited : COOLDOWN_MS.usual;
+        throw new MediaError(answer.message, Math.max(usual, this.brakes.pauseMs));
+      }
+      // Jitter, so that the pictures of one page do not come back all at once.
+      const delay = FIRST_DELAY_MS * 2 ** attempt * (0.75 + Math.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(delay, this.brakes.pauseMs)));
+    }
   }
 }
 
-type Answer = { url: string } | { message: string; again: boolean };
+/** The type is the server's word, which it has from the bytes: anything else would be shown as a broken picture. */
+function addressOf(blob: Blob): string {
+  if (!/^(image|video)\//.test(blob.type)) throw new MediaError(texts.unsupported(blob.type || '?'));
+  return URL.createObjectURL(blob);
+}
+
+/** `status` 0: nobody answered. */
+type Answer = { blob: Blob } | { status: number; message: string };
 
 async function load(url: string, isPublic: boolean): Promise<Answer> {
   const token = isPublic ? null : storedToken();
@@ -66,24 +71,14 @@ async function load(url: string, isPublic: boolean): Promise<Answer> {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal: controller.signal,
     });
-    if (response.ok) return { url: URL.createObjectURL(await response.blob()) };
+    if (response.ok) return { blob: await response.blob() };
     if (response.status === 401) endSession(token);
-    return { message: messageOf(response.status, isPublic), again: response.status >= 500 };
+    const { status } = response;
+    return { status, message: sentenceFor(status, isPublic, await response.text()) };
   } catch {
-    return controller.signal.aborted
-      ? { message: texts.status.timeout, again: false }
-      : { message: texts.status.gateway, again: true };
+    if (controller.signal.aborted) throw new MediaError(texts.status.timeout);
+    return { status: 0, message: texts.status.gateway };
   } finally {
     clearTimeout(timer);
   }
-}
-
-function messageOf(status: number, isPublic: boolean): string {
-  const { status: words } = texts;
-  if (status === 401) return words.unauthorized;
-  if (status === 403) return isPublic ? words.notPublic : words.forbidden;
-  if (status === 404) return words.notFound;
-  if (status === 429) return words.tooMany;
-  if (status === 502) return words.gateway;
-  return status === 503 ? words.unavailable : words.other(status);
 }

@@ -1,0 +1,32 @@
+import { media as texts } from '@slovo/texts/web/reports';
+import type { AuthMachine } from '../auth/auth-machine.ts';
+import { storedToken } from '../auth/token-storage.ts';
+import { deviceNow } from '../clock.ts';
+import { MediaError } from './media-error.ts';
+
+const TOKEN_WITHIN_MS = 15_000;
+const SESSION_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Private pictures are drawn before the sign-in is through: they wait for it.
+ * @throws MediaError when there is no token within 15 s, or no session within 10 s more.
+ */
+export async function awaitSession(auth: AuthMachine): Promise<void> {
+  if (!(await within(TOKEN_WITHIN_MS, () => storedToken() !== null))) throw new MediaError(texts.noToken);
+  const isReady = () => {
+    const state = auth.get();
+    return state.status === 'authenticated' && state.sessionReady;
+  };
+  if (!(await within(SESSION_WITHIN_MS, isReady))) throw new MediaError(texts.noSession);
+}
+
+/** Looks again and again: what it waits for may be written by another tab. */
+async function within(ms: number, isThere: () => boolean): Promise<boolean> {
+  const until = deviceNow() + ms;
+  while (!isThere()) {
+    if (deviceNow() >= until) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return true;
+}

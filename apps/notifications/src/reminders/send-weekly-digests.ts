@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DIGEST_LATEST_MS, isQuiet, lookBack, nextDigest, weekBefore } from '@slovo/domain';
+import { DIGEST_LATEST_MS, isQuiet, lastDigest, lookBack, nextDigest, weekBefore } from '@slovo/domain';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient, type Tx } from '../database.ts';
 import { inTurn } from '../in-turn.ts';
@@ -55,8 +55,9 @@ export class SendWeeklyDigests implements ScheduledWork {
       data: { nextDigestAt: weeklyDigest && !to.banned ? nextDigest(now, to.timeZone, quiet) : null },
     });
     if (count === 0 || !weeklyDigest || to.banned || !to.isReachable) return; // or another replica has it
-    if (now.getTime() - at.getTime() > DIGEST_LATEST_MS || isQuiet(now, to.timeZone, quiet)) return;
-    const week = weekBefore(at, to.timeZone);
+    const due = lastDigest(now, to.timeZone, quiet);
+    if (now.getTime() - due.getTime() > DIGEST_LATEST_MS || isQuiet(now, to.timeZone, quiet)) return;
+    const week = weekBefore(due, to.timeZone);
     const [weeks, waiting] = [await this.weeksOf(tx, to, week, now), await waitingFor(tx, userId, now)];
     if (weeks.length === 0 && waiting.length === 0) return;
     const notice = {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { anyFrequency, anyInstant, anyTerm, flexible, juneTerm, noonOf } from '../../test/terms.ts';
 import type { DayReport } from '../day/standing.ts';
 import { wallOf } from '../day/zone.ts';
-import { lookBack, nextDigest, weekBefore } from './digests.ts';
+import { lastDigest, lookBack, nextDigest, weekBefore } from './digests.ts';
 import { nextNudge, NUDGE_AFTER_MS, nudgeAt } from './nudges.ts';
 import { isQuiet } from './quiet.ts';
 import { minutesOf, wallTimeOf } from './settings.ts';
@@ -45,6 +45,9 @@ describe('the digest of a week', () => {
       fc.property(anyInstant, fc.constantFrom(...ZONES), (now, zone) => {
         const [first, second] = [nextDigest(now, zone), nextDigest(nextDigest(now, zone), zone)];
         expect(first > now).toBe(true);
+        expect(lastDigest(now, zone) <= now).toBe(true);
+        expect(lastDigest(first, zone)).toEqual(first);
+        expect(nextDigest(lastDigest(now, zone), zone)).toEqual(first);
         expect(isQuiet(first, zone)).toBe(false);
         expect(wallOf(first, zone)).toMatchObject({ hour: 10, minute: 0 });
         const apart = (second.getTime() - first.getTime()) / 3_600_000;

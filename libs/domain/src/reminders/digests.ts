@@ -12,12 +12,21 @@ export const DIGEST_LATEST_MS = 12 * 3_600_000;
 /** A message names so many promises or reports; of the others it says how many they are. */
 export const DIGEST_LINES = 10;
 
+const digestOf = (monday: string, timeZone: string, quiet?: QuietHours): Date =>
+  outOfQuiet(wallInstant(monday, DIGEST_AT, timeZone), timeZone, quiet);
+
 /** The first moment after the given one at which a person is told of their week: Monday 10:00, out of their quiet. */
 export function nextDigest(after: Date, timeZone: string, quiet?: QuietHours): Date {
-  for (let monday = mondayOf(after, timeZone); ; monday = addDays(monday, 7)) {
-    const at = outOfQuiet(wallInstant(monday, DIGEST_AT, timeZone), timeZone, quiet);
-    if (at > after) return at;
-  }
+  const monday = mondayOf(after, timeZone);
+  const at = digestOf(monday, timeZone, quiet);
+  return at > after ? at : digestOf(addDays(monday, 7), timeZone, quiet);
+}
+
+/** The latest such moment that has come: of several Mondays of downtime only the last one's week may still be told. */
+export function lastDigest(now: Date, timeZone: string, quiet?: QuietHours): Date {
+  const monday = mondayOf(now, timeZone);
+  const at = digestOf(monday, timeZone, quiet);
+  return at <= now ? at : digestOf(addDays(monday, -7), timeZone, quiet);
 }
 
 /** The week before the one that the instant lies in, as dates, Monday and Sunday included. */

@@ -16,8 +16,19 @@ import { AuthSettings, type authVariables } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { GetMotivatorProfile } from './motivators/get-motivator-profile.ts';
 import { SaveMotivatorProfile } from './motivators/save-motivator-profile.ts';
+import { AuditLog } from './operators/audit-log.ts';
+import { BanUser } from './operators/ban-user.ts';
+import { CheckOperatorToken } from './operators/check-operator-token.ts';
+import { GetOperator } from './operators/get-operator.ts';
+import { IssueOperatorToken } from './operators/issue-operator-token.ts';
+import { ListAuditEntries } from './operators/list-audit-entries.ts';
+import { OperatorTokens } from './operators/operator-tokens.ts';
+import { RevokeOperatorToken } from './operators/revoke-operator-token.ts';
+import { UnbanUser } from './operators/unban-user.ts';
+import { WriteAuditLine } from './operators/write-audit-line.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { ExchangeLoginToken } from './sessions/exchange-login-token.ts';
+import { ForgetExpired } from './sessions/forget-expired.ts';
 import { IssueLoginLink } from './sessions/issue-login-link.ts';
 import { ListEndedSessions } from './sessions/list-ended-sessions.ts';
 import { ListSessions } from './sessions/list-sessions.ts';
@@ -47,6 +58,9 @@ const parts = [
   StartSession,
   ResumeSession,
   EndSessions,
+  AuditLog,
+  OperatorTokens,
+  ForgetExpired,
 ];
 const accountCalls = [
   RegisterTelegramPerson,
@@ -58,7 +72,23 @@ const accountCalls = [
   SearchUsers,
 ];
 const motivatorCalls = [GetMotivatorProfile, SaveMotivatorProfile];
-const reactions = [KeepPromise, KeepClosedPromise, ForgetPromise, CountReport, DiscountReport];
+const operatorCalls = [
+  IssueOperatorToken,
+  CheckOperatorToken,
+  GetOperator,
+  RevokeOperatorToken,
+  BanUser,
+  UnbanUser,
+  ListAuditEntries,
+];
+const reactions = [
+  KeepPromise,
+  KeepClosedPromise,
+  ForgetPromise,
+  CountReport,
+  DiscountReport,
+  WriteAuditLine,
+];
 const sessionCalls = [
   IssueLoginLink,
   ExchangeLoginToken,
@@ -102,6 +132,7 @@ export class AuthModule {
         ...accountCalls,
         ...motivatorCalls,
         ...sessionCalls,
+        ...operatorCalls,
         ...reactions,
       ],
     };

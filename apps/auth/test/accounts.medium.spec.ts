@@ -21,15 +21,20 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('an account from Telegram', () => {
-  it('is made once, with the defaults of a Russian evening person, and told of', async () => {
+  it('[USER-01] is made once, with the defaults of a Russian evening person, and told of', async () => {
     const seen = person({ username: 'First_One', last_name: 'Ветрова' });
     const first = await auth.meet(seen);
     const again = await auth.meet(seen);
 
     expect(first.isNew).toBe(true);
     expect(first.user).toMatchObject({
+      id: expect.any(Number),
+      telegram_id: seen.telegram_id,
       username: 'First_One',
+      first_name: 'Аня',
       last_name: 'Ветрова',
+      photo_url: null,
+      bio: '',
       language: 'ru',
       time_zone: 'Europe/Moscow',
       day_starts_at: 3,
@@ -40,6 +45,12 @@ describe('an account from Telegram', () => {
     );
     expect(events).toHaveLength(1);
     expect(events[0]?.['user']).toMatchObject({ telegram_id: seen.telegram_id, banned: false, version: 1 });
+  });
+
+  it('[USER-02] is called User where Telegram shows no name', async () => {
+    const nameless = await auth.meet({ telegram_id: nextId++ });
+    const blank = await auth.meet(person({ first_name: '  ' }));
+    expect([nameless.user.first_name, blank.user.first_name]).toEqual(['User', 'User']);
   });
 
   it('is made once although two updates arrive at the same moment', async () => {
@@ -196,6 +207,14 @@ describe('other people', () => {
     expect(ten).toHaveLength(10);
     expect(ten.every(({ username }) => username?.startsWith('Search_'))).toBe(true);
     expect(await auth.call(searchUsers, { username: 'SEARCH_', limit: 5 }, user(me.id))).toHaveLength(5);
+    expect(await auth.call(searchUsers, { username: '@Search_', limit: 100 }, user(me.id))).toHaveLength(12);
+    const found = async (username: string) =>
+      (await auth.call(searchUsers, { username }, user(me.id))).map((one) => one.username);
+    expect(await found('searchx')).toEqual(['searchXa']);
+    expect(await found('earch')).toEqual([]); // the beginning, not any part
+    expect(await found('sear%')).toEqual([]);
+    for (const wrong of [{ username: 'a' }, { username: '  a ' }, { username: '@a' }, { username: 'sea', limit: 101 }])
+      await expect(auth.call(searchUsers, wrong, user(me.id))).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(auth.call(searchUsers, { username: 'search_' }, anyone)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });

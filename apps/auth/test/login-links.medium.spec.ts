@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchangeLoginToken, issueLoginLink } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { decodeJwt } from 'jose';
+import { ForgetExpired } from '../src/sessions/forget-expired.ts';
 import { anyone, openAuth, origin, service, type Auth } from './open-auth.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 let auth: Auth;
 let userId: number;
 
@@ -27,7 +29,7 @@ describe('a login link', () => {
     expect(url).toMatch(/^https:\/\/slovo\.example\/auth#auth\/[\w-]{43}$/);
   });
 
-  it('[API-08] [AUTH-16] opens a session whose token says who it is, and nothing else', async () => {
+  it('[API-08] [AUTH-16] [GEN-17] opens a session whose token says who it is, and nothing else', async () => {
     const grant = await exchange(await link());
     expect(grant).toMatchObject({
       userId,
@@ -69,6 +71,40 @@ describe('a login link', () => {
     const results = await Promise.all([attempt(), attempt(), attempt()]);
     expect(results.toSorted()).toEqual(['opened', 'token_already_used', 'token_already_used']);
     await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });
+  });
+
+  it('opened while newer ones are made opens or says why not, and only the last one lives', async () => {
+    const tokens = [await link()];
+    const outcomes: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      const [fresh, outcome] = await Promise.all([
+        link(),
+        exchange(tokens.at(-1) ?? '').then(
+          () => 'opened',
+          (error: { code: string }) => error.code,
+        ),
+      ]);
+      tokens.push(fresh);
+      outcomes.push(outcome);
+    }
+    expect(outcomes.filter((outcome) => outcome !== 'opened' && outcome !== 'token_invalidated')).toEqual([]);
+    const living = await auth.prisma.loginLink.count({
+      where: { userId, usedAt: null, invalidatedAt: null },
+    });
+    expect(living).toBe(1);
+    await expect(exchange(tokens.at(-1) ?? '')).resolves.toMatchObject({ userId });
+  });
+
+  it('is remembered for 30 days, so that whoever opens it is told why it does not work', async () => {
+    const token = await link();
+    await exchange(token);
+    const work = auth.app.get(ForgetExpired);
+    auth.wait(29 * DAY);
+    await work.run(auth.clock.now());
+    await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });
+    auth.wait(2 * DAY);
+    await work.run(auth.clock.now());
+    await expect(exchange(token)).rejects.toMatchObject({ code: 'token_not_found' });
   });
 
   it('[LINKAUTH-10] [ERR-19] is valid for 15 minutes', async () => {

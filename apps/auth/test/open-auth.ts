@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import {
   eventSubject,
@@ -23,6 +24,7 @@ import { createPrisma, type PrismaClient } from '../src/database.ts';
 
 export const BOT_TOKEN = '7000000000:test-token';
 export const ADMIN_TELEGRAM_ID = 9001;
+export const SECOND_ADMIN_TELEGRAM_ID = 9002;
 export const JWT_SECRET = 'a secret of the tests, 32 characters';
 export const origin = {
   ip: '203.0.113.77',
@@ -48,6 +50,9 @@ export interface Auth {
   ) => Promise<CallResult<C>>;
   prisma: PrismaClient;
   clock: Clock;
+  /** ADMIN_TELEGRAM_IDS of the running service. */
+  admins: Set<number>;
+  app: INestApplicationContext;
   /** Moves the service's time on by so many milliseconds. */
   wait: (ms: number) => void;
   /** Payloads of the events of this name, in the order in which they left. */
@@ -70,6 +75,7 @@ export async function openAuth(): Promise<Auth> {
   const { url } = await createServiceDatabase(postgres.url, 'auth');
   const prefix = `t${randomBytes(5).toString('hex')}`;
   const prisma = createPrisma(url);
+  const admins = new Set([ADMIN_TELEGRAM_ID, SECOND_ADMIN_TELEGRAM_ID]);
   const config = {
     NODE_ENV: 'test' as const,
     NATS_URL: nats.url,
@@ -82,7 +88,7 @@ export async function openAuth(): Promise<Auth> {
     CLOCK_CONTROL: false,
     JWT_SECRET,
     TELEGRAM_BOT_TOKEN: BOT_TOKEN,
-    ADMIN_TELEGRAM_IDS: new Set([ADMIN_TELEGRAM_ID]),
+    ADMIN_TELEGRAM_IDS: admins,
   };
   const module = await Test.createTestingModule({
     imports: [AuthModule.with(config, prisma, url)],
@@ -102,6 +108,8 @@ export async function openAuth(): Promise<Auth> {
     call,
     prisma,
     clock,
+    admins,
+    app,
     wait: (ms) => clock.shift(clock.offset + ms),
     told: (name) => heard.filter((each) => each.name === name).map(({ payload }) => payload),
     hear: async (definition, payload, id = randomUUID()) => {

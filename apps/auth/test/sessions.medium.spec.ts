@@ -9,8 +9,18 @@ import {
   validateSession,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { SignJWT } from 'jose';
-import { anyone, JWT_SECRET, openAuth, origin, service, user, type Auth } from './open-auth.ts';
+import { decodeJwt, SignJWT } from 'jose';
+import { ForgetExpired } from '../src/sessions/forget-expired.ts';
+import {
+  ADMIN_TELEGRAM_ID,
+  anyone,
+  JWT_SECRET,
+  openAuth,
+  origin,
+  service,
+  user,
+  type Auth,
+} from './open-auth.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let auth: Auth;
@@ -76,12 +86,39 @@ describe('a session', () => {
     await expect(validate('nonsense')).resolves.toMatchObject(invalid);
   });
 
-  it('ends with the ban of its person', async () => {
+  it('[USER-04] [USER-05] [USER-06] [GEN-16] carries its id, kind and roles: webapp and user unless otherwise', async () => {
     const grant = await newcomer();
-    await auth.prisma.user.update({ where: { id: grant.userId }, data: { bannedAt: auth.clock.now() } });
-    await expect(validate(grant.token)).resolves.toMatchObject({ valid: false, error: 'user_banned' });
-    const ended = await auth.call(listEndedSessions, {}, service);
-    expect(ended.bannedUserIds).toContain(grant.userId);
+    expect(grant).toMatchObject({
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      authType: 'webapp',
+      roles: ['user'],
+    });
+    expect(decodeJwt(grant.token)).toMatchObject({ session_id: grant.sessionId, auth_type: 'webapp' });
+  });
+
+  it('[AUTH-17] of an operator says in its token that they are an admin', async () => {
+    const plain = await newcomer();
+    const operator = await auth.signIn({ user: { id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' } });
+    expect(decodeJwt(plain.token)['roles']).toEqual(['user']);
+    expect(decodeJwt(operator.token)['roles']).toEqual(['user', 'admin']);
+    expect(operator.user.roles).toEqual(['user', 'admin']);
+  });
+
+  it('is forgotten 90 days after it expired, at the end of that day', async () => {
+    const grant = await newcomer();
+    const work = auth.app.get(ForgetExpired);
+    const isThere = async () => (await auth.prisma.session.count({ where: { id: grant.sessionId } })) === 1;
+    auth.wait(119 * DAY);
+    await work.run(auth.clock.now());
+    expect(await isThere()).toBe(true);
+    auth.wait(2 * DAY);
+    const due = await work.nextDue();
+    expect(due?.getTime()).toBeLessThanOrEqual(auth.clock.now().getTime());
+    expect((due?.getTime() ?? 1) % DAY).toBe(0);
+    await work.run(auth.clock.now());
+    expect(await isThere()).toBe(false);
+    const next = await work.nextDue();
+    expect(next === null || next > auth.clock.now()).toBe(true);
   });
 });
 
@@ -143,7 +180,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('[API-10] [SESS-16] [SESS-19] ends one, tells everyone and stays ended', async () => {
+  it('[API-10] [SESS-16] [SESS-19] [GEN-14] ends one, tells everyone and stays ended', async () => {
     const grant = await newcomer();
     const revoke = () =>
       auth.call(revokeSession, { session_id: grant.sessionId, reason: 'lost phone' }, user(grant.userId));
@@ -185,6 +222,20 @@ describe('ending sessions', () => {
     await expect(endOthers(user(userId))).resolves.toEqual({ success: true, revoked_count: 2 });
     await expect(endOthers(user(userId))).resolves.toEqual({ success: true, revoked_count: 0 });
     await expect(validate(grant.token)).resolves.toMatchObject({ valid: true });
+  });
+
+  it('all at once, asked for several times at the same moment, tells of each end once', async () => {
+    const grant = await newcomer();
+    const { userId } = grant;
+    for (let n = 0; n < 5; n++) await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
+    const endAll = () => auth.call(revokeUserSessions, { user_id: userId }, user(userId));
+    const answers = await Promise.all(Array.from({ length: 5 }, endAll));
+    expect(answers.map(({ revoked_count }) => revoked_count).toSorted((a, b) => a - b)).toEqual([
+      0, 0, 0, 0, 6,
+    ]);
+    const told = () => auth.told('session-revoked').filter((event) => event['userId'] === userId);
+    await until(() => told().length === 6);
+    expect(new Set(told().map(({ sessionId }) => sessionId)).size).toBe(6);
   });
 
   it('is remembered for the doors as long as a token could live', async () => {

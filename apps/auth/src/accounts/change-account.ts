@@ -5,6 +5,7 @@ import { Outbox } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { personSnapshot } from './account-view.ts';
+import { lockUser } from './lock-user.ts';
 import type { OwnField } from './telegram-fields.ts';
 import { usernameKey } from './username.ts';
 
@@ -21,8 +22,7 @@ export class ChangeAccount {
 
   async apply(userId: number, change: AccountChange, now: Date): Promise<User> {
     return this.prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`; // two edits at once both count
-      const user = await tx.user.findUnique({ where: { id: userId } });
+      const user = await lockUser(tx, userId);
       if (!user) throw new Refusal('USER_NOT_FOUND');
       const differing = Object.entries(change).filter(
         ([field, value]) => value !== undefined && value !== user[field as keyof AccountChange],

@@ -6,7 +6,11 @@ import { AuthSettings } from '../config.ts';
 export class Roles {
   constructor(private readonly settings: AuthSettings) {}
 
-  of({ telegramId }: { telegramId: bigint }): string[] {
-    return this.settings.adminTelegramIds.has(Number(telegramId)) ? ['user', 'admin'] : ['user'];
+  of(user: { telegramId: bigint }): string[] {
+    return this.isOperator(user) ? ['user', 'admin'] : ['user'];
+  }
+
+  isOperator({ telegramId }: { telegramId: bigint }): boolean {
+    return this.settings.adminTelegramIds.has(Number(telegramId));
   }
 }

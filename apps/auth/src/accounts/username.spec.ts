@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { routes, handRoutes } from '@slovo/contracts/routes';
 import { isReservedName } from './reserved-names.ts';
@@ -18,6 +19,24 @@ describe('a username', () => {
     expect(isUsableUsername(page)).toBe(false);
     expect(isUsableUsername(page.toUpperCase())).toBe(false);
   });
+
+  // The folder's files are the app's routes: `_layout` names no part of the path, `$param` is anybody's.
+  const routeFiles = readdirSync(new URL('../../../web/src/routes', import.meta.url), { recursive: true });
+  const firstParts = routeFiles
+    .map(String)
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('-'))
+    .map((file) => file.replace(/\.tsx$/, '').split(/[./\\]/).find((part) => !part.startsWith('_')) ?? '')
+    .filter((part) => /^[a-z]/.test(part) && part !== 'index');
+  it.each([...new Set(firstParts)])('never hides the route /%s of the web app', (part) => {
+    expect(isReservedName(part)).toBe(true);
+  });
+
+  it.each(readdirSync(new URL('../../../web/public', import.meta.url)))(
+    'never hides %s at the root of the site',
+    (file) => {
+      expect(isReservedName(file.replace(/\..*$/, ''))).toBe(true);
+    },
+  );
 
   it('has 3 to 32 of a–z, 0–9 and _', () => {
     expect(['abc', 'A_1', 'x'.repeat(32)].every(isUsableUsername)).toBe(true);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sessionRevoked } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
-import { type Prisma, PrismaClient } from '../database.ts';
+import { type Prisma, PrismaClient, type Tx } from '../database.ts';
 
 /** Revokes sessions that are not revoked yet, each with its event; the doors refuse them from then on. */
 @Injectable()
@@ -13,15 +13,17 @@ export class EndSessions {
 
   /** @returns how many ended now. */
   async where(which: Prisma.SessionWhereInput, reason: string, now: Date): Promise<number> {
-    return this.prisma.$transaction(async (tx) => {
-      const ended = await tx.session.updateManyAndReturn({
-        where: { AND: [which, { revokedAt: null }] },
-        data: { revokedAt: now, revokeReason: reason },
-        select: { id: true, userId: true },
-      });
-      for (const { id, userId } of ended)
-        await this.outbox.put(tx, sessionRevoked, { sessionId: id, userId, reason }, now);
-      return ended.length;
+    return this.prisma.$transaction((tx) => this.within(tx, which, reason, now));
+  }
+
+  async within(tx: Tx, which: Prisma.SessionWhereInput, reason: string, now: Date): Promise<number> {
+    const ended = await tx.session.updateManyAndReturn({
+      where: { AND: [which, { revokedAt: null }] },
+      data: { revokedAt: now, revokeReason: reason },
+      select: { id: true, userId: true },
     });
+    for (const { id, userId } of ended)
+      await this.outbox.put(tx, sessionRevoked, { sessionId: id, userId, reason }, now);
+    return ended.length;
   }
 }

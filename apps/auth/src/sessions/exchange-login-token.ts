@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { exchangeLoginToken, type CallRequest } from '@slovo/contracts';
 import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { holdUser } from '../accounts/lock-user.ts';
 import { PrismaClient, type Tx } from '../database.ts';
 import type { Session, User } from '../generated/client.ts';
 import { isTelegramBrowser } from './device-info.ts';
@@ -39,18 +40,19 @@ export class ExchangeLoginToken implements Handler<typeof exchangeLoginToken> {
   private async exchange({ token, origin }: Input, now: Date): Promise<{ session: Session; user: User }> {
     if (!isLoginToken(token)) throw new Refusal('token_format_error');
     const tokenHash = hashOfToken(token);
+    const link = await this.prisma.loginLink.findUnique({ where: { tokenHash }, select: { userId: true } });
+    if (!link) throw new Refusal('token_not_found');
+    const { userId } = link;
     return this.prisma.$transaction(async (tx) => {
+      await holdUser(tx, userId); // before the link, as whoever makes a newer one
       // One statement decides: of two exchanges at once the database lets one through.
       const { count } = await tx.loginLink.updateMany({
         where: { tokenHash, usedAt: null, invalidatedAt: null, expiresAt: { gt: now } },
         data: { usedAt: now },
       });
       if (count === 0) throw await whyNot(tx, tokenHash);
-      const link = await tx.loginLink.findUnique({ where: { tokenHash }, include: { user: true } });
-      if (!link) throw new Refusal('user_not_found');
       const authType = isTelegramBrowser(origin.user_agent) ? 'bot' : 'pwa';
-      const session = await this.sessions.within(tx, { user: link.user, authType, origin }, now);
-      return { session, user: link.user };
+      return this.sessions.within(tx, { userId, authType, origin }, now);
     });
   }
 }

@@ -4,6 +4,7 @@ import { sessionStarted, type AuthType, type Origin } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import type { z } from 'zod';
+import { holdUser } from '../accounts/lock-user.ts';
 import type { Tx } from '../database.ts';
 import type { Session, User } from '../generated/client.ts';
 import { endOfSession } from './expiry.ts';
@@ -14,7 +15,7 @@ const METADATA = { generatedBy: 'auth', version: '1' };
 const LONGEST_USER_AGENT = 512;
 
 export interface Start {
-  user: User;
+  userId: number;
   authType: z.output<typeof AuthType>;
   origin: z.output<typeof Origin>;
 }
@@ -23,12 +24,19 @@ export interface Start {
 export class StartSession {
   constructor(private readonly outbox: Outbox) {}
 
-  async within(tx: Tx, { user, authType, origin }: Start, now: Date): Promise<Session> {
+  /** A ban at the same moment comes either first and is seen here, or afterwards and ends this session as well. */
+  async within(
+    tx: Tx,
+    { userId, authType, origin }: Start,
+    now: Date,
+  ): Promise<{ session: Session; user: User }> {
+    const user = await holdUser(tx, userId);
+    if (!user) throw new Refusal('user_not_found');
     if (user.bannedAt) throw new Refusal('user_banned');
     const session = await tx.session.create({
       data: {
         id: randomUUID(),
-        userId: user.id,
+        userId,
         authType,
         userAgent: origin.user_agent?.slice(0, LONGEST_USER_AGENT),
         ipAddress: origin.ip,
@@ -38,7 +46,7 @@ export class StartSession {
         expiresAt: endOfSession(now),
       },
     });
-    await this.outbox.put(tx, sessionStarted, { sessionId: session.id, userId: user.id, authType }, now);
-    return session;
+    await this.outbox.put(tx, sessionStarted, { sessionId: session.id, userId, authType }, now);
+    return { session, user };
   }
 }

@@ -15,7 +15,11 @@ export class TouchSession implements Handler<typeof touchSession> {
       data: { lastActivityAt: now, expiresAt: endOfSession(now), ipAddress: origin.ip ?? undefined },
     });
     if (count === 1) return { success: true as const };
-    const session = await this.prisma.session.findUnique({ where: { id }, select: { revokedAt: true } });
+    const session = await this.prisma.session.findUnique({
+      where: { id },
+      select: { revokedAt: true, user: { select: { bannedAt: true } } },
+    });
+    if (session?.user.bannedAt) throw new Refusal('user_banned');
     throw new Refusal(session && !session.revokedAt ? 'session_expired' : 'session_invalid');
   }
 }

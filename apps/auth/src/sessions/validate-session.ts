@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validateSession, type CallRequest } from '@slovo/contracts';
-import { Handles, type CallContext, type Handler } from '@slovo/kit/calls';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
 import { ResumeSession } from './resume-session.ts';
 import { SessionGrants } from './session-grant.ts';
 
@@ -12,9 +12,13 @@ export class ValidateSession implements Handler<typeof validateSession> {
     private readonly grants: SessionGrants,
   ) {}
 
-  /** A token that opens nothing is an answer here, not a refusal. The gateway adds the sentence for `error`. */
+  /**
+   * A token that opens nothing is an answer here, not a refusal; only the banned are refused, as everywhere. The gateway
+   * adds the sentence for `error`.
+   */
   async run({ token }: CallRequest<typeof validateSession>, { now }: CallContext) {
     const resumed = await this.resume.by(token, now);
+    if ('why' in resumed && resumed.why === 'user_banned') throw new Refusal('user_banned');
     if ('why' in resumed) return { success: false, valid: false, session: null, error: resumed.why };
     return { success: true, valid: true, session: await this.grants.of(resumed.session, resumed.user) };
   }

@@ -26,9 +26,9 @@ export class SignInWithInitData implements Handler<typeof signInWithInitData> {
     const read = readInitData(initData, this.settings.botToken, now);
     if (typeof read === 'string') throw new Refusal(read);
     const { id, is_bot: _, ...person } = read;
-    const { user } = await this.accounts.meet({ person: { ...person, telegram_id: id }, timeZone }, now);
-    const session = await this.prisma.$transaction((tx) =>
-      this.sessions.within(tx, { user, authType: 'webapp', origin }, now),
+    const seen = await this.accounts.meet({ person: { ...person, telegram_id: id }, timeZone }, now);
+    const { session, user } = await this.prisma.$transaction((tx) =>
+      this.sessions.within(tx, { userId: seen.user.id, authType: 'webapp', origin }, now),
     );
     return this.grants.of(session, user);
   }

@@ -1,0 +1,380 @@
+// Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram, and the other services, whose events are put into
+// their streams.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  banUser,
+  checkOperatorToken,
+  exchangeLoginToken,
+  getOperator,
+  getUser,
+  getUserByUsername,
+  issueLoginLink,
+  issueOperatorToken,
+  listAuditEntries,
+  listEndedSessions,
+  operatorActed,
+  registerTelegramPerson,
+  revokeOperatorToken,
+  searchUsers,
+  SERVICES,
+  touchSession,
+  unbanUser,
+  validateSession,
+  type Caller,
+} from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { ForgetExpired } from '../src/sessions/forget-expired.ts';
+import {
+  ADMIN_TELEGRAM_ID,
+  anyone,
+  openAuth,
+  origin,
+  SECOND_ADMIN_TELEGRAM_ID,
+  service,
+  user,
+  type Auth,
+} from './open-auth.ts';
+
+const HOUR = 60 * 60_000;
+let auth: Auth;
+let operator: Extract<Caller, { kind: 'operator' }>;
+let nextTelegramId = 4000;
+
+beforeAll(async () => {
+  auth = await openAuth();
+  const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  operator = { kind: 'operator', userId: account.id, fingerprint: 'cafe0123' };
+});
+afterAll(() => auth.close());
+
+const issue = (telegram_id = ADMIN_TELEGRAM_ID) => auth.call(issueOperatorToken, { telegram_id }, service);
+const check = (token: string) => auth.call(checkOperatorToken, { token }, service);
+const audit = async (target: string) =>
+  (await auth.call(listAuditEntries, { limit: 100 }, operator)).items.filter(
+    (entry) => entry.target === target,
+  );
+const newcomer = () =>
+  auth.signIn({
+    user: { id: nextTelegramId, first_name: 'Игорь', username: `person_${nextTelegramId++}` },
+  });
+
+describe('an operator’s token', () => {
+  it('is random, opens the panel’s address and tells whose it is for 8 hours', async () => {
+    const { url, token, operator: holder } = await issue();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(url).toBe(`https://slovo.example/admin?token=${token}`);
+    expect(holder).toMatchObject({
+      user_id: operator.userId,
+      telegram_id: ADMIN_TELEGRAM_ID,
+      first_name: 'Ольга',
+      fingerprint: createHash('sha256').update(token).digest('hex').slice(0, 8),
+    });
+    expect((await issue()).token).not.toBe(token);
+
+    auth.wait(8 * HOUR - 60_000);
+    await expect(check(token)).resolves.toEqual(holder);
+    auth.wait(2 * 60_000);
+    await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
+    const acting = { ...operator, fingerprint: holder.fingerprint };
+    await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
+
+    const cleaning = auth.app.get(ForgetExpired);
+    await cleaning.run(auth.clock.now());
+    await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
+    auth.wait(31 * 24 * HOUR);
+    await cleaning.run(auth.clock.now());
+    await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
+  });
+
+  it('is stored so that a reader of the tables cannot use it', async () => {
+    const { token } = await issue();
+    const rows = [await auth.prisma.operatorToken.findMany(), await auth.prisma.auditLine.findMany()];
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is made for operators only, also for one who never wrote to the bot', async () => {
+    await expect(issue(nextTelegramId)).rejects.toMatchObject({ code: 'NOT_OPERATOR' });
+    const { operator: holder } = await issue(SECOND_ADMIN_TELEGRAM_ID);
+    expect(holder).toMatchObject({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'User' });
+    expect((await issue(SECOND_ADMIN_TELEGRAM_ID)).operator.user_id).toBe(holder.user_id);
+    const later = await auth.meet({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'Пётр' });
+    expect(later.user).toMatchObject({ id: holder.user_id, first_name: 'Пётр' });
+  });
+
+  it.each(['', 'admin', 'secret', 'x'.repeat(43), 'undefined'])(
+    'has no static stand-in: «%s» opens nothing',
+    async (token) => {
+      const code = await check(token).then(
+        () => 'opened',
+        (error: { code: string }) => error.code,
+      );
+      expect(code).toBe(token ? 'ADMIN_TOKEN_INVALID' : 'BAD_INPUT');
+    },
+  );
+
+  it('ends by logging out, and only itself', async () => {
+    const mine = await issue();
+    const other = await issue();
+    const acting = { ...operator, fingerprint: mine.operator.fingerprint };
+    await expect(auth.call(getOperator, {}, acting)).resolves.toEqual({
+      success: true,
+      operator: mine.operator,
+    });
+    const logout = () => auth.call(revokeOperatorToken, {}, acting);
+    await expect(logout()).resolves.toEqual({ success: true });
+    await expect(logout()).resolves.toEqual({ success: true });
+    await expect(check(mine.token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
+    await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
+    await expect(check(other.token)).resolves.toEqual(other.operator);
+    const told = (await audit(`user:${operator.userId}`)).filter(
+      (entry) => entry.fingerprint === mine.operator.fingerprint,
+    );
+    expect(told.map(({ action }) => action)).toEqual(['revoke-operator-token', 'issue-operator-token']);
+  });
+
+  it('counts no longer once its holder is off the list of operators', async () => {
+    const { token, operator: holder } = await issue(SECOND_ADMIN_TELEGRAM_ID);
+    auth.admins.delete(SECOND_ADMIN_TELEGRAM_ID);
+    await expect(check(token)).rejects.toMatchObject({ code: 'NOT_OPERATOR' });
+    await expect(issue(SECOND_ADMIN_TELEGRAM_ID)).rejects.toMatchObject({ code: 'NOT_OPERATOR' });
+    const acting = { kind: 'operator' as const, userId: holder.user_id, fingerprint: holder.fingerprint };
+    await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'NOT_OPERATOR' });
+    auth.admins.add(SECOND_ADMIN_TELEGRAM_ID);
+    await expect(check(token)).resolves.toEqual(holder);
+  });
+
+  it('is nothing for somebody who was banned before they were to be an operator', async () => {
+    const { userId, telegramId } = await newcomer();
+    await auth.call(banUser, { id: userId }, operator);
+    auth.admins.add(telegramId);
+    await expect(issue(telegramId)).rejects.toMatchObject({ code: 'user_banned' });
+    auth.admins.delete(telegramId);
+  });
+
+  it('is asked for and checked by services only', async () => {
+    for (const caller of [anyone, user(operator.userId, { roles: ['user', 'admin'] }), operator]) {
+      await expect(
+        auth.call(issueOperatorToken, { telegram_id: ADMIN_TELEGRAM_ID }, caller),
+      ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(auth.call(checkOperatorToken, { token: 'x' }, caller)).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+    }
+  });
+
+  it('is not replaced by a session, not even an admin’s', async () => {
+    const admin = user(operator.userId, { roles: ['user', 'admin'] });
+    for (const caller of [anyone, admin, service]) {
+      const refused = { code: 'ADMIN_TOKEN_INVALID' };
+      await expect(auth.call(getOperator, {}, caller)).rejects.toMatchObject(refused);
+      await expect(auth.call(revokeOperatorToken, {}, caller)).rejects.toMatchObject(refused);
+      await expect(auth.call(banUser, { id: 1 }, caller)).rejects.toMatchObject(refused);
+      await expect(auth.call(unbanUser, { id: 1 }, caller)).rejects.toMatchObject(refused);
+      await expect(auth.call(listAuditEntries, {}, caller)).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+describe('a ban', () => {
+  const ban = (id: number, reason = 'спам') => auth.call(banUser, { id, reason }, operator);
+  const unban = (id: number) => auth.call(unbanUser, { id }, operator);
+  const toldOf = (id: number) => auth.told('user-changed').filter((event) => event['user'].id === id);
+  /** The snapshots of the person, once as many have been told. */
+  const changesOf = async (id: number, count: number) => {
+    await until(() => toldOf(id).length >= count);
+    return toldOf(id).map((event) => event['user']);
+  };
+
+  it('ends every session with its event and tells the others since when', async () => {
+    const grant = await newcomer();
+    const again = await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
+    const id = grant.userId;
+    await expect(ban(id)).resolves.toEqual({ success: true, id, status: 'banned', banReason: 'спам' });
+
+    const [changed] = await changesOf(id, 1);
+    expect(changed).toMatchObject({
+      banned: true,
+      version: 2,
+      last_ban: { from: expect.any(String), until: null },
+    });
+    const ended = () => auth.told('session-revoked').filter(({ userId }) => userId === id);
+    await until(() => ended().length === 2);
+    expect(ended().map(({ sessionId }) => sessionId)).toEqual(
+      expect.arrayContaining([grant.sessionId, again.sessionId]),
+    );
+    const { bannedUserIds, sessionIds } = await auth.call(listEndedSessions, {}, service);
+    expect(bannedUserIds).toContain(id);
+    expect(sessionIds).toEqual(expect.arrayContaining([grant.sessionId, again.sessionId]));
+  });
+
+  it('refuses the person by every way in, and uses up none of their links', async () => {
+    const grant = await newcomer();
+    const { userId: id, telegramId } = grant;
+    const link = async () =>
+      (await auth.call(issueLoginLink, { user_id: id }, service)).url.split('#auth/')[1] ?? '';
+    const token = await link();
+    await ban(id);
+
+    const person = { id: telegramId, first_name: 'Игорь' };
+    const ways = {
+      'a new link': link(),
+      'a link from before': auth.call(exchangeLoginToken, { token, origin }, anyone),
+      'a session token as a link': auth.call(exchangeLoginToken, { token: grant.token, origin }, anyone),
+      'the mini app': auth.signIn({ user: person }),
+      validating: auth.call(validateSession, { token: grant.token }, anyone),
+      'using a session': auth.call(touchSession, { session_id: grant.sessionId, origin }, service),
+    };
+    for (const [way, attempt] of Object.entries(ways)) {
+      const outcome = await attempt.then(
+        () => 'let in',
+        ({ code, status }: { code: string; status: number }) => [code, status],
+      );
+      expect([way, outcome]).toEqual([way, ['user_banned', 403]]);
+    }
+    const seen = await auth.call(registerTelegramPerson, { telegram_id: telegramId }, service);
+    expect(seen).toMatchObject({ banned: true, isNew: false });
+
+    await unban(id);
+    await expect(auth.call(exchangeLoginToken, { token, origin }, anyone)).resolves.toMatchObject({
+      userId: id,
+    });
+  });
+
+  it('hides the person, and its end shows them again', async () => {
+    const { userId: id, username } = await newcomer();
+    const name = username ?? '';
+    await ban(id);
+    const missing = { code: 'USER_NOT_FOUND' };
+    await expect(auth.call(getUserByUsername, { username: name }, anyone)).rejects.toMatchObject(missing);
+    await expect(auth.call(getUser, { id }, anyone)).rejects.toMatchObject(missing);
+    await expect(auth.call(searchUsers, { username: name }, user(operator.userId))).resolves.toEqual([]);
+
+    await unban(id);
+    await expect(auth.call(getUser, { id }, anyone)).resolves.toMatchObject({ username: name });
+    await expect(auth.call(searchUsers, { username: name }, user(operator.userId))).resolves.toHaveLength(1);
+  });
+
+  it('changes nothing a second time: same answer, no event, no line in the log', async () => {
+    const { userId: id } = await newcomer();
+    await ban(id, 'первая причина');
+    const since = (await auth.prisma.user.findUniqueOrThrow({ where: { id } })).bannedAt;
+    auth.wait(HOUR);
+    await expect(ban(id, 'другая причина')).resolves.toMatchObject({ banReason: 'первая причина' });
+    const { bannedAt, version } = await auth.prisma.user.findUniqueOrThrow({ where: { id } });
+    expect([bannedAt, version]).toEqual([since, 2]);
+
+    const done = { success: true, id, status: 'active' };
+    await expect(unban(id)).resolves.toEqual(done);
+    await expect(unban(id)).resolves.toEqual(done);
+    await expect(unban(id)).resolves.toEqual(done);
+    expect((await audit(`user:${id}`)).map(({ action }) => action)).toEqual(['unban-user', 'ban-user']);
+    expect((await changesOf(id, 2)).map(({ version }) => version)).toEqual([2, 3]);
+  });
+
+  it('is remembered with its end, and a new one begins anew', async () => {
+    const { userId: id } = await newcomer();
+    await ban(id);
+    auth.wait(HOUR);
+    await unban(id);
+    auth.wait(HOUR);
+    await ban(id, 'снова');
+    const [first, second, third] = (await changesOf(id, 3)).map(({ last_ban }) => last_ban);
+    expect(first.until).toBeNull();
+    expect(second.from).toBe(first.from);
+    expect(Date.parse(second.until) - Date.parse(second.from)).toBeGreaterThanOrEqual(HOUR);
+    expect(third.until).toBeNull();
+    expect(Date.parse(third.from) - Date.parse(second.until)).toBeGreaterThanOrEqual(HOUR);
+    const row = await auth.prisma.user.findUniqueOrThrow({ where: { id } });
+    expect(row.banReason).toBe('снова');
+    await unban(id);
+    expect((await auth.prisma.user.findUniqueOrThrow({ where: { id } })).banReason).toBeNull();
+  });
+
+  it('at the same moment as others and as sign-ins happens once and leaves no session open', async () => {
+    const { userId: id, telegramId } = await newcomer();
+    const attempts = Array.from({ length: 6 }, (_, n) =>
+      n % 2 ? ban(id) : auth.signIn({ user: { id: telegramId, first_name: 'Игорь' } }),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : []));
+    expect(codes.filter((code) => code !== 'user_banned')).toEqual([]);
+    const open = await auth.prisma.session.count({ where: { userId: id, revokedAt: null } });
+    expect(open).toBe(0);
+    expect((await audit(`user:${id}`)).map(({ action }) => action)).toEqual(['ban-user']);
+  });
+
+  it('cannot hit an operator, nor somebody who is not there', async () => {
+    await expect(ban(operator.userId)).rejects.toMatchObject({ code: 'OPERATOR_CANNOT_BE_BANNED' });
+    await expect(ban(999_999)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(unban(999_999)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(ban(1, 'я'.repeat(501))).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { reason: expect.any(String) } },
+    });
+  });
+});
+
+describe('the log of what operators did', () => {
+  it('says who did what to whom, why and when', async () => {
+    const { userId: id } = await newcomer();
+    await auth.call(banUser, { id, reason: 'спам' }, operator);
+    const [entry] = await audit(`user:${id}`);
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      at: expect.any(String),
+      operator_id: operator.userId,
+      fingerprint: operator.fingerprint,
+      action: 'ban-user',
+      target: `user:${id}`,
+      reason: 'спам',
+      details: { sessionsEnded: 1 },
+    });
+    expect(Math.abs(Date.parse(entry?.at ?? '') - auth.clock.now().getTime())).toBeLessThan(60_000);
+  });
+
+  it.each(SERVICES)('takes in what was done in %s, once', async (name) => {
+    const target = `promise:${name}`;
+    const action = {
+      operatorId: operator.userId,
+      fingerprint: 'beef4567',
+      action: 'replay-parked-event',
+      target,
+      reason: null,
+      details: { consumer: 'some' },
+    };
+    await auth.hear(operatorActed(name), action);
+    await until(async () => (await audit(target)).length === 1);
+    const { operatorId: operator_id, ...rest } = action;
+    expect(await audit(target)).toEqual([
+      { ...rest, operator_id, id: expect.any(Number), at: expect.any(String) },
+    ]);
+  });
+
+  it('is read page by page, the newest first', async () => {
+    const all = (await auth.call(listAuditEntries, { limit: 100 }, operator)).items;
+    const first = await auth.call(listAuditEntries, { limit: 2 }, operator);
+    const second = await auth.call(listAuditEntries, { limit: 2, cursor: first.next ?? '' }, operator);
+    expect([...first.items, ...second.items]).toEqual(all.slice(0, 4));
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
+    const last = await auth.call(listAuditEntries, { cursor: String(all.at(-2)?.id) }, operator);
+    expect([last.items.length, last.next]).toEqual([1, null]);
+    for (const cursor of ['', '0', 'x', '99999999999', '-1'])
+      await expect(auth.call(listAuditEntries, { cursor }, operator)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { cursor: expect.any(String) } },
+      });
+  });
+
+  it('cannot be rewritten, not even with the database’s own password', async () => {
+    const before = await auth.prisma.auditLine.count();
+    expect(before).toBeGreaterThan(0);
+    const refused = /append-only/;
+    await expect(auth.prisma.auditLine.updateMany({ data: { reason: 'never mind' } })).rejects.toThrow(
+      refused,
+    );
+    await expect(auth.prisma.auditLine.deleteMany({ where: { id: 1 } })).rejects.toThrow(refused);
+    await expect(auth.prisma.$executeRaw`TRUNCATE audit_log`).rejects.toThrow(refused);
+    expect(await auth.prisma.auditLine.count()).toBe(before);
+  });
+});

@@ -1,20 +1,23 @@
 // Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services; events are published as their relays do.
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   getPromise,
   getPublicPromise,
+  pollClosed,
   promiseChanged,
   receiptChanged,
   reportApproved,
   reportSubmitted,
   sessionRevoked,
+  userChanged,
   voteCast,
   type LiveMessage,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
-import { promise, receipt, snapshot } from './samples.ts';
+import { profile, promise, receipt, snapshot } from './samples.ts';
 
 let gateway: Gateway;
 const pages: AbortController[] = [];
@@ -150,6 +153,58 @@ describe('an open page', () => {
     expect(other.heard).toEqual([]);
   });
 
+  it('hears how a vote ends: the owner by the report, who watches by the poll', async () => {
+    const owner = await openPage({ userId: 7 });
+    const watcher = await openPage({ userId: 8 }, '?promise=5');
+    await gateway.tell(pollClosed, {
+      reportId: 11,
+      promiseId: 5,
+      verdict: 'approved',
+      decidedBy: 8,
+      reason: null,
+    });
+    await gateway.tell(reportApproved, { promise: snapshot(), report, decidedBy: 8, milestone: null });
+    await until(() => owner.heard.length === 1 && watcher.heard.length === 2);
+    const told = { type: 'report', promiseId: 5, reportId: 11 };
+    expect([owner.heard, watcher.heard]).toEqual([[told], [told, told]]);
+  });
+
+  it('is cut within a second of a ban, in every session', async () => {
+    const open = [await openPage({ userId: 41, sessionId: 'b-1' }), await openPage({ userId: 41 })];
+    const other = await openPage({ userId: 42 });
+    const told = performance.now();
+    await gateway.tell(userChanged, { user: { ...profile, id: 41, banned: true, version: 2 } });
+    await Promise.all(open.map((page) => page.closed));
+    expect(performance.now() - told).toBeLessThan(1_000);
+    expect(open.map((page) => page.heard)).toEqual([
+      [{ type: 'session-ended' }],
+      [{ type: 'session-ended' }],
+    ]);
+    expect([other.heard, gateway.hub.size]).toEqual([[], 1]);
+  });
+
+  it('is not left open by a session that ends while it is being opened', async () => {
+    let letSee = (): void => {};
+    const asked = new Promise<void>((reached) => {
+      gateway.answer(getPromise, async ({ id }) => {
+        if (Number(id) !== 77) throw new Refusal('PROMISE_NOT_FOUND');
+        reached();
+        await new Promise<void>((resolve) => (letSee = resolve));
+        return promise;
+      });
+    });
+    const token = await gateway.token({ userId: 43, sessionId: 'ends-early' });
+    const opening = gateway.fetch('/api/live?promise=77', { token });
+    await asked;
+    await gateway.tell(sessionRevoked, { sessionId: 'ends-early', userId: 43, reason: 'user' });
+    const ended = async () => (await gateway.fetch('/api/users/profile', { token })).status === 401;
+    await until(ended);
+    letSee();
+    const text = await (await opening).text(); // it ends
+    expect(text).toContain('"session-ended"');
+    expect(gateway.hub.size).toBe(0);
+  });
+
   it('leaves nothing behind when it goes', async () => {
     const before = gateway.hub.size;
     const page = await openPage({ userId: 7 }, '?promise=5');
@@ -163,6 +218,37 @@ describe('an open page', () => {
     for (let n = 0; n < 20; n++) await openPage({ userId: 30 });
     await first.closed;
     expect(gateway.hub.size).toBe(20);
+  });
+
+  it('that does not read is let go before what waits for it fills the memory', async () => {
+    const { port } = new URL(gateway.url);
+    const token = await gateway.token({ userId: 31 });
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET /api/live HTTP/1.1\r\nhost: slovo\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    socket.pause();
+    await until(() => gateway.hub.size === 1);
+    let told = 0;
+    await until(() => {
+      for (let n = 0; n < 5_000; n++) gateway.hub.tellUser(31, { type: 'notice', receiptId: n });
+      told += 5_000;
+      return gateway.hub.size === 0;
+    });
+    expect(told).toBeLessThan(1_000_000);
+    socket.destroy();
+  });
+
+  it('comes back to a line of its own: nothing is kept for those who are away', async () => {
+    const witness = await openPage({ userId: 33 });
+    const first = await openPage({ userId: 32 });
+    first.leave();
+    await until(() => gateway.hub.size === 1);
+    await gateway.tell(receiptChanged, { receipt: receipt(32) });
+    await gateway.tell(receiptChanged, { receipt: receipt(33) });
+    await until(() => witness.heard.length > 0);
+    const again = await openPage({ userId: 32 });
+    await gateway.tell(receiptChanged, { receipt: { ...receipt(32), id: 4 } });
+    await until(() => again.heard.length > 0);
+    expect(again.heard).toEqual([{ type: 'notice', receiptId: 4 }]);
   });
 
   it('needs a session and understandable ids', async () => {

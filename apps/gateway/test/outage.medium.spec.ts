@@ -1,10 +1,17 @@
 // Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the wire to NATS, which can be cut.
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { getProfile, listEndedSessions, receiptChanged } from '@slovo/contracts';
+import {
+  createPromise,
+  exchangeLoginToken,
+  getProfile,
+  getUser,
+  listEndedSessions,
+  receiptChanged,
+} from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { openGateway } from './open-gateway.ts';
-import { profile, receipt } from './samples.ts';
+import { profile, promise, receipt } from './samples.ts';
 
 /** A wire that can be cut and mended. */
 async function wireTo(natsUrl: string) {
@@ -69,6 +76,72 @@ describe('an outage of NATS', () => {
     await until(() => text.includes('"receiptId":3'));
     await gateway.close();
     await closed;
+    wire.end();
+  });
+});
+
+describe('a service that is down', () => {
+  it('[ERR-01] is 503 with a sentence and the time to come back; the others go on', async () => {
+    const gateway = await openGateway();
+    gateway.answer(getUser, () => profile);
+    const token = await gateway.token();
+    await Promise.all([gateway.silence(createPromise), gateway.silence(exchangeLoginToken)]);
+    const [made, signedIn, other] = await Promise.all([
+      gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } }),
+      gateway.fetch('/pwa', { json: { token: 'x' } }),
+      gateway.fetch('/users/7'),
+    ]);
+    const outage = {
+      statusCode: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringMatching(/[а-я]{3}/i),
+    };
+    expect([made.status, made.headers.get('retry-after'), await made.json()]).toEqual([503, '5', outage]);
+    expect([signedIn.status, signedIn.headers.get('retry-after'), await signedIn.json()]).toEqual([
+      503,
+      '5',
+      { ...outage, success: false, error: 'SERVICE_UNAVAILABLE' },
+    ]);
+    expect(other.status).toBe(200);
+    await gateway.close();
+  });
+
+  it('that is only slow is given up once: it is not asked again, and what it says later harms nobody', async () => {
+    const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
+    const token = await gateway.token();
+    let answerNow = (): void => {};
+    gateway.answer(createPromise, async () => {
+      await new Promise<void>((resolve) => (answerNow = resolve));
+      return promise;
+    });
+    gateway.answer(getProfile, () => profile);
+    const slow = await gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } });
+    expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '5']);
+    answerNow();
+    expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
+    expect(gateway.asked.map(({ name }) => name)).toEqual(['promises.create-promise', 'auth.get-profile']);
+    await gateway.close();
+  });
+});
+
+describe('what is asked while NATS is away', () => {
+  it('is 503, and does not happen later after all', async () => {
+    let wire!: Awaited<ReturnType<typeof wireTo>>;
+    const gateway = await openGateway({
+      between: async (url) => (wire = await wireTo(url)).url,
+      env: { CALL_TIMEOUT_MS: '300' },
+    });
+    gateway.answer(getProfile, () => profile);
+    gateway.answer(createPromise, () => promise);
+    const token = await gateway.token();
+    expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
+    wire.cut();
+    const refused = await gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    wire.mend();
+    await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
+    expect(gateway.asked.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);
+    await gateway.close();
     wire.end();
   });
 });

@@ -3,6 +3,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { CatchUp } from './calendar/catch-up.ts';
 import { CloseDays } from './calendar/close-days.ts';
+import { MoveDays } from './calendar/move-days.ts';
 import { SkipDay } from './calendar/skip-day.ts';
 import type { PromisesConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
@@ -79,7 +80,7 @@ const invitations = [
   AnswerFromNotice,
   ExpireInvitations,
 ];
-const calendar = [CatchUp, SkipDay, CloseDays];
+const calendar = [CatchUp, SkipDay, CloseDays, MoveDays];
 
 @Module({})
 export class PromisesModule {

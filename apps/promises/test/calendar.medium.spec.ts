@@ -10,7 +10,6 @@ import {
   reportApproved,
   skipDay,
   submitReport,
-  userChanged,
 } from '@slovo/contracts';
 import { as, type House, openHouse } from './house.ts';
 
@@ -309,29 +308,5 @@ describe('the scheduler', () => {
     await expect(report(id)).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
     await house.tick();
     expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'failed', reports_count: 0 });
-  });
-
-  it('lets the deadlines of a banned person wait', async () => {
-    on(1);
-    const banned = await house.person();
-    const { id } = await house.started(banned, { days_total: 1, penalty_mode: 'normal' });
-    const row = {
-      id: banned,
-      username: `user${banned}`,
-      first_name: 'Имя',
-      last_name: null,
-      photo_url: null,
-      telegram_id: 1,
-      language: 'ru' as const,
-      time_zone: 'Europe/Moscow',
-      day_starts_at: 3,
-    };
-    await house.hear(userChanged, { user: { ...row, banned: true, version: 2 } });
-    on(5);
-    await house.tick();
-    expect(await house.told(promiseClosed, id)).toEqual([]);
-    await house.hear(userChanged, { user: { ...row, banned: false, version: 3 } });
-    await house.tick();
-    expect(await house.told(promiseClosed, id)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Frequency } from '../src/promise/frequency.ts';
-import type { Term } from '../src/day/term.ts';
+import { pauseOf, type Pause, type Term } from '../src/day/term.ts';
 
 /** Zones with and without DST, half-hour offsets and shifts, both hemispheres, and one that once lost a date. */
 export const ZONES = [
@@ -23,10 +23,42 @@ export const anyInstant = fc.date({
   noInvalidDate: true,
 });
 
-export const anyTerm = (maxDays = 60): fc.Arbitrary<Term> =>
+export interface Ban {
+  from: Date;
+  until: Date;
+}
+
+const HOUR = 3_600_000;
+
+/** Bans one after the other, as hours since the end of the last one and hours of length. */
+const anyBans = fc.array(fc.tuple(fc.nat({ max: 24 * 30 }), fc.nat({ max: 24 * 20 })), { maxLength: 3 });
+
+/** The term as it stands after the ban. */
+export function banned(term: Term, ban: Ban): Term {
+  const pause: Pause | null = pauseOf(ban, term);
+  return pause ? { ...term, pauses: [...(term.pauses ?? []), pause] } : term;
+}
+
+function withBans(term: Term, bans: readonly (readonly [number, number])[]): Term {
+  let [moved, free] = [term, term.startedAt.getTime()];
+  for (const [gap, length] of bans) {
+    const from = free + gap * HOUR;
+    free = from + length * HOUR;
+    moved = banned(moved, { from: new Date(from), until: new Date(free) });
+  }
+  return moved;
+}
+
+export const unbannedTerm = (maxDays = 60): fc.Arbitrary<Term> =>
   fc
     .tuple(anyZone, anyInstant, fc.integer({ min: 1, max: maxDays }))
     .map(([zone, startedAt, daysTotal]) => ({ ...zone, startedAt, daysTotal }));
+
+/** Half of them were moved by bans of their owner. */
+export const anyTerm = (maxDays = 60): fc.Arbitrary<Term> =>
+  fc
+    .tuple(unbannedTerm(maxDays), fc.option(anyBans, { nil: [] }))
+    .map(([term, bans]) => withBans(term, bans));
 
 export const anyFrequency: fc.Arbitrary<Frequency> = fc.oneof(
   fc.constant<Frequency>({ mode: 'daily', config: {} }),

@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 
 /**
  * Ends days and terms when they are over. Rows are taken with SKIP LOCKED, so replicas share the work; what was done is
- * no longer due, so a second run finds nothing. While a person is banned their deadlines wait.
+ * no longer due, so a second run finds nothing. Of a banned person nothing is due.
  */
 @Scheduled()
 @Injectable()
@@ -23,11 +23,7 @@ export class CloseDays implements ScheduledWork {
 
   async nextDue(): Promise<Date | null> {
     const [first] = await this.prisma.$queryRaw<{ due: Date | null }[]>`
-      SELECT promise.next_due_at AS due
-      FROM promises AS promise LEFT JOIN people AS owner ON owner.id = promise.user_id
-      WHERE promise.next_due_at IS NOT NULL AND owner.banned IS NOT TRUE
-      ORDER BY promise.next_due_at, promise.id
-      LIMIT 1`;
+      SELECT next_due_at AS due FROM promises WHERE next_due_at IS NOT NULL ORDER BY next_due_at LIMIT 1`;
     return first?.due ?? null;
   }
 
@@ -47,12 +43,11 @@ export class CloseDays implements ScheduledWork {
     try {
       return await this.prisma.$transaction(async (tx) => {
         const [due] = await tx.$queryRaw<{ id: number }[]>`
-          SELECT promise.id
-          FROM promises AS promise LEFT JOIN people AS owner ON owner.id = promise.user_id
-          WHERE promise.next_due_at <= ${now} AND owner.banned IS NOT TRUE AND promise.id <> ALL (${failed}::int[])
-          ORDER BY promise.next_due_at, promise.id
+          SELECT id FROM promises
+          WHERE next_due_at <= ${now} AND id <> ALL (${failed}::int[])
+          ORDER BY next_due_at, id
           LIMIT 1
-          FOR UPDATE OF promise SKIP LOCKED`;
+          FOR UPDATE SKIP LOCKED`;
         if (!due) return false;
         taken = due.id;
         const promise = await lockPromise(tx, due.id);

@@ -5,7 +5,13 @@ import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { ChangePromise } from '../promises/change-promise.ts';
 import { decide } from '../promises/decide.ts';
-import { calendarInputOf, factsOf, type LoadedPromise, standingInputOf } from '../promises/promise.record.ts';
+import {
+  calendarInputOf,
+  factsOf,
+  type LoadedPromise,
+  standingInputOf,
+  timeOf,
+} from '../promises/promise.record.ts';
 import { presentOne } from '../promises/promise.view.ts';
 import { viewerOf } from '../viewer.ts';
 import { CatchUp } from './catch-up.ts';
@@ -19,7 +25,7 @@ function todayOf(promise: LoadedPromise, now: Date) {
   return {
     day: cell?.day ?? 0,
     state: cell?.state ?? null,
-    skipsLeft: standing ? skipsOf(standing, now).left : 0,
+    skipsLeft: standing ? skipsOf(standing, timeOf(promise, now)).left : 0,
   };
 }
 

@@ -3,12 +3,18 @@ import { type CallRequest, grantMedia } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
 import { Tickets } from '@slovo/kit/ticket';
 import { PrismaClient } from '../database.ts';
-import { isBanned } from '../people/people.store.ts';
 import { type PromiseRow, withInvitation } from '../promises/promise.record.ts';
-import { isInsider } from '../promises/visibility.ts';
+import { isInsider, isShown } from '../promises/visibility.ts';
 import { type Viewer, viewerOf } from '../viewer.ts';
 
 const TICKET_SECONDS = 300;
+
+function allows(promise: PromiseRow, audience: 'private' | 'public', viewer: Viewer): boolean {
+  if (audience === 'private' && isInsider(viewer, promise)) return true;
+  if (audience === 'public') return isShown(promise);
+  // Whoever is asked to vote has to see what for.
+  return isShown(promise) && viewer !== null && promise.approvalType === 'anyuser';
+}
 
 /** Decides who may fetch the media of reports (decisions §7) and lets them by a ticket that the media service checks. */
 @Handles(grantMedia)
@@ -22,8 +28,7 @@ export class GrantMedia implements Handler<typeof grantMedia> {
   async run({ path, audience }: CallRequest<typeof grantMedia>, context: CallContext) {
     const viewer = viewerOf(context);
     const promises = await this.promisesWith(path);
-    const answers = await Promise.all(promises.map((promise) => this.allows(promise, audience, viewer)));
-    if (!answers.includes(true)) throw new Refusal('MEDIA_NOT_FOUND');
+    if (!promises.some((promise) => allows(promise, audience, viewer))) throw new Refusal('MEDIA_NOT_FOUND');
     return { ticket: await this.tickets.sign({ use: 'read', path }, context.now, TICKET_SECONDS) };
   }
 
@@ -38,17 +43,5 @@ export class GrantMedia implements Handler<typeof grantMedia> {
     });
     const ids = [...new Set(found.map(({ report }) => report.promiseId))];
     return this.prisma.promiseRecord.findMany({ where: { id: { in: ids } }, include: withInvitation });
-  }
-
-  private async allows(
-    promise: PromiseRow,
-    audience: 'private' | 'public',
-    viewer: Viewer,
-  ): Promise<boolean> {
-    if (audience === 'private' && isInsider(viewer, promise)) return true;
-    const shown = promise.isPublic && !(await isBanned(this.prisma, promise.ownerId));
-    if (audience === 'public') return shown;
-    // Whoever is asked to vote has to see what for.
-    return shown && viewer !== null && promise.approvalType === 'anyuser';
   }
 }

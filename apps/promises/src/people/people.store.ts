@@ -27,5 +27,9 @@ export function findByUsername(db: Db, username: string) {
   return db.person.findFirst({ where: { usernameKey, banned: false }, orderBy: { version: 'desc' } });
 }
 
-export const isBanned = async (db: Db, id: number): Promise<boolean> =>
-  (await db.person.count({ where: { id, banned: true } })) > 0;
+/** Since when a person is banned. The row is held: a ban that begins meanwhile waits until what is made here is there. */
+export async function bannedSince(tx: Db, id: number): Promise<Date | null> {
+  const rows = await tx.$queryRaw<{ since: Date | null }[]>`
+    SELECT banned_from AS since FROM people WHERE id = ${id} FOR SHARE`;
+  return rows[0]?.since ?? null;
+}

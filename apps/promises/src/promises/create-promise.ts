@@ -5,6 +5,7 @@ import { canReplaceDraft } from '@slovo/domain';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { type Db, PrismaClient } from '../database.ts';
+import { bannedSince } from '../people/people.store.ts';
 import { type Viewer, viewerOf } from '../viewer.ts';
 import { checkTerms } from './check-terms.ts';
 import { decide } from './decide.ts';
@@ -32,9 +33,10 @@ export class CreatePromise implements Handler<typeof createPromise> {
     const viewer = viewerOf(context);
     const row = this.rowOf(input, context);
     return this.prisma.$transaction(async (tx) => {
+      const ownerBannedAt = await bannedSince(tx, context.userId);
       // The unique (owner, key) makes a second attempt wait here until the first one is through.
       const [made] = await tx.promiseRecord.createManyAndReturn({
-        data: [row],
+        data: [{ ...row, ownerBannedAt }],
         skipDuplicates: true,
         select: { id: true },
       });

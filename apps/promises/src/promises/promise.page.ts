@@ -36,6 +36,15 @@ export const runningPlaces = (
     ORDER BY created_at DESC, id DESC
     LIMIT ${limit + 1}`;
 
+/** Public promises of everyone who is not banned, the latest activity first; promises_feed_idx holds just these. */
+export const feedPlaces = (db: Db, { after, limit }: { after: Place; limit: number }): Promise<Place[]> =>
+  db.$queryRaw<Place[]>`
+    SELECT 0 AS rank, last_activity_at AS at, id
+    FROM promises
+    WHERE is_public AND owner_banned_at IS NULL AND (last_activity_at, id) < (${after.at}, ${after.id})
+    ORDER BY last_activity_at DESC, id DESC
+    LIMIT ${limit + 1}`;
+
 /** Loads and presents a page, and nothing beyond it. */
 export async function presentPage(
   db: Db,

@@ -1,7 +1,9 @@
+import { PromiseSnapshot } from '@slovo/contracts';
 import {
   type CalendarInput,
   frequencyOf,
   type JudgeInput,
+  type Pause,
   type PromiseFacts,
   type StandingInput,
   type Term,
@@ -40,8 +42,15 @@ export const factsOf = (promise: PromiseRow): PromiseFacts => ({
 export function termOf(promise: LoadedPromise): Term | null {
   const { startedAt, timeZone, dayStartsAt, daysTotal } = promise;
   if (!startedAt || timeZone === null || dayStartsAt === null) return null;
-  return { startedAt, timeZone, dayStartsAt, daysTotal };
+  return { startedAt, timeZone, dayStartsAt, daysTotal, pauses: pausesOf(promise) };
 }
+
+export const pausesOf = ({ pauses }: Pick<LoadedPromise, 'pauses'>): Pause[] =>
+  PromiseSnapshot.shape.pauses.parse(pauses) ?? [];
+
+/** While its owner is banned a promise stands still: its calendar shows the moment at which the ban began. */
+export const timeOf = ({ ownerBannedAt }: Pick<LoadedPromise, 'ownerBannedAt'>, now: Date): Date =>
+  ownerBannedAt && ownerBannedAt < now ? ownerBannedAt : now;
 
 export const dayReportsOf = (promise: LoadedPromise) =>
   promise.reports.map(({ dayNumber, status, createdAt }) => ({ day: dayNumber, status, at: createdAt }));
@@ -55,13 +64,13 @@ export function standingInputOf(promise: LoadedPromise): StandingInput | null {
 
 export function calendarInputOf(promise: LoadedPromise, now: Date): CalendarInput | null {
   const standing = standingInputOf(promise);
-  return standing && { ...standing, now, closedAt: promise.closedAt };
+  return standing && { ...standing, now: timeOf(promise, now), closedAt: promise.closedAt };
 }
 
-/** Null where nothing can fall due: drafts and closed promises. */
+/** Null where nothing can fall due: drafts, closed promises, and all of a person who is banned. */
 export function judgeInputOf(promise: LoadedPromise, now: Date): JudgeInput | null {
   const standing = standingInputOf(promise);
-  const { status, penaltyMode } = promise;
-  if (!standing || (status !== 'active' && status !== 'overdue')) return null;
+  const { status, penaltyMode, ownerBannedAt } = promise;
+  if (!standing || ownerBannedAt || (status !== 'active' && status !== 'overdue')) return null;
   return { ...standing, status, penaltyMode, now };
 }

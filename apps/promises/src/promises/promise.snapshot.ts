@@ -1,6 +1,6 @@
 import { FrequencyConfig, type PromiseSnapshot } from '@slovo/contracts';
 import { completedDays, dayOf, wireStatus } from '@slovo/domain';
-import { dayReportsOf, factsOf, type LoadedPromise, termOf } from './promise.record.ts';
+import { dayReportsOf, factsOf, type LoadedPromise, pausesOf, termOf, timeOf } from './promise.record.ts';
 
 /** Kept days so far; 0 before the start. */
 export function completedDaysOf(promise: LoadedPromise): number {
@@ -12,7 +12,7 @@ export function completedDaysOf(promise: LoadedPromise): number {
 export function currentDayOf(promise: LoadedPromise, now: Date): number | null {
   const term = termOf(promise);
   if (!term || promise.status === 'closed') return null;
-  const day = dayOf(now, term);
+  const day = dayOf(timeOf(promise, now), term);
   return day <= promise.daysTotal ? day : null;
 }
 
@@ -32,6 +32,7 @@ export const snapshotOf = (promise: LoadedPromise, now: Date): PromiseSnapshot =
   timeZone: promise.timeZone,
   dayStartsAt: promise.dayStartsAt,
   startedAt: promise.startedAt?.toISOString() ?? null,
+  pauses: pausesOf(promise),
   frequencyMode: promise.frequencyMode,
   frequencyConfig: promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
   version: promise.version,

@@ -22,7 +22,7 @@ function progressOf(promise: LoadedPromise, now: Date) {
   const standing = standingInputOf(promise);
   if (!calendar || !standing) return { days: [] as CalendarDay[], skips: null, streak: 0, strength: 0 };
   const days = calendarOf(calendar);
-  const { spent, budget } = skipsOf(standing, promise.closedAt ?? now);
+  const { spent, budget } = skipsOf(standing, promise.closedAt ?? calendar.now);
   return {
     days,
     skips: promise.type === 'habit' ? { used: spent, budget } : null,
@@ -33,7 +33,8 @@ function progressOf(promise: LoadedPromise, now: Date) {
 
 function todayEndsAt(promise: LoadedPromise, day: number | null): string | null {
   const term = termOf(promise);
-  return term && day !== null && promise.status === 'active' ? dayEndsAt(day, term).toISOString() : null;
+  const waits = promise.status !== 'active' || promise.ownerBannedAt;
+  return term && day !== null && !waits ? dayEndsAt(day, term).toISOString() : null;
 }
 
 function invitationFor(promise: LoadedPromise, people: People, viewer: Viewer) {

@@ -1,7 +1,6 @@
 import { isMotivator, isOwner } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import type { Db } from '../database.ts';
-import { isBanned } from '../people/people.store.ts';
 import type { Viewer } from '../viewer.ts';
 import { factsOf, type LoadedPromise, type PromiseRow, withFacts, withInvitation } from './promise.record.ts';
 
@@ -11,13 +10,16 @@ export function isInsider(viewer: Viewer, promise: PromiseRow): boolean {
   return viewer !== null && (viewer.isAdmin || isOwner(viewer, facts) || isMotivator(viewer, facts));
 }
 
+/** Whether everyone may see it. What a banned person made public is hidden until the ban ends. */
+export const isShown = ({ isPublic, ownerBannedAt }: PromiseRow): boolean => isPublic && !ownerBannedAt;
+
 /**
- * A promise that everyone may see. What a banned person made public is hidden until the ban ends.
+ * A promise that everyone may see.
  * @throws Refusal PROMISE_NOT_FOUND
  */
 export async function findPublic(db: Db, id: number): Promise<LoadedPromise> {
-  const promise = await db.promiseRecord.findUnique({ where: { id, isPublic: true }, include: withFacts });
-  if (!promise || (await isBanned(db, promise.ownerId))) throw new Refusal('PROMISE_NOT_FOUND');
+  const promise = await db.promiseRecord.findUnique({ where: { id }, include: withFacts });
+  if (!promise || !isShown(promise)) throw new Refusal('PROMISE_NOT_FOUND');
   return promise;
 }
 
@@ -33,7 +35,6 @@ export async function findReported(
   const promise = await db.promiseRecord.findUnique({ where: { id }, include: withInvitation });
   if (!promise) throw new Refusal('PROMISE_NOT_FOUND');
   if (sees.as !== 'anyone' && isInsider(sees.viewer, promise)) return promise;
-  const shown = promise.isPublic && !(await isBanned(db, promise.ownerId));
-  if (sees.as === 'insider' || !shown) throw new Refusal('PROMISE_NOT_FOUND');
+  if (sees.as === 'insider' || !isShown(promise)) throw new Refusal('PROMISE_NOT_FOUND');
   return promise;
 }

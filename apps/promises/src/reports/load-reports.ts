@@ -2,19 +2,25 @@ import type { Db } from '../database.ts';
 import { inOrder, pageOf, placeAfter, type Place } from '../page.ts';
 import { type LoadedReport, withMedia } from './report.record.ts';
 
+export const reportPlaces = (
+  db: Db,
+  promiseId: number,
+  { after, limit }: { after: Place; limit: number },
+): Promise<Place[]> =>
+  db.$queryRaw<Place[]>`
+    SELECT 0 AS rank, created_at AS at, id
+    FROM reports
+    WHERE promise_id = ${promiseId} AND withdrawn_at IS NULL AND (created_at, id) < (${after.at}, ${after.id})
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${limit + 1}`;
+
 /** A page of a promise's reports, newest first, without those that were taken back. A draft has none. */
 export async function loadReports(
   db: Db,
   promiseId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ reports: LoadedReport[]; next: string | null }> {
-  const after = placeAfter('reports', cursor);
-  const places = await db.$queryRaw<Place[]>`
-    SELECT 0 AS rank, created_at AS at, id
-    FROM reports
-    WHERE promise_id = ${promiseId} AND withdrawn_at IS NULL AND (created_at, id) < (${after.at}, ${after.id})
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${limit + 1}`;
+  const places = await reportPlaces(db, promiseId, { after: placeAfter('reports', cursor), limit });
   const { ids, next } = pageOf('reports', places, limit);
   const rows = await db.report.findMany({ where: { id: { in: ids } }, include: withMedia });
   return { reports: inOrder(ids, rows), next };

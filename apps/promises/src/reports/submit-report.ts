@@ -8,7 +8,7 @@ import { CatchUp } from '../calendar/catch-up.ts';
 import { type Db, Prisma } from '../database.ts';
 import { ChangePromise } from '../promises/change-promise.ts';
 import { decide } from '../promises/decide.ts';
-import { factsOf, type LoadedPromise, termOf } from '../promises/promise.record.ts';
+import { factsOf, type LoadedPromise, termOf, timeOf } from '../promises/promise.record.ts';
 import { savePromise } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
 import { presentOne } from '../promises/promise.view.ts';
@@ -93,7 +93,7 @@ export class SubmitReport implements Handler<typeof submitReport> {
       data: {
         promiseId: promise.id,
         ownerId: promise.ownerId,
-        dayNumber: reportDay(now, promise.type, term),
+        dayNumber: reportDay(timeOf(promise, now), promise.type, term),
         text: input.text,
         status: 'pending',
         source: caller.kind === 'user' ? caller.via : 'system',

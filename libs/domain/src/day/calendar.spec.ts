@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { flexible, juneTerm, noonOf, strict } from '../../test/terms.ts';
+import { banned, flexible, juneTerm, noonOf, strict } from '../../test/terms.ts';
 import { DAILY, type Frequency } from '../promise/frequency.ts';
 import type { PromiseType } from '../promise/types.ts';
 import type { ReportStatus } from '../report/status.ts';
 import { calendarOf, type DayState } from './calendar.ts';
+import { requiredDays } from './requirement.ts';
 import type { DayReport } from './standing.ts';
 import { streakOf } from './streak.ts';
 import { strengthOf } from './strength.ts';
@@ -103,6 +104,29 @@ describe('the calendar', () => {
     ['closed after the term', 'k', { days: 3, closedAt: noonOf(4), today: 9 }, 'kmm'],
   ] satisfies [string, string, Case, string][])('%s', (_, reports, about, expected) => {
     expect(ribbon(reports, about)).toBe(expected);
+  });
+
+  it('goes on after a ban of its owner with the day in which the ban began', () => {
+    const ban = { from: noonOf(3), until: noonOf(8) };
+    const input = { ...inputOf('kk.k', { days: 5, today: 9 }), term: banned(juneTerm(5), ban) };
+    const of = (now: Date) =>
+      calendarOf({ ...input, now }).map(
+        ({ date, state, today }) => `${date.slice(8)} ${state}${today ? '!' : ''}`,
+      );
+    expect(of(noonOf(8))).toEqual(['01 kept', '02 kept', '08 open!', '09 kept', '10 ahead']);
+    expect(of(noonOf(9))).toEqual(['01 kept', '02 kept', '08 missed', '09 kept!', '10 ahead']);
+    expect(of(noonOf(11))).toEqual(['01 kept', '02 kept', '08 missed', '09 kept', '10 missed']);
+  });
+
+  it.each([
+    ['weekdays by real dates', { mode: 'weekly', config: { days: [1] } }, [1, 5]],
+    ['the day of the month by real dates', { mode: 'monthly', config: { day_of_month: 10 } }, [7]],
+    ['every second day by its number', strict(2), [1, 3, 5, 7]],
+    ['the weeks of a flexible rule by day numbers', flexible(1), [1]],
+  ] satisfies [string, Frequency, number[]][])('a ban moves %s', (_, frequency, required) => {
+    // Days 1 to 3 are Monday 1 to Wednesday 3 June; day 4 is Sunday 7 because of the ban, day 7 Wednesday 10.
+    const term = banned(juneTerm(7), { from: noonOf(4), until: noonOf(7) });
+    expect(requiredDays(frequency, term).blocks.map(({ from }) => from)).toEqual(required);
   });
 
   it('places a goal`s reports by the time they were made', () => {

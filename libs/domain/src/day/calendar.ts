@@ -1,6 +1,5 @@
-import { addDays } from './date.ts';
 import { type Standing, standingOf, type StandingInput } from './standing.ts';
-import { dateOfDay, dayOf } from './term.ts';
+import { datesOf, dayOf } from './term.ts';
 
 export const DAY_STATES = [
   'kept',
@@ -60,7 +59,6 @@ export function calendarOf(input: CalendarInput): CalendarDay[] {
   const running = dayOf(closedAt ?? now, term);
   const standing = standingOf(input, running);
   const missed = statesOfMisses(standing);
-  const first = dateOfDay(1, term);
 
   const stateOf = (day: number): DayState => {
     const mark = standing.marks.get(day);
@@ -72,8 +70,8 @@ export function calendarOf(input: CalendarInput): CalendarDay[] {
     return closedAt ? 'ahead' : 'open';
   };
 
-  return Array.from({ length: term.daysTotal }, (_, index) => {
+  return datesOf(term).map((date, index) => {
     const day = index + 1;
-    return { day, date: addDays(first, index), state: stateOf(day), today: !closedAt && day === running };
+    return { day, date, state: stateOf(day), today: !closedAt && day === running };
   });
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { catchUp, type Outcome, type Run, say } from '../../test/scheduler.ts';
-import { anyFrequency, anyTerm, endOf, flexible, juneTerm, noonOf, strict } from '../../test/terms.ts';
+import {
+  anyFrequency,
+  anyTerm,
+  banned,
+  endOf,
+  flexible,
+  juneTerm,
+  noonOf,
+  strict,
+} from '../../test/terms.ts';
 import { DAILY } from '../promise/frequency.ts';
 import { PENALTY_MODES, PROMISE_TYPES } from '../promise/types.ts';
 import type { ReportStatus } from '../report/status.ts';
@@ -285,6 +294,31 @@ describe('a late scheduler', () => {
         expect(calendarOf({ ...run, reports, now })).toEqual(before);
       }),
       { numRuns: 50 },
+    );
+  });
+
+  it('owes at the end of a ban what it owed when the ban began, and nothing for the time between', () => {
+    const minutes = (days: number) => fc.nat({ max: days * 24 * 60 });
+    fc.assert(
+      fc.property(anyRun, minutes(45), minutes(60), ({ days, ...rest }, after, length) => {
+        // Dates move: rules that hang on weekdays and dates then ask for other days, and their skips may be one more or less.
+        fc.pre(!('days' in rest.frequency.config || 'day_of_month' in rest.frequency.config));
+        const from = new Date(rest.term.startedAt.getTime() + after * 60_000);
+        const until = new Date(from.getTime() + length * 60_000);
+        fc.pre((rest.term.pauses ?? []).every(({ day }) => dayEndsAt(day, rest.term) <= from));
+        const seen = live({ ...rest, reports: [] }, days).byOwner.filter(
+          ({ day }) => (day ?? 0) <= dayOf(from, rest.term),
+        );
+        const before = catchUp({ ...rest, reports: seen }, from);
+        fc.pre(before.status !== 'closed');
+        const moved = { ...rest, reports: seen, term: banned(rest.term, { from, until }) };
+        const back = catchUp(moved, until);
+        const due = ({ kind, ...step }: Step) => [kind, 'day' in step ? step.day : null];
+        expect(back.steps.map(due)).toEqual(before.steps.map(due));
+        expect(back.status).toBe(before.status);
+        expect(back.nextAt && back.nextAt > until).toBe(true);
+      }),
+      { numRuns: 80 },
     );
   });
 });

@@ -3,7 +3,7 @@ import type { Frequency } from '../promise/frequency.ts';
 import { SKIP_SHARE_PERCENT } from '../promise/limits.ts';
 import type { PromiseType } from '../promise/types.ts';
 import { addDays, dayOfMonthOf, daysBetween, monthLengthOf, weekdayOf } from './date.ts';
-import { dateOfDay, type Term } from './term.ts';
+import { datesOf, type Term } from './term.ts';
 import { dayBeginsAt } from './zone.ts';
 
 /**
@@ -39,11 +39,7 @@ function weeks(times: number, daysTotal: number): Block[] {
 
 /** Days on which the rule falls. A term too short to hold any needs its last day: no promise is kept by doing nothing. */
 function daysWhere(term: Term, fits: (date: string, day: number) => boolean): Block[] {
-  const first = dateOfDay(1, term);
-  const days: Block[] = [];
-  for (let day = 1; day <= term.daysTotal; day += 1) {
-    if (fits(addDays(first, day - 1), day)) days.push(single(day));
-  }
+  const days = datesOf(term).flatMap((date, index) => (fits(date, index + 1) ? [single(index + 1)] : []));
   return days.length > 0 ? days : [single(term.daysTotal)];
 }
 
@@ -76,13 +72,14 @@ function plannedBlocks(frequency: Frequency, term: Term): Block[] {
 
 /** Days that a zone never had: Samoa went from 29 to 31 December 2011. Such a day cannot be kept, so it is not required. */
 function absentDays(term: Term): Set<number> {
-  const first = dateOfDay(1, term);
-  const begins = (day: number) => dayBeginsAt(addDays(first, day - 1), term).getTime();
+  const dates = datesOf(term);
+  const [first, last] = [dates[0]!, dates.at(-1)!];
+  const begins = (date: string) => dayBeginsAt(date, term).getTime();
+  const ends = (date: string) => begins(addDays(date, 1));
   // A zone that lost a date gained almost 24 hours on the calendar; DST never moves more than a few.
-  const calendarMs = daysBetween(first, addDays(first, term.daysTotal)) * 86_400_000;
-  if (calendarMs - (begins(term.daysTotal + 1) - begins(1)) < 12 * 3_600_000) return new Set();
-  const days = Array.from({ length: term.daysTotal }, (_, index) => index + 1);
-  return new Set(days.filter((day) => begins(day) === begins(day + 1)));
+  const calendarMs = (daysBetween(first, last) + 1) * 86_400_000;
+  if (calendarMs - (ends(last) - begins(first)) < 12 * 3_600_000) return new Set();
+  return new Set(dates.flatMap((date, index) => (begins(date) === ends(date) ? [index + 1] : [])));
 }
 
 /** What the frequency requires in the term (document 1 §3, decisions §3). Goals require nothing: see `requirementOf`. */

@@ -35,8 +35,16 @@ describe('transitions of a promise', () => {
     expect(decideTransition('overdue', 'settle')).toEqual({ to: 'closed' });
   });
 
-  it('refuses every action on a closed promise, and every other one with why', () => {
-    for (const action of PROMISE_ACTIONS)
+  it('takes back only what the system closed or made overdue', () => {
+    expect(decideTransition('closed', 'resume')).toEqual({ to: 'active' });
+    expect(decideTransition('closed', 'extend')).toEqual({ to: 'overdue' });
+    expect(decideTransition('overdue', 'resume')).toEqual({ to: 'active' });
+    expect(decideTransition('active', 'resume')).toEqual({ refusal: 'PROMISE_NOT_CLOSED' });
+    expect(decideTransition('draft', 'extend')).toEqual({ refusal: 'PROMISE_NOT_CLOSED' });
+  });
+
+  it('refuses every other action on a closed promise, and every other one with why', () => {
+    for (const action of PROMISE_ACTIONS.filter((one) => one !== 'resume' && one !== 'extend'))
       expect(decideTransition('closed', action)).toEqual({ refusal: 'PROMISE_CLOSED' });
     expect(decideTransition('active', 'start')).toEqual({ refusal: 'PROMISE_NOT_DRAFT' });
     expect(decideTransition('draft', 'close')).toEqual({ refusal: 'PROMISE_NOT_ACTIVE' });

@@ -29,6 +29,32 @@ describe('who may call', () => {
   });
 });
 
+describe('a message that its writer edits', () => {
+  const editedBy = async (text: string, id: number) =>
+    world.post(`/sandbox/people/${world.anya}/messages/${id}`, { text });
+
+  it('changes in the chat and comes to the bot as an edited message', async () => {
+    const { body } = await world.post(`/sandbox/people/${world.anya}/messages`, { text: 'Пробижала' });
+    const { message_id } = body['messages'][0];
+    expect((await editedBy('Пробежала', message_id)).body).toMatchObject({
+      message: { message_id, text: 'Пробежала', edit_date: expect.any(Number) },
+    });
+    const updates = await world.api.getUpdates();
+    expect(updates.at(-1)?.edited_message).toMatchObject({ message_id, text: 'Пробежала' });
+    expect((await world.messages(world.anya)).find((one) => one.message_id === message_id)).toMatchObject({
+      text: 'Пробежала',
+      edits: 1,
+    });
+  });
+
+  it('is not the bot’s, and not empty', async () => {
+    const sent = await world.api.sendMessage(world.anya, 'От бота');
+    expect((await editedBy('Чужое', sent.message_id)).status).toBe(404);
+    const { body } = await world.post(`/sandbox/people/${world.anya}/messages`, { text: 'Слова' });
+    expect((await editedBy(' ', body['messages'][0].message_id)).status).toBe(400);
+  });
+});
+
 describe('the ways to send arguments', () => {
   const texts: [string, () => Promise<Response>][] = [
     ['query', () => fetch(`${world.url}/bot${TOKEN}/sendMessage?chat_id=${world.anya}&text=query`)],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { setBlocked } from '../person/block-bot.ts';
 import { ChatRefusal } from '../person/chat-refusal.ts';
+import { editOwnMessage } from '../person/edit-own-message.ts';
 import { launchMiniApp, type LaunchWishes } from '../person/launch-mini-app.ts';
 import { pressButton } from '../person/press-button.ts';
 import { startBot } from '../person/start-bot.ts';
@@ -68,6 +69,16 @@ export function mountPeople(app: FastifyInstance, sandbox: Sandbox): void {
     const messages = await writeText(sandbox, person, text, reply_to_message_id);
     return reply.code(201).send({ messages });
   });
+
+  app.post<{ Params: { id: string; message: string } }>(
+    '/sandbox/people/:id/messages/:message',
+    async (request) => {
+      const { text } = readBody(request, NEW_TEXT);
+      return {
+        message: await editOwnMessage(sandbox, personOf(request), Number(request.params.message), text),
+      };
+    },
+  );
 
   app.get<ById & { Querystring: { after?: string; wait?: string; last?: string } }>(
     '/sandbox/people/:id/messages',

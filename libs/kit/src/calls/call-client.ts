@@ -14,6 +14,7 @@ import {
 import { isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
+import { unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CallOptions {
@@ -56,7 +57,7 @@ export class CallClient {
     const message = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>
       this.request(subject, JSON.stringify({ caller, requestId, input }), carrier, timeoutMs),
     );
-    const reply = CallReply.parse(message.json());
+    const reply = CallReply.parse(await unpack(message));
     if ('value' in reply) return reply.value;
     const { code, details } = reply.refusal;
     throw new Refusal(

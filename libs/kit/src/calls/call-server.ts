@@ -8,6 +8,7 @@ import { fromHeaders, NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withConsumerSpan } from '../tracing/tracing.ts';
 import type { CallContext, Handler } from './handler.ts';
+import { pack } from './packed.ts';
 import { Refusal } from './refusal.ts';
 import { unstorablePath } from './storable.ts';
 
@@ -52,7 +53,8 @@ export class CallServer {
     const reply = await withConsumerSpan(definition.name, fromHeaders(message.headers), SpanKind.SERVER, () =>
       this.perform(definition, handler, message),
     );
-    message.respond(JSON.stringify(reply));
+    const { body, ...marks } = await pack(reply);
+    message.respond(body, marks);
   }
 
   private async perform(

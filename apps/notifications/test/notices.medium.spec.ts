@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  daySkipped,
   type EventDefinition,
   type EventPayload,
   invitationAnswered,
@@ -8,6 +9,7 @@ import {
   noticeReady,
   promiseBecameOverdue,
   promiseClosed,
+  promiseDeleted,
   promiseStarted,
   reportApproved,
   reportRejected,
@@ -211,6 +213,45 @@ describe('who is told of what', () => {
       { userId: MOTIVATOR, messageKey: 'promise_started' },
     ]);
     expect(await madeBy(promiseStarted, { promise: reported().promise })).toEqual([]);
+  });
+
+  it.each(COMPLETION_TYPES)(
+    'a closing as %s: the motivator as well, with how it ended',
+    async (completionType) => {
+      const { promise } = reported({ ...specific, status: 'closed', completionType, completedDays: 5 });
+      expect(await madeBy(promiseClosed, { promise, closedBy: 'system' })).toMatchObject([
+        {
+          userId: MOTIVATOR,
+          messageKey: 'motivated_promise_closed',
+          variables: {
+            promise_title: TITLE,
+            owner: 'Имя1',
+            completion: completionType,
+            days_completed: '5',
+            days_total: '7',
+          },
+          actions: [open(promise.id)],
+        },
+        { userId: OWNER },
+      ]);
+    },
+  );
+
+  it('a deletion: the motivator who had agreed, but not where an edited draft took its place', async () => {
+    const { promise } = reported({ ...specific, status: 'draft', startedAt: null });
+    expect(await madeBy(promiseDeleted, { promise })).toMatchObject([
+      { userId: MOTIVATOR, messageKey: 'motivated_promise_deleted', actions: [] },
+    ]);
+    expect(await madeBy(promiseDeleted, { promise, replacedBy: promise.id + 1 })).toEqual([]);
+    expect(await madeBy(promiseDeleted, { promise: reported({ status: 'draft' }).promise })).toEqual([]);
+  });
+
+  it('a skip that a missed day took: the owner; one spent ahead was their own press', async () => {
+    const { promise } = reported({ type: 'habit' });
+    expect(await madeBy(daySkipped, { promise, day: 4, by: 'system' })).toMatchObject([
+      { userId: OWNER, messageKey: 'day_skipped', variables: { promise_title: TITLE, day: '4' } },
+    ]);
+    expect(await madeBy(daySkipped, { promise, day: 5, by: 'author' })).toEqual([]);
   });
 
   it('overdue: the owner, until when by their own wall', async () => {

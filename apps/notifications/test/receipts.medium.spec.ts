@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   chatBlocked,
   chatOpened,
+  getReceiptStats,
   listReceipts,
   noticeAnswered,
   noticeDelivered,
@@ -14,6 +15,8 @@ import {
   updateNotificationSettings,
 } from '@slovo/contracts';
 import { RECEIPT_STATUSES } from '@slovo/domain';
+import * as fc from 'fast-check';
+import type { Prisma } from '../src/database.ts';
 import { as, type House, openHouse, reported } from './house.ts';
 
 let house: House;
@@ -134,6 +137,108 @@ describe('list-receipts', () => {
   });
 });
 
+describe('an old or strange receipt', () => {
+  const write = async (facts: Partial<Prisma.ReceiptUncheckedCreateInput>) => {
+    const { id } = await house.prisma.notification.create({
+      data: { source: `strange:${user}`, messageKey: 'direct_message', createdAt: house.now },
+    });
+    await house.prisma.receipt.create({ data: { ...sample(id, user), ...facts } });
+    const [view] = await list();
+    return view;
+  };
+
+  it('[NOTIF-09] may have its metadata as a JSON string, with its media in it', async () => {
+    const metadata = { mediaFileId: 'notices/2.mp4', mediaType: 'video', mediaUrl: '/media/notices/2.mp4' };
+    expect(await write({ metadata: JSON.stringify(metadata) })).toMatchObject({
+      metadata,
+      media: { fileId: 'notices/2.mp4', type: 'video', url: '/media/notices/2.mp4' },
+    });
+  });
+
+  it.each(['{"mediaFileId"', '[1]', 'null', '""'])(
+    '[NOTIF-09] may have metadata that say nothing: %s',
+    async (metadata) => {
+      expect(await write({ metadata })).toMatchObject({ metadata: {}, media: null });
+    },
+  );
+
+  it('[NOTIF-34] [NOTIF-35] of an unknown key still says that there is something', async () => {
+    expect(await write({ messageKey: 'of_another_version', variables: { a: '<b>' } })).toMatchObject({
+      message_key: 'of_another_version',
+      title: 'Уведомление',
+      text: 'У вас есть новое уведомление.',
+      html: 'У вас есть новое уведомление.',
+    });
+  });
+
+  it('[LIMIT-13] of a language that has no texts is Russian', async () => {
+    expect(
+      await write({
+        messageKey: 'vote_received',
+        lang: 'de',
+        variables: { voter: 'Ann', votes_needed: '1' },
+      }),
+    ).toMatchObject({ lang: 'ru', title: 'Голос за ваш отчёт' });
+  });
+});
+
+it('[API-47] gives a thousand receipts of many words each, more than one message of NATS holds', async () => {
+  const words = 'Пробежал вокруг озера и вернулся домой. '.repeat(25);
+  await house.prisma.$executeRaw`
+    WITH made AS (
+      INSERT INTO notifications (source, message_key, created_at)
+      SELECT 'long:' || ${user}::int || ':' || number, 'direct_message', now()
+      FROM generate_series(1, 1000) number RETURNING id)
+    INSERT INTO receipts (notification_id, user_id, message_key, variables, lang, metadata, actions, status,
+      to_telegram, to_web, created_at)
+    SELECT id, ${user}::int, 'direct_message', jsonb_build_object('text', ${words}::text || id), 'ru', '{}', '[]',
+      'read', false, true, now()
+    FROM made`;
+  const given = await list({ limit: 1_000 });
+  expect(given).toHaveLength(1_000);
+  expect(JSON.stringify(given).length).toBeGreaterThan(2_000_000);
+});
+
+describe('get-receipt-stats', () => {
+  const stats = (caller = as(user)) => house.call(getReceiptStats, { userId: user }, caller);
+
+  it('[NOTIF-11] [LIMIT-12] counts all of them, not the newest thousand, and New is pending and delivered', async () => {
+    const counts = { pending: 700, delivered: 400, read: 30, responded: 5, failed: 2 };
+    for (const [status, count] of Object.entries(counts)) {
+      await house.prisma.$executeRaw`
+        WITH made AS (
+          INSERT INTO notifications (source, message_key, created_at)
+          SELECT 'stats:' || ${user}::int || ${status}::text || number, 'direct_message', now()
+          FROM generate_series(1, ${count}::int) number RETURNING id)
+        INSERT INTO receipts (notification_id, user_id, message_key, variables, lang, metadata, actions, status,
+          to_telegram, to_web, created_at)
+        SELECT id, ${user}::int, 'direct_message', '{"text":"x"}', 'ru', '{}', '[]', ${status}::text, false, true, now()
+        FROM made`;
+    }
+    expect(await stats()).toEqual({ total: 1_137, unread: 1_100, read: 30, delivered: 400 });
+    expect(await list({ limit: 1_000, status: 'pending' })).toHaveLength(700);
+    expect(await list({ limit: 1_000 })).toHaveLength(1_000);
+    expect(await list({ limit: 1_000, offset: 1_000 })).toHaveLength(137);
+    await expect(list({ limit: 1_001 })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { limit: expect.any(String) } },
+    });
+    // Fetching them on the web delivered what had waited.
+    expect(await stats()).toEqual({ total: 1_137, unread: 1_100, read: 30, delivered: 1_100 });
+  });
+
+  it('is nothing for somebody who was told nothing', async () => {
+    expect(await stats()).toEqual({ total: 0, unread: 0, read: 0, delivered: 0 });
+  });
+
+  it('[NOTIF-26] is for the person or an operator', async () => {
+    await receipt();
+    await expect(stats(as(user + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(stats({ kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    expect(await stats(as(user + 1, ['user', 'admin']))).toMatchObject({ total: 1, unread: 1 });
+  });
+});
+
 describe('set-receipt-status', () => {
   it('[API-48] [NOTIF-14] [NOTIF-15] [NOTIF-16] moves one way, keeps the moments, and says nothing twice', async () => {
     const id = await receipt();
@@ -197,9 +302,87 @@ describe('set-receipt-status', () => {
 
   it('ends in one effect when several press at once', async () => {
     const id = await receipt();
-    const presses = await Promise.allSettled(Array.from({ length: 6 }, () => set(id, 'responded', 'accept')));
-    expect(presses.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const presses = await Promise.all(Array.from({ length: 6 }, () => set(id, 'responded', 'accept')));
+    expect(presses.map(({ data }) => data.status)).toEqual(Array.from({ length: 6 }, () => 'responded'));
     expect((await house.told(receiptAnswered)).filter((told) => told.receipt.id === id)).toHaveLength(1);
+  });
+});
+
+describe('a receipt on its way', () => {
+  const MOVES = [
+    'fetch',
+    'view',
+    'read',
+    'delivered',
+    'respond',
+    'retry',
+    'sent',
+    'unsent',
+    'pressed',
+  ] as const;
+  const RANK = { failed: 0, pending: 1, delivered: 2, read: 3, responded: 4 } as Record<string, number>;
+
+  const unlessRefused = (error: { code?: string }) => {
+    if (error.code !== 'RECEIPT_STATE_REFUSED') throw error;
+  };
+
+  const make = (move: (typeof MOVES)[number], id: number): Promise<unknown> => {
+    switch (move) {
+      case 'fetch':
+        return list();
+      case 'view':
+      case 'respond':
+      case 'retry':
+        return set(id, 'responded', move);
+      case 'read':
+      case 'delivered':
+        return set(id, move);
+      case 'sent':
+        return house.hear(noticeDelivered, { receiptId: id, userId: user, messageId: 5 });
+      case 'unsent':
+        return house.hear(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
+      case 'pressed':
+        return house.hear(noticeAnswered, { receiptId: id, userId: user, action: 'vote' });
+      default:
+        return move satisfies never;
+    }
+  };
+
+  it('[NOTIF-14] [NOTIF-15] [NOTIF-16] never goes back, in whatever order calls, fetches and news come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 6 }), async (moves) => {
+        const id = await receipt();
+        let before = 'pending';
+        for (const move of moves) {
+          await make(move, id).catch(unlessRefused);
+          const after = await statusOf(id);
+          const isFailing = before === 'pending' && after === 'failed';
+          const isRetried = before !== 'failed' || after === 'failed' || move === 'retry';
+          expect(isFailing || (RANK[after] ?? -1) >= (RANK[before] ?? -1)).toBe(true);
+          expect(isRetried).toBe(true);
+          before = after;
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('ends in one effect when answers, a press in the chat and a fetch come at once', async () => {
+    const id = await receipt();
+    await Promise.all([
+      set(id, 'responded', 'accept'),
+      set(id, 'responded', 'decline'),
+      list(),
+      house.hear(noticeDelivered, { receiptId: id, userId: user, messageId: 5 }),
+      set(id, 'responded', 'accept'),
+      list(),
+    ]);
+    expect(await statusOf(id)).toBe('responded');
+    const answered = (await house.told(receiptAnswered)).filter((told) => told.receipt.id === id);
+    expect(answered).toHaveLength(1);
+    const steps = (await house.told(receiptChanged)).filter((told) => told.receipt.id === id);
+    const ranks = steps.map(({ receipt: { status } }) => RANK[status] ?? -1);
+    expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b));
   });
 });
 

@@ -13,22 +13,25 @@ export interface Move {
   metadata?: Prisma.InputJsonObject;
 }
 
-/** Moves a receipt on its one way by compare-and-set, and tells. What it has passed already changes nothing. */
+/** Moves a receipt on its one way, and tells. What it has passed already changes nothing. */
 @Injectable()
 export class MoveReceipt {
   constructor(private readonly outbox: Outbox) {}
 
-  /** @throws Refusal RECEIPT_STATE_REFUSED when the way does not lead there, STATE_CHANGED when another was quicker. */
-  async run(tx: Tx, row: ReceiptRow, move: Move, now: Date): Promise<{ row: ReceiptRow; changed: boolean }> {
+  /**
+   * Waits for whoever else moves it just now: an answer must not fail because the list was fetched in the same moment.
+   * @throws Refusal RECEIPT_STATE_REFUSED when the way does not lead there.
+   */
+  async run(tx: Tx, id: number, move: Move, now: Date): Promise<{ row: ReceiptRow; changed: boolean }> {
+    await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ${id} FOR UPDATE`;
+    const row = await tx.receipt.findUniqueOrThrow({ where: { id } });
     const decision = decideReceipt(row.status as ReceiptStatus, move.kind);
     if ('refusal' in decision) throw new Refusal('RECEIPT_STATE_REFUSED', { why: decision.refusal });
     if (!decision.changed) return { row, changed: false };
-    const { count } = await tx.receipt.updateMany({
-      where: { id: row.id, status: row.status, retryCount: row.retryCount },
+    const moved = await tx.receipt.update({
+      where: { id },
       data: { status: decision.to, ...changesOf(row, move, now) },
     });
-    if (count === 0) throw new Refusal('STATE_CHANGED');
-    const moved = await tx.receipt.findUniqueOrThrow({ where: { id: row.id } });
     await this.outbox.put(tx, receiptChanged, { receipt: viewOf(moved) }, now);
     return { row: moved, changed: true };
   }
@@ -40,7 +43,8 @@ export class MoveReceipt {
       where: { id: { in: ids }, status: 'pending' },
       data: { status, deliveredAt: now },
     });
-    for (const row of rows) await this.outbox.put(tx, receiptChanged, { receipt: viewOf(row) }, now);
+    const changes = rows.map((row) => ({ receipt: viewOf(row) }));
+    await this.outbox.putAll(tx, receiptChanged, changes, now);
   }
 }
 

@@ -16,7 +16,7 @@ export class FollowChat {
     const row = await tx.receipt.findFirst({ where: { id: receiptId, userId } });
     if (!row) return null;
     try {
-      return (await this.move.run(tx, row, move, now)).row;
+      return (await this.move.run(tx, row.id, move, now)).row;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'RECEIPT_STATE_REFUSED') return row;
       throw error;

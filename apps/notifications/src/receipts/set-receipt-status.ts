@@ -29,7 +29,7 @@ export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
     if (!row || (row.userId !== userId && !isAdmin)) throw new Refusal('RECEIPT_NOT_FOUND');
     const move = moveFor(status, responseType);
     const moved = await this.prisma.$transaction(async (tx) => {
-      const result = await this.move.run(tx, row, move, now);
+      const result = await this.move.run(tx, id, move, now);
       if (result.changed && move.kind === 'respond')
         await this.tellAnswer(tx, result.row, responseType ?? 'respond', now);
       return result.changed && move.kind === 'retry' ? this.sendAgain(tx, result.row, now) : result.row;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, promiseOf } from './samples.ts';
+import { person, promiseOf, reportOf } from './samples.ts';
 
 const other = { id: 8, username: 'boris', first_name: 'Борис', last_name: null, photo_url: null };
 const day = (number: number, state: PromiseView['days'][number]['state'], today = false) => ({
@@ -25,26 +25,6 @@ const active = (part: Partial<PromiseView> = {}): PromiseView =>
     skips: { used: 1, budget: 6 },
     ...part,
   });
-const reportOf = (part: Partial<ReportView> = {}): ReportView => ({
-  id: 70,
-  promise_id: 31,
-  user_id: person.id,
-  created_at: '2026-11-19T06:48:00.000Z',
-  day_number: 2,
-  report_text: 'Два с половиной.',
-  media_path: null,
-  media: null,
-  more_media: [],
-  report_status: 'pending',
-  submitted_by: 'bot',
-  approved_by: null,
-  decided_by: null,
-  decided_at: null,
-  reject_reason: null,
-  undo_until: null,
-  ...part,
-});
-
 const hidden = () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено');
 interface World {
   promise: PromiseView;

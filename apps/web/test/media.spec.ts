@@ -158,7 +158,9 @@ describe('media', () => {
 
   it('[ERR-43] [ERR-44] nothing to ask for, and what is neither picture nor clip', async () => {
     expect(await wordsOf(private_(''))).toBe('No media URL provided');
-    asked.mockImplementation(async () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    asked.mockImplementation(
+      async () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    );
     expect(await wordsOf(private_('a.jpg'))).toBe('Unsupported media type: application/pdf');
   });
 });

@@ -252,7 +252,10 @@ describe('/notifications: pictures behind a session', () => {
   it('a report`s picture is asked for with the token', async () => {
     URL.createObjectURL = () => 'blob:picture';
     const { gateway } = serviceOf([receiptOf({ media: guarded })]);
-    gateway.on('GET /media/reports/4/a.jpg', () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }));
+    gateway.on(
+      'GET /media/reports/4/a.jpg',
+      () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }),
+    );
     await mountApp('/notifications', { gateway });
     const row = await rowOf(receiptOf().title);
     await waitFor(() =>

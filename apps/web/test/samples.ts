@@ -1,4 +1,4 @@
-import type { PromiseView, ReceiptView } from '../src/shared/api/wire.ts';
+import type { PromiseView, ReceiptView, ReportView } from '../src/shared/api/wire.ts';
 
 export const person = {
   id: 7,
@@ -78,5 +78,25 @@ export const receiptOf = (part: Partial<ReceiptView> = {}): ReceiptView => ({
   html: '',
   media: null,
   actions: [],
+  ...part,
+});
+
+export const reportOf = (part: Partial<ReportView> = {}): ReportView => ({
+  id: 70,
+  promise_id: 31,
+  user_id: person.id,
+  created_at: '2026-11-19T06:48:00.000Z',
+  day_number: 2,
+  report_text: 'Два с половиной.',
+  media_path: null,
+  media: null,
+  more_media: [],
+  report_status: 'pending',
+  submitted_by: 'bot',
+  approved_by: null,
+  decided_by: null,
+  decided_at: null,
+  reject_reason: null,
+  undo_until: null,
   ...part,
 });

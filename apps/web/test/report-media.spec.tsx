@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ReportMedia } from '../src/features/reports/report-media.tsx';
+import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
+import type { AuthState } from '../src/shared/auth/auth-state.ts';
+import { AuthContext } from '../src/shared/auth/use-auth.ts';
+import type { ReportMedia as Media, ReportView } from '../src/shared/api/wire.ts';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { reportOf } from './samples.ts';
+
+const mediaOf = (changes: Partial<Media> = {}): Media => ({
+  path: 'reports/aa/a.jpg',
+  kind: 'photo',
+  mime: 'image/jpeg',
+  width: 800,
+  height: 600,
+  duration: null,
+  poster: null,
+  ...changes,
+});
+const clip = (name: string, changes: Partial<Media> = {}) =>
+  mediaOf({ path: `reports/aa/${name}.mp4`, kind: 'video', mime: 'video/mp4', duration: 84, ...changes });
+
+let gateway: FakeGateway;
+const seen = new Map<Element, (share: number) => void>();
+
+/** What a browser tells of how much of an element is in sight. */
+class Sight {
+  constructor(private readonly told: (entries: { intersectionRatio: number }[]) => void) {}
+  observe(element: Element): void {
+    seen.set(element, (share) => this.told([{ intersectionRatio: share }]));
+  }
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  gateway = new FakeGateway();
+  globalThis.fetch = gateway.fetch as typeof fetch;
+  let number = 0;
+  URL.createObjectURL = () => `blob:${(number += 1)}`;
+  localStorage.setItem('jwt', 'a.b.c');
+  seen.clear();
+  globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
+  globalThis.IntersectionObserver = Sight as unknown as typeof IntersectionObserver;
+  HTMLMediaElement.prototype.play = jest.fn(async () => {});
+  HTMLMediaElement.prototype.pause = jest.fn();
+});
+afterEach(() => void jest.useRealTimers());
+
+function show(report: Partial<ReportView>, isPublic = false) {
+  const auth = new AuthMachine();
+  jest.spyOn(auth, 'get').mockReturnValue({ status: 'authenticated', sessionReady: true } as AuthState);
+  return render(
+    <AuthContext value={auth}>
+      <ReportMedia report={reportOf(report)} isPublic={isPublic} />
+    </AuthContext>,
+  );
+}
+const bytes = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } });
+
+describe('a report`s media', () => {
+  it('[ERR-46] [ERR-47] [MEDIA-17] a picture that fails says why and can be asked for again after 5 s', async () => {
+    jest.useFakeTimers();
+    gateway.on('GET /media/reports/aa/a.jpg', () => refusal(404, 'MEDIA_NOT_FOUND', 'no'));
+    show({ media: mediaOf(), media_path: 'reports/aa/a.jpg' });
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('alert')).toHaveTextContent('Image failed to load');
+    expect(screen.getByRole('alert')).toHaveTextContent('Media file not found');
+    const retry = screen.getByRole('button', { name: 'Try Again' });
+    await act(() => jest.advanceTimersByTimeAsync(4_800));
+    expect(retry).toBeDisabled();
+    gateway.on('GET /media/reports/aa/a.jpg', bytes('image/jpeg'));
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(retry).toBeEnabled();
+    fireEvent.click(retry);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('img', { name: /^Фото к отчёту/ })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^blob:/),
+    );
+  });
+
+  it('[ERR-48] a clip that fails says so', async () => {
+    gateway.on('GET /media/reports/aa/v.mp4', () => refusal(403, 'NOT_ALLOWED', 'no'));
+    show({ media: clip('v'), media_path: 'reports/aa/v.mp4' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Video failed to load');
+    expect(screen.getByRole('alert')).toHaveTextContent('Access denied');
+  });
+
+  it('[ERR-48] so does one that cannot be played, and it is tried again', () => {
+    const { container } = show({ media: clip('v'), media_path: 'reports/aa/v.mp4' }, true);
+    fireEvent.error(container.querySelector('video')!);
+    expect(screen.getByRole('alert')).toHaveTextContent('Video failed to load');
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(container.querySelector('video')).toHaveAttribute('src', '/media/public/reports/aa/v.mp4');
+  });
+
+  it('[MEDIA-03] what is named as no clip can be is «Invalid video file»', () => {
+    show({ media: clip('v', { path: 'reports/aa/v.exe' }), media_path: 'reports/aa/v.exe' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid video file');
+    expect(gateway.asked).toHaveLength(0);
+  });
+
+  it('[ERR-45] media that is gone says so', () => {
+    show({ media: null, media_path: 'reports/aa/gone.jpg' });
+    expect(screen.getByText('No media available')).toBeVisible();
+  });
+
+  it('shows a clip`s still picture before it plays', async () => {
+    const media = clip('v', { poster: 'reports/aa/v.jpg' });
+    const { container } = show({ media, media_path: media.path }, true);
+    expect(container.querySelector('video')).toHaveAttribute('poster', '/media/public/reports/aa/v.jpg');
+  });
+
+  it('[MEDIA-19] [MEDIA-20] plays a clip by itself from half in sight on, and only one at a time', async () => {
+    const { container } = show(
+      { media: clip('a'), more_media: [clip('b')], media_path: 'reports/aa/a.mp4' },
+      true,
+    );
+    const [first, second] = [...container.querySelectorAll('video')];
+    const playing = () =>
+      [...container.querySelectorAll('.ui-media-play')].map((one) => one.hasAttribute('data-playing'));
+    act(() => seen.get(first!)!(0.49));
+    expect(playing()).toEqual([false, false]);
+    act(() => seen.get(first!)!(0.5));
+    await waitFor(() => expect(playing()).toEqual([true, false]));
+    act(() => seen.get(second!)!(1));
+    await waitFor(() => expect(playing()).toEqual([false, true]));
+    act(() => seen.get(second!)!(0.2));
+    expect(playing()).toEqual([false, false]);
+  });
+
+  it('[MEDIA-21] sound switched on in one clip is on in all', () => {
+    const { container } = show(
+      { media: clip('a'), more_media: [clip('b')], media_path: 'reports/aa/a.mp4' },
+      true,
+    );
+    const muted = () => [...container.querySelectorAll('video')].map((one) => one.muted);
+    expect(new Set(muted()).size).toBe(1);
+    const before = muted()[0];
+    fireEvent.click(screen.getAllByRole('button', { name: before ? 'Включить звук' : 'Выключить звук' })[1]!);
+    expect(muted()).toEqual([!before, !before]);
+  });
+});

@@ -29,6 +29,15 @@ describe('who may call', () => {
   });
 });
 
+describe('a message that may not be passed on', () => {
+  it('says so', async () => {
+    const kept = await world.api.sendMessage(world.anya, 'Только вам', { protect_content: true });
+    expect(kept.has_protected_content).toBe(true);
+    const free = await world.api.sendMessage(world.anya, 'Всем');
+    expect(free.has_protected_content).toBeUndefined();
+  });
+});
+
 describe('a message that its writer edits', () => {
   const editedBy = async (text: string, id: number) =>
     world.post(`/sandbox/people/${world.anya}/messages/${id}`, { text });

@@ -31,6 +31,7 @@ export async function postAsBot(
         chat: chatOf(person),
         date,
         ...content,
+        ...(params.flag('protect_content') ? { has_protected_content: true as const } : {}),
         ...(repliedTo ? { reply_to_message: repliedTo } : {}),
         ...(markup.inline ? { reply_markup: markup.inline } : {}),
       }),

@@ -31,6 +31,7 @@ export interface ChatMessage {
   caption?: string;
   caption_entities?: MessageEntity[];
   media_group_id?: string;
+  has_protected_content?: true;
   forward_origin?: MessageOrigin;
   reply_to_message?: ChatMessage;
   reply_markup?: InlineKeyboardMarkup;

@@ -101,6 +101,118 @@ describe('the texts of notices', () => {
     ).toContain(words);
   });
 
+  const KEYS = Object.keys(ru);
+  /** Numbered variables too, for the ten lines of a message about several things. */
+  const filled = (value: string): Record<string, string> => {
+    const names =
+      'promise_title owner motivator voter approved_by rejected_by reason text until report_text closed_by completion day';
+    const lines = Array.from({ length: 10 }, (_, index) => [
+      [`promise_title_${index + 1}`, value],
+      [`owner_${index + 1}`, value],
+    ]);
+    return Object.fromEntries([
+      ...names.split(' ').map((name) => [name, value]),
+      ...lines.flat(),
+      ['count', '12'],
+    ]);
+  };
+
+  it.each(KEYS)('[NOTIF-10] %s escapes whatever people call things', (key) => {
+    const hostile = '<img src=x onerror="alert(1)">&<b>';
+    for (const lang of ['ru', 'en']) {
+      const { html, text } = renderNotice(key, filled(hostile), lang);
+      expect(html).not.toContain('<img');
+      expect(html.replaceAll(/<\/?(b|blockquote)>|<br>/g, '')).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/);
+      const opened = html.match(/<b>/g) ?? [];
+      expect(html.match(/<\/b>/g) ?? []).toHaveLength(opened.length);
+      expect(text).toContain(hostile);
+    }
+  });
+
+  it.each(KEYS.filter((key) => !ADMIN.includes(key)))('%s fits into one message of Telegram', (key) => {
+    // A title has 200 letters at most, a name 64 and 64, a reason 500, a quotation of a report 500.
+    const people = ['owner', 'motivator', 'voter', 'approved_by', 'rejected_by'];
+    const long = Object.entries(filled('Щ'.repeat(200))).map(([name, value]) => {
+      if (name === 'reason' || name === 'report_text') return [name, 'Щ'.repeat(500)];
+      return [name, people.some((one) => name.startsWith(one)) ? 'Щ'.repeat(129) : value];
+    });
+    for (const lang of ['ru', 'en']) {
+      const { title, text } = renderNotice(key, Object.fromEntries(long) as Record<string, string>, lang);
+      expect(title.length + 2 + text.length).toBeLessThanOrEqual(4_096);
+    }
+  });
+
+  it.each(KEYS.filter((key) => ![...REMINDERS, ...ADMIN].includes(key)))(
+    '%s is told in English too',
+    (key) => {
+      const { title, text } = renderNotice(key, filled('x'), 'en');
+      expect(`${title} ${text}`).not.toMatch(/[а-яё]/i);
+      expect(renderNotice(key, filled('x'), 'ru').text).toMatch(/[а-яё]/i);
+    },
+  );
+
+  describe('several things at once', () => {
+    const two = (facts: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries({ promise_title: 'Бег', ...facts }).flatMap(([name, value]) => [
+          [`${name}_1`, value],
+          [`${name}_2`, value],
+        ]),
+      );
+
+    it.each([
+      ['reminders_day_start', 'Сегодня: 3 обещания', '2. «Бег» — день 4 из 30\nи ещё 1 обещание'],
+      ['reminders_day_end', 'День заканчивается', '2. «Бег» — день 4 из 30\nи ещё 1 обещание'],
+      [
+        'reminders_every_day',
+        'Как продвигаются цели?',
+        '2. «Бег» — отчёты за 2 из 30 дней\nи ещё 1 обещание',
+      ],
+    ])('%s counts, numbers and says how many others', (key, title, lines) => {
+      const values = two({ current_day: '4', days_total: '30', days_completed: '2' });
+      const given = renderNotice(key, { ...values, count: '3' }, 'ru');
+      expect(given.title).toBe(title);
+      expect(given.text).toContain(lines);
+      expect(given.html).toContain('1. «<b>Бег</b>»');
+      expect(renderNotice(key, { ...values, count: '2' }, 'ru').text).not.toContain('ещё 0');
+    });
+
+    it('reports_still_wait names whose', () => {
+      const values = { ...two({ owner: 'Аня', day: '3' }), day_2: '', count: '5' };
+      expect(renderNotice('reports_still_wait', values, 'ru').text).toBe(
+        'Вашего решения ждут 5 отчётов:\n1. Аня: «Бег» за день 3\n2. Аня: «Бег»\nи ещё 3 отчёта',
+      );
+      expect(renderNotice('reports_still_wait', values, 'en').text).toContain('1. Аня: “Бег” for day 3');
+    });
+
+    it('weekly_digest says what there is to say', () => {
+      const habit = { promise_title_1: 'Бег', kept_1: '5', asked_1: '7', streak_1: '12', strength_1: '64' };
+      const goal = { promise_title_2: 'Книга', kept_2: '3', asked_2: '', streak_2: '1', strength_2: '' };
+      const week = { ...habit, ...goal, count: '2', waiting: '2' };
+      expect(renderNotice('weekly_digest', week, 'ru').text).toBe(
+        '«Бег»: 5 из 7 дней, серия 12, сила 64 из 100\n«Книга»: отчёты за 3 дня\n\nВашего решения ждут 2 отчёта.',
+      );
+      expect(renderNotice('weekly_digest', { ...week, waiting: '0' }, 'en').text).toBe(
+        '“Бег”: 5 of 7 days, streak 12, strength 64 of 100\n“Книга”: reports on 3 days',
+      );
+      expect(renderNotice('weekly_digest', { count: '0', waiting: '1' }, 'ru').text).toBe(
+        'Вашего решения ждёт 1 отчёт.',
+      );
+    });
+
+    it.each(['success', 'failed', 'give_up', 'cancel', 'overdue'])(
+      'a motivator reads how it ended: %s',
+      (completion) => {
+        const others = ['success', 'failed', 'give_up', 'cancel', 'overdue'].filter(
+          (one) => one !== completion,
+        );
+        const textOf = (one: string) =>
+          renderNotice('motivated_promise_closed', { ...filled('x'), completion: one }, 'en').text;
+        expect(others.map(textOf)).not.toContain(textOf(completion));
+      },
+    );
+  });
+
   it('shows nothing broken when values are missing', () => {
     for (const key of Object.keys(ru)) {
       for (const lang of ['ru', 'en']) {

@@ -35,11 +35,13 @@ export class PgDatabase implements SqlDatabase {
   private readonly pool: pg.Pool;
   constructor(connectionString: string) {
     this.pool = new pg.Pool({ connectionString, max: 8 });
+    this.pool.on('error', onCut);
   }
   $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) => execute(this.pool, query, values);
   $queryRaw = <T>(query: TemplateStringsArray, ...values: unknown[]) => select<T>(this.pool, query, values);
   async $transaction<T>(work: (tx: never) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    client.on('error', onCut);
     const tx: SqlTransaction = {
       $executeRaw: (query, ...values) => execute(client, query, values),
       $queryRaw: (query, ...values) => select(client, query, values),
@@ -50,14 +52,18 @@ export class PgDatabase implements SqlDatabase {
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK');
+      await client.query('ROLLBACK').catch(() => {});
       throw error;
     } finally {
+      client.off('error', onCut);
       client.release();
     }
   }
   $disconnect = () => this.pool.end();
 }
+
+/** A connection was cut: its query fails, the next one takes another. */
+const onCut = (): void => {};
 
 type Queryable = pg.Pool | pg.PoolClient;
 const numbered = (query: TemplateStringsArray) =>
@@ -92,6 +98,7 @@ export interface ParlourOptions {
   clockControl?: boolean;
 }
 
+export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
 export const asUser: Caller = { kind: 'user', userId: 7, roles: ['user'], via: 'web' };
 
 /** Boots the parlour as any service boots; with the same prefix two of them are replicas. */

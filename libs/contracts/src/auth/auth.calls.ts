@@ -265,7 +265,7 @@ export const getOperator = call({
   summary: 'Tells that the operator’s token is good, and whose it is',
   takes: z.object({}),
   gives: z.object({ success: z.literal(true), operator: OperatorView }),
-  refusals: ['ADMIN_TOKEN_INVALID'],
+  refusals: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
 });
 
 export const revokeOperatorToken = call({

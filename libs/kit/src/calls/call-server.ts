@@ -33,7 +33,10 @@ export class CallServer {
     const subject = this.service.prefix + subjectOf(definition);
     const callback = (error: Error | null, message: Msg): void => {
       if (error) return this.logger.error(error);
-      const task = this.answer(definition, handler, message).finally(() => this.running.delete(task));
+      const task = this.answer(definition, handler, message)
+        // Without this a reply that cannot leave would end the process, and every other call with it.
+        .catch((fault: Error) => this.unanswered(definition, message, fault))
+        .finally(() => this.running.delete(task));
       this.running.add(task);
     };
     this.subscriptions.push(this.nats.subscribe(subject, { queue: this.service.name, callback }));
@@ -55,6 +58,12 @@ export class CallServer {
     );
     const { body, ...marks } = await pack(reply);
     message.respond(body, marks);
+  }
+
+  /** A reply that is too large even packed: whoever asked is told at once instead of waiting in vain. */
+  private unanswered(definition: CallDefinition, message: Msg, fault: Error): void {
+    this.logger.error(`${definition.name}: ${fault.message}`);
+    if (!this.nats.isClosed()) message.respond(JSON.stringify({ refusal: { code: 'INTERNAL' } }));
   }
 
   private async perform(

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { ServiceName } from '@slovo/contracts';
@@ -18,6 +18,7 @@ export interface BackgroundWork {
 /** This service's part in moving time: takes the offset, tells what is due and what is unfinished. */
 @Injectable()
 export class ClockControl {
+  private readonly logger = new Logger(ClockControl.name);
   private readonly background: BackgroundWork[] = [];
 
   constructor(
@@ -67,7 +68,12 @@ export class ClockControl {
     this.nats.subscribe(subject, {
       queue: this.service.name,
       callback: (error, message) => {
-        if (!error) void ask().then((answer) => message.respond(JSON.stringify(answer)));
+        if (error) return;
+        // Without an answer whoever asked gives up; a database that is away for a moment must not end the process.
+        void ask().then(
+          (answer) => message.respond(JSON.stringify(answer)),
+          (failure: Error) => this.logger.warn(`${subject}: ${failure.message}`),
+        );
       },
     });
   }

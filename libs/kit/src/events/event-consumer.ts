@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AckPolicy, DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
@@ -14,8 +15,19 @@ import { ensureStream, streamName } from './stream.ts';
 const MAX_DELIVERIES = 8;
 /** How long an event of a crashed replica waits for another; longer than any reaction's transaction may take. */
 const ACK_WAIT_MS = 10_000;
-const TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
+/** Of a reaction with its inbox entry. */
+export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
 const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
+/** How long a pull waits for events; also the client's patience with a server that has just come back. */
+const PULL_MS = 10_000;
+const RESUME_MS = 500;
+
+/** An event as it was delivered: not yet checked against its contract. */
+export interface Delivered {
+  eventId: string;
+  payload: unknown;
+  carrier: Record<string, string>;
+}
 
 /**
  * A durable pull consumer for one reaction to one event; replicas share it. One filter for each consumer, because NATS
@@ -24,7 +36,8 @@ const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
 export class EventConsumer {
   private readonly logger: Logger;
   private readonly running = new Set<Promise<void>>();
-  private messages?: ConsumerMessages;
+  private messages: ConsumerMessages | undefined;
+  private stopped = false;
 
   constructor(
     readonly name: string,
@@ -39,6 +52,32 @@ export class EventConsumer {
   }
 
   async start(): Promise<void> {
+    this.messages = await this.subscribe();
+    void this.pump(this.messages);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.messages?.stop();
+    await Promise.allSettled(this.running);
+  }
+
+  reactsTo({ consumer, subject }: { consumer: string; subject: string }): boolean {
+    return consumer === this.name && subject === this.prefix + eventSubject(this.definition);
+  }
+
+  /** The effect and the note of it in the inbox, within the caller's transaction. An event that is noted has no second. */
+  async react(tx: SqlTransaction, { eventId, payload, carrier }: Delivered): Promise<void> {
+    const fitting = this.definition.payload.parse(payload);
+    const now = this.clock.now();
+    const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
+    // The database's own time: how long a note is kept does not follow a clock that is moved (see Housekeeping).
+    const isNew = await tx.$executeRaw`
+      INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, now()) ON CONFLICT DO NOTHING`;
+    if (isNew) await this.reaction.react(tx as never, fitting as never, { now, occurredAt, eventId });
+  }
+
+  private async subscribe(): Promise<ConsumerMessages> {
     const stream = streamName(this.prefix, this.definition.service);
     const manager = await ensureStream(this.nats, this.prefix, this.definition.service);
     const changeable = { ack_wait: ACK_WAIT_MS * 1_000_000, max_ack_pending: 64 };
@@ -57,19 +96,36 @@ export class EventConsumer {
       });
     }
     const consumer = await jetstream(this.nats).consumers.get(stream, this.name);
-    this.messages = await consumer.consume({ max_messages: 64 });
-    void this.pump(this.messages);
+    return consumer.consume({ max_messages: 64, expires: PULL_MS, abort_on_missing_resource: true });
   }
 
-  async stop(): Promise<void> {
-    this.messages?.stop();
-    await Promise.allSettled(this.running);
+  /** Short outages are the client's to bridge; it gives up where the server came back without what it kept. */
+  private async pump(first: ConsumerMessages): Promise<void> {
+    for (let messages: ConsumerMessages | undefined = first; !this.stopped; messages = await this.resume()) {
+      try {
+        for await (const message of messages ?? []) {
+          const task = this.handle(message).finally(() => this.running.delete(task));
+          this.running.add(task);
+        }
+      } catch (error) {
+        if (!this.stopped) this.logger.warn(`will listen again: ${(error as Error).message}`);
+      }
+    }
   }
 
-  private async pump(messages: ConsumerMessages): Promise<void> {
-    for await (const message of messages) {
-      const task = this.handle(message).finally(() => this.running.delete(task));
-      this.running.add(task);
+  private async resume(): Promise<ConsumerMessages | undefined> {
+    if (this.stopped || this.nats.isClosed()) {
+      this.stopped = true;
+      return undefined;
+    }
+    await pause(RESUME_MS);
+    try {
+      this.messages = await this.subscribe();
+      if (this.stopped) this.messages.stop();
+      return this.messages;
+    } catch (error) {
+      this.logger.warn(`cannot listen yet: ${(error as Error).message}`);
+      return undefined;
     }
   }
 
@@ -77,31 +133,24 @@ export class EventConsumer {
     const carrier = fromHeaders(message.headers);
     const eventId = carrier['Nats-Msg-Id'] ?? `${message.info.stream}:${message.seq}`;
     try {
-      await withConsumerSpan(`${this.name} ${this.definition.name}`, carrier, SpanKind.CONSUMER, () =>
-        this.react(message, eventId, carrier),
-      );
+      await withConsumerSpan(`${this.name} ${this.definition.name}`, carrier, SpanKind.CONSUMER, async () => {
+        const delivered = { eventId, payload: message.json(), carrier };
+        await this.database.$transaction(
+          (tx: SqlTransaction) => this.react(tx, delivered),
+          REACTION_TRANSACTION,
+        );
+      });
       message.ack();
     } catch (error) {
       const attempt = message.info.deliveryCount;
       this.logger.error(
         `${this.definition.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`,
       );
-      // A payload that does not fit its contract will not fit it at the next delivery either.
-      if (attempt >= MAX_DELIVERIES || error instanceof z.ZodError)
-        await this.park(message, eventId, carrier, error as Error);
+      // What does not fit its contract will not fit it at the next delivery either.
+      const isHopeless = error instanceof z.ZodError || error instanceof SyntaxError;
+      if (attempt >= MAX_DELIVERIES || isHopeless) await this.park(message, eventId, carrier, error as Error);
       else message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1]);
     }
-  }
-
-  private async react(message: JsMsg, eventId: string, carrier: Record<string, string>): Promise<void> {
-    const payload = this.definition.payload.parse(message.json());
-    const now = this.clock.now();
-    const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
-    await this.database.$transaction(async (tx: SqlTransaction) => {
-      const isNew = await tx.$executeRaw`
-          INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, ${now}) ON CONFLICT DO NOTHING`;
-      if (isNew) await this.reaction.react(tx as never, payload as never, { now, occurredAt, eventId });
-    }, TRANSACTION);
   }
 
   private async park(
@@ -113,12 +162,26 @@ export class EventConsumer {
     try {
       await this.database.$executeRaw`
         INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
-        VALUES (${this.name}, ${eventId}, ${message.subject}, ${message.string()}::jsonb, ${JSON.stringify(carrier)}::jsonb,
-                ${error.message}, ${this.clock.now()})
+        VALUES (${this.name}, ${eventId}, ${message.subject}, ${payloadOf(message)}::jsonb,
+                ${JSON.stringify(carrier)}::jsonb, ${errorText(error)}, ${this.clock.now()})
         ON CONFLICT (consumer, event_id) DO NOTHING`;
       message.ack();
     } catch {
       message.nak(BACKOFF_MS.at(-1)); // the database is away as well: the stream keeps the event
     }
+  }
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+export const errorText = (error: Error): string => error.message.replaceAll('\0', '');
+
+/** As JSON; what is none is kept as a text. */
+function payloadOf(message: JsMsg): string {
+  const text = message.string();
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return JSON.stringify(text.replaceAll('\0', ''));
   }
 }

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
+import { DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { ensureStream, streamName } from './stream.ts';
+
+const RESUME_MS = 500;
 
 /**
  * New events as they happen, to every replica and without a memory: for a door that pushes to open pages or forgets what
@@ -23,24 +26,64 @@ export class EventFeed {
     definition: E,
     hear: (payload: EventPayload<E>) => void,
   ): Promise<void> {
+    void this.listen(await this.subscribe(definition), definition, hear);
+  }
+
+  private async subscribe(definition: EventDefinition): Promise<ConsumerMessages> {
     const { prefix } = this.service;
     await ensureStream(this.nats, prefix, definition.service);
     const consumer = await jetstream(this.nats).consumers.get(streamName(prefix, definition.service), {
       filter_subjects: prefix + eventSubject(definition),
       deliver_policy: DeliverPolicy.New,
     });
-    const messages = await consumer.consume();
-    void (async () => {
-      for await (const message of messages) {
-        try {
-          hear(definition.payload.parse(message.json()) as EventPayload<E>);
-        } catch (error) {
-          // One bad message must not end the feed, nor the process.
-          this.logger.error(
-            `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-          );
-        }
+    return consumer.consume({ abort_on_missing_resource: true });
+  }
+
+  private async listen<E extends EventDefinition>(
+    first: ConsumerMessages,
+    definition: E,
+    hear: (payload: EventPayload<E>) => void,
+  ): Promise<void> {
+    for (
+      let messages: ConsumerMessages | undefined = first;
+      !this.isOver;
+      messages = await this.resume(definition)
+    ) {
+      try {
+        for await (const message of messages ?? []) this.pass(message, definition, hear);
+      } catch (error) {
+        if (!this.isOver)
+          this.logger.warn(`${definition.name}, will listen again: ${(error as Error).message}`);
       }
-    })();
+    }
+  }
+
+  /** The client bridges outages; it gives up where the server came back without what it kept. */
+  private async resume(definition: EventDefinition): Promise<ConsumerMessages | undefined> {
+    if (this.isOver) return undefined;
+    await pause(RESUME_MS);
+    return this.subscribe(definition).catch((error: Error) => {
+      this.logger.warn(`${definition.name}, cannot listen yet: ${error.message}`);
+      return undefined;
+    });
+  }
+
+  private pass<E extends EventDefinition>(
+    message: JsMsg,
+    definition: E,
+    hear: (payload: EventPayload<E>) => void,
+  ): void {
+    try {
+      hear(definition.payload.parse(message.json()) as EventPayload<E>);
+    } catch (error) {
+      // One bad message must not end the feed, nor the process.
+      this.logger.error(
+        `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+    }
+  }
+
+  private get isOver(): boolean {
+    return this.nats.isClosed() || this.nats.isDraining();
   }
 }

@@ -23,6 +23,8 @@ const RELAY_LOCK = 727_305_119;
 const BATCH = 200;
 /** NOTIFY wakes the relay; this only covers a lost notification or a lost lock. */
 const IDLE_MS = 1_000;
+/** A connection that went dead without a word is noticed by its silence. */
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
 
 /** Carries committed events from the outbox table to JetStream. A repeat after a crash is dropped by its message id. */
 export class OutboxRelay {
@@ -50,7 +52,7 @@ export class OutboxRelay {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true });
+      const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true, ...PATIENCE });
       client.on('error', () => this.wake());
       client.on('notification', () => this.wake());
       try {

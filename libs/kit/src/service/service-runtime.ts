@@ -6,14 +6,16 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { EventDefinition, ServiceName } from '@slovo/contracts';
+import { parkedCalls, type EventDefinition, type ServiceName } from '@slovo/contracts';
 import { CallServer } from '../calls/call-server.ts';
 import { contractOf, type Handler } from '../calls/handler.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
+import { ParkedEvents } from '../events/parked-events.ts';
 import { eventsOf, type Reaction } from '../events/reaction.ts';
 import { Health } from '../health/health.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
@@ -38,6 +40,8 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     private readonly scheduler: Scheduler,
     private readonly clockControl: ClockControl,
     private readonly health: Health,
+    private readonly parked: ParkedEvents,
+    private readonly housekeeping: Housekeeping,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
     @Optional() @Inject(RELAY_URL) private readonly relayUrl?: string,
   ) {}
@@ -65,7 +69,9 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
       );
       this.relay.start();
     }
+    if (this.database) this.answerParked(this.service.name as ServiceName);
     this.scheduler.start();
+    this.housekeeping.start();
     this.answerHealth();
     await this.nats.flush(); // the server knows of every subscription before this process calls itself ready
     this.health.markStarted();
@@ -73,6 +79,7 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
 
   /** In the order in which nothing is lost: no new work, finish what runs, tell what was decided, leave. */
   async onApplicationShutdown(): Promise<void> {
+    this.housekeeping.stop();
     await this.scheduler.stop();
     await this.calls.drain();
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
@@ -103,6 +110,21 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     );
     await consumer.start();
     this.consumers.push(consumer);
+    this.parked.add(consumer);
+  }
+
+  /** The same two calls of every service with a database. */
+  private answerParked(service: ServiceName): void {
+    const calls = parkedCalls(service);
+    const list: Handler<typeof calls.list> = { run: (page) => this.parked.list(page) };
+    const replay: Handler<typeof calls.replay> = {
+      run: async ({ id }, { operator, now }) => {
+        await this.parked.replay(id, operator, now);
+        return { success: true };
+      },
+    };
+    this.calls.listen(calls.list, list);
+    this.calls.listen(calls.replay, replay);
   }
 
   private answerHealth(): void {

@@ -4,9 +4,11 @@ import { CallClient } from '../calls/call-client.ts';
 import { CallServer } from '../calls/call-server.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { EventFeed } from '../events/event-feed.ts';
 import { Outbox } from '../events/outbox.ts';
+import { ParkedEvents } from '../events/parked-events.ts';
 import { Health, HealthController } from '../health/health.ts';
 import { connectNats, NATS } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
@@ -51,6 +53,8 @@ export class ServiceModule {
       providers: [
         ...shared,
         CallServer,
+        ParkedEvents,
+        Housekeeping,
         { provide: RELAY_URL, useValue: options.database?.url },
         ServiceRuntime,
       ],

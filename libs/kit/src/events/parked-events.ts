@@ -1,0 +1,128 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { operatorActed, type ParkedEvent, type ServiceName } from '@slovo/contracts';
+import type { Operator } from '../calls/handler.ts';
+import { readIdCursor, writeIdCursor } from '../calls/id-cursor.ts';
+import { Refusal } from '../calls/refusal.ts';
+import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.ts';
+import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import type { Carrier } from '../tracing/tracing.ts';
+import { errorText, REACTION_TRANSACTION, type EventConsumer } from './event-consumer.ts';
+import { Outbox } from './outbox.ts';
+
+interface ParkedRow {
+  /** A bigint as text or number, by the client. */
+  id: unknown;
+  consumer: string;
+  event_id: string;
+  subject: string;
+  payload: unknown;
+  carrier: Carrier;
+  error: string;
+  parked_at: Date;
+  replayed_at: Date | null;
+}
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Events that this service could not react to: an operator sees them, and lets it try again. */
+@Injectable()
+export class ParkedEvents {
+  private readonly logger = new Logger(ParkedEvents.name);
+  private readonly consumers: EventConsumer[] = [];
+
+  constructor(
+    @Inject(SERVICE) private readonly service: ServiceIdentity,
+    private readonly outbox: Outbox,
+    @Optional() @Inject(DATABASE) private readonly given?: SqlDatabase,
+  ) {}
+
+  /** Whose parked events can be replayed. */
+  add(consumer: EventConsumer): void {
+    this.consumers.push(consumer);
+  }
+
+  async list({ limit, cursor }: Page): Promise<{ items: ParkedEvent[]; next: string | null }> {
+    const before = readIdCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+    const rows = await this.database.$queryRaw<ParkedRow[]>`
+      SELECT * FROM parked_events WHERE id < ${before}::bigint ORDER BY id DESC LIMIT ${limit + 1}`;
+    const items = rows.slice(0, limit).map(view);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return { items, next: last ? writeIdCursor(last.id) : null };
+  }
+
+  /**
+   * The reaction, its note in the inbox, the mark and the word of it commit together; of two replays at once the second
+   * waits for the row and finds it replayed.
+   */
+  async replay(id: number, operator: Operator, now: Date): Promise<void> {
+    let found = false;
+    try {
+      await this.database.$transaction(async (tx: SqlTransaction) => {
+        const parked = await takeParked(tx, id);
+        found = true;
+        const { consumer, subject, event_id: eventId, payload, carrier } = parked;
+        const reaction = this.consumers.find((candidate) => candidate.reactsTo(parked));
+        if (!reaction)
+          throw new Error(
+            `Nothing called ${consumer} reacts to ${subject} any more: it was renamed or removed`,
+          );
+        await reaction.react(tx, { eventId, payload, carrier });
+        await tx.$executeRaw`UPDATE parked_events SET replayed_at = ${now} WHERE id = ${id}`;
+        const details = { service: this.service.name, consumer, subject, eventId };
+        await this.tell(tx, id, operator, details, now);
+      }, REACTION_TRANSACTION);
+    } catch (error) {
+      if (!found) throw error;
+      this.logger.error(`parked event ${id}: ${(error as Error).stack ?? String(error)}`);
+      await this.database.$executeRaw`
+        UPDATE parked_events SET error = ${errorText(error as Error)} WHERE id = ${id} AND replayed_at IS NULL`;
+      throw new Refusal('PARKED_EVENT_FAILED');
+    }
+  }
+
+  private async tell(
+    tx: SqlTransaction,
+    id: number,
+    { userId, fingerprint }: Operator,
+    details: Record<string, unknown>,
+    now: Date,
+  ): Promise<void> {
+    const definition = operatorActed(this.service.name as ServiceName);
+    const action = {
+      operatorId: userId,
+      fingerprint,
+      action: 'replay-parked-event',
+      target: `parked-event:${id}`,
+      reason: null,
+      details,
+    };
+    await this.outbox.put(tx, definition, action, now);
+  }
+
+  private get database(): SqlDatabase {
+    if (!this.given) throw new Error(`${this.service.name} has no database, so it parks no events`);
+    return this.given;
+  }
+}
+
+/** @throws Refusal PARKED_EVENT_NOT_FOUND, PARKED_EVENT_REPLAYED */
+async function takeParked(tx: SqlTransaction, id: number): Promise<ParkedRow> {
+  const [row] = await tx.$queryRaw<ParkedRow[]>`SELECT * FROM parked_events WHERE id = ${id} FOR UPDATE`;
+  if (!row) throw new Refusal('PARKED_EVENT_NOT_FOUND');
+  if (row.replayed_at) throw new Refusal('PARKED_EVENT_REPLAYED');
+  return row;
+}
+
+const view = (row: ParkedRow): ParkedEvent => ({
+  id: Number(row.id),
+  consumer: row.consumer,
+  event_id: row.event_id,
+  subject: row.subject,
+  payload: row.payload,
+  error: row.error,
+  parked_at: row.parked_at.toISOString(),
+  replayed_at: row.replayed_at?.toISOString() ?? null,
+});

@@ -1,0 +1,158 @@
+// Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the wire to them, which can be cut, and the service.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import { EventFeed } from '../src/events/index.ts';
+import { connectNats } from '../src/nats/nats.ts';
+import { asUser, greet, greeted, openParlour, TABLES, type Parlour } from './parlour.ts';
+
+let postgres: Started;
+let nats: Started;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+afterAll(async () => {
+  await Promise.all([postgres.stop(), nats.stop()]);
+});
+
+/** A wire to a server: `cut` ends every connection and lets none through until `mend`. */
+async function wire(target: string): Promise<{ url: string; cut: () => void; mend: () => void }> {
+  const there = new URL(target);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(there.port), there.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => void (isCut = false),
+  };
+}
+
+async function parlour(natsUrl: string, databaseUrl: string, prefix: string): Promise<Parlour> {
+  const place = await openParlour({ natsUrl, databaseUrl, prefix });
+  closing.push(() => place.app.close());
+  return place;
+}
+
+const newPrefix = () => `t${randomUUID().slice(0, 8)}`;
+const countedIn = async (place: Parlour): Promise<string[]> => {
+  const rows = await place.database.$queryRaw<{ name: string }[]>`SELECT name FROM counted ORDER BY name`;
+  return rows.map(({ name }) => name);
+};
+
+describe('a service that loses NATS', () => {
+  it('keeps what it has to tell, and tells and hears again when NATS is back', async () => {
+    const line = await wire(nats.url);
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    const place = await parlour(line.url, databaseUrl, newPrefix());
+    const heard: string[] = [];
+    await place.app.get(EventFeed).on(greeted, ({ name }) => void heard.push(name));
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await countedIn(place)).length === 1);
+
+    line.cut();
+    await expect(
+      place.client.call(greet, { name: 'Борис' }, asUser, { timeoutMs: 300 }),
+    ).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    // What commits meanwhile waits in the outbox.
+    await place.database.$executeRaw`
+      INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
+      VALUES (${randomUUID()}::uuid, 'evt.auth.greeted', '{"name":"Вера"}', '{}', now())`;
+    line.mend();
+
+    await until(async () => (await countedIn(place)).includes('Вера'), 25_000);
+    await place.client.call(greet, { name: 'Глеб' }, asUser);
+    await until(async () => (await countedIn(place)).includes('Глеб'));
+    await until(() => heard.includes('Глеб'));
+    const counted = await countedIn(place);
+    expect(new Set(counted).size).toBe(counted.length);
+  });
+
+  it('goes on when NATS comes back without what it kept', async () => {
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    const prefix = newPrefix();
+    const place = await parlour(nats.url, databaseUrl, prefix);
+    const heard: string[] = [];
+    await place.app.get(EventFeed).on(greeted, ({ name }) => void heard.push(name));
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await countedIn(place)).length === 1);
+
+    const connection = await connectNats(nats.url, 'test');
+    await (await jetstreamManager(connection)).streams.delete(`${prefix}_auth`);
+    await connection.drain();
+
+    await place.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await countedIn(place)).includes('Вера'), 25_000);
+    await until(async () => {
+      await place.client.call(greet, { name: `гость ${heard.length}` }, asUser);
+      return heard.some((name) => name.startsWith('гость'));
+    }, 25_000);
+    expect((await countedIn(place)).filter((name) => name === 'Аня')).toHaveLength(1);
+  }, 60_000);
+});
+
+describe('a service that loses its database', () => {
+  it('refuses what it cannot do, keeps events for later and goes on when the database is back', async () => {
+    const direct = await createDatabase(postgres.url, TABLES);
+    const line = await wire(direct);
+    const prefix = newPrefix();
+    const place = await parlour(nats.url, line.url, prefix);
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await countedIn(place)).length === 1);
+
+    line.cut();
+    await expect(place.client.call(greet, { name: 'Борис' }, asUser)).rejects.toMatchObject({
+      code: 'INTERNAL',
+    });
+    expect((await place.app.inject({ url: '/health/ready' })).json()).toMatchObject({
+      waitingFor: ['its database'],
+    });
+    // An event that comes meanwhile is delivered again until the database takes it.
+    const connection = await connectNats(nats.url, 'test');
+    connection.publish(`${prefix}.evt.auth.greeted`, JSON.stringify({ name: 'Вера' }));
+    await connection.drain();
+    line.mend();
+
+    await until(async () => (await countedIn(place)).includes('Вера'));
+    await place.client.call(greet, { name: 'Глеб' }, asUser);
+    await until(async () => (await countedIn(place)).includes('Глеб'));
+    expect(await countedIn(place)).toEqual(['Аня', 'Вера', 'Глеб']);
+    expect((await place.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+});

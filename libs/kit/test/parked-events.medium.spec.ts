@@ -1,0 +1,204 @@
+// Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { operatorActed, parkedCalls, type ParkedEvent } from '@slovo/contracts';
+import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import { Housekeeping } from '../src/db/housekeeping.ts';
+import { EventFeed } from '../src/events/index.ts';
+import { asOperator, asUser, greet, openParlour, TABLES, type Parlour } from './parlour.ts';
+
+const { list, replay } = parkedCalls('auth');
+
+let postgres: Started;
+let nats: Started;
+const open: Parlour[] = [];
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ app }) => app.close()));
+});
+afterAll(async () => {
+  await Promise.all([postgres.stop(), nats.stop()]);
+});
+
+interface Place extends Parlour {
+  /** What operators did, as it is told to the log. */
+  told: { action: string; target: string; details: Record<string, unknown> }[];
+  /** A parked greeting of this person, as if its reaction had failed eight times. Gives its id. */
+  park: (name: string, extra?: { consumer?: string; payload?: object; eventId?: string }) => Promise<number>;
+  parked: (id: number) => Promise<ParkedEvent | undefined>;
+  counted: () => Promise<string[]>;
+}
+
+async function parlour(trouble?: (name: string) => void): Promise<Place> {
+  const prefix = `t${randomUUID().slice(0, 8)}`;
+  const databaseUrl = await createDatabase(postgres.url, TABLES);
+  const place = await openParlour({ natsUrl: nats.url, databaseUrl, prefix, trouble });
+  open.push(place);
+  const told: Place['told'] = [];
+  await place.app.get(EventFeed).on(operatorActed('auth'), (action) => void told.push(action));
+  const { database, client } = place;
+  const park: Place['park'] = async (name, extra = {}) => {
+    const {
+      consumer = `${prefix}_auth_CountGreeting_greeted`,
+      payload = { name },
+      eventId = randomUUID(),
+    } = extra;
+    const [row] = await database.$queryRaw<{ id: string }[]>`
+      INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
+      VALUES (${consumer}, ${eventId}, ${`${prefix}.evt.auth.greeted`}, ${JSON.stringify(payload)}::jsonb, '{}',
+              'the first error', now())
+      RETURNING id`;
+    return Number(row?.id);
+  };
+  const counted = async () =>
+    (await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted ORDER BY name`).map(
+      (row) => row.name,
+    );
+  const parked = async (id: number) =>
+    (await client.call(list, { limit: 100 }, asOperator)).items.find((item) => item.id === id);
+  return { ...place, told, park, parked, counted };
+}
+
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+describe('parked events', () => {
+  it('are shown to operators page by page, the newest first', async () => {
+    const place = await parlour();
+    const ids = [];
+    for (const name of ['Аня', 'Борис', 'Вера']) ids.push(await place.park(name));
+    const first = await place.client.call(list, { limit: 2 }, asOperator);
+    expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect(first.items[0]).toEqual({
+      id: ids[2],
+      consumer: expect.stringContaining('CountGreeting'),
+      event_id: expect.any(String),
+      subject: expect.stringMatching(/evt\.auth\.greeted$/),
+      payload: { name: 'Вера' },
+      error: 'the first error',
+      parked_at: expect.any(String),
+      replayed_at: null,
+    });
+    const second = await place.client.call(list, { limit: 2, cursor: first.next ?? '' }, asOperator);
+    expect([second.items.map(({ id }) => id), second.next]).toEqual([[ids[0]], null]);
+    expect(await codeOf(place.client.call(list, { cursor: 'x' }, asOperator))).toBe('BAD_INPUT');
+  });
+
+  it('are nobody else’s business', async () => {
+    const place = await parlour();
+    const id = await place.park('Аня');
+    expect(await codeOf(place.client.call(list, {}, asUser))).toBe('ADMIN_TOKEN_INVALID');
+    expect(await codeOf(place.client.call(replay, { id }, asUser))).toBe('ADMIN_TOKEN_INVALID');
+    expect(await place.counted()).toEqual([]);
+  });
+});
+
+describe('replaying', () => {
+  it('has the effect, marks the event and tells the log, together and once', async () => {
+    const place = await parlour();
+    const id = await place.park('Аня', { eventId: 'the-event' });
+    await expect(place.client.call(replay, { id }, asOperator)).resolves.toEqual({ success: true });
+    expect(await place.counted()).toEqual(['Аня']);
+    expect(await place.parked(id)).toMatchObject({ replayed_at: expect.any(String) });
+    await until(() => place.told.length === 1);
+    expect(place.told).toEqual([
+      {
+        operatorId: 3,
+        fingerprint: 'cafe0123',
+        action: 'replay-parked-event',
+        target: `parked-event:${id}`,
+        reason: null,
+        details: {
+          service: 'auth',
+          consumer: expect.stringContaining('CountGreeting'),
+          subject: expect.stringContaining('greeted'),
+          eventId: 'the-event',
+        },
+      },
+    ]);
+
+    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_REPLAYED');
+    expect(await place.counted()).toEqual(['Аня']);
+  });
+
+  it('several times at the same moment has one effect', async () => {
+    const place = await parlour();
+    const id = await place.park('Аня');
+    const attempts = Array.from({ length: 4 }, () => codeOf(place.client.call(replay, { id }, asOperator)));
+    expect((await Promise.all(attempts)).toSorted()).toEqual([
+      'PARKED_EVENT_REPLAYED',
+      'PARKED_EVENT_REPLAYED',
+      'PARKED_EVENT_REPLAYED',
+      'done',
+    ]);
+    expect(await place.counted()).toEqual(['Аня']);
+    await place.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await place.counted()).length === 2 && place.told.length > 0);
+    expect(place.told).toHaveLength(1);
+  });
+
+  it('keeps what fails again parked, with its new error and without traces', async () => {
+    let troubled = true;
+    const place = await parlour(() => {
+      if (troubled) throw new Error('the second error');
+    });
+    const id = await place.park('Аня');
+    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
+    expect(await place.parked(id)).toMatchObject({ error: 'the second error', replayed_at: null });
+    expect(await place.counted()).toEqual([]);
+    expect(await place.database.$queryRaw`SELECT 1 FROM inbox`).toEqual([]);
+
+    troubled = false;
+    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('done');
+    expect(await place.counted()).toEqual(['Аня']);
+    await until(() => place.told.length === 1);
+  });
+
+  it('says of a reaction that is no more what it was called', async () => {
+    const place = await parlour();
+    const id = await place.park('Аня', { consumer: 'auth_CountHello_greeted' });
+    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
+    expect((await place.parked(id))?.error).toMatch(/auth_CountHello_greeted.*renamed or removed/);
+  });
+
+  it('does not do again what a late delivery has done meanwhile', async () => {
+    const place = await parlour();
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await place.counted()).length === 1);
+    const [done] = await place.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
+    const id = await place.park('Аня', { eventId: done?.event_id ?? '' });
+    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('done');
+    expect(await place.counted()).toEqual(['Аня']);
+  });
+
+  it('refuses what does not fit its contract, and what is not there', async () => {
+    const place = await parlour();
+    const id = await place.park('', { payload: { nom: 'Аня' } });
+    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
+    expect((await place.parked(id))?.error).toContain('name');
+    expect(await codeOf(place.client.call(replay, { id: 999_999 }, asOperator))).toBe(
+      'PARKED_EVENT_NOT_FOUND',
+    );
+  });
+});
+
+describe('the inbox', () => {
+  it('forgets what no stream still holds, and nothing else', async () => {
+    const place = await parlour();
+    await place.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await place.counted()).length === 1);
+    await place.database.$executeRaw`
+      INSERT INTO inbox VALUES ('some', 'old', now() - interval '33 days'), ('some', 'late', now() - interval '31 days')`;
+    await place.app.get(Housekeeping).tidy();
+    const left = await place.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
+    expect(left).toHaveLength(2);
+    expect(left.map((row) => row.event_id)).toContain('late');
+    expect(left.map((row) => row.event_id)).not.toContain('old');
+  });
+});

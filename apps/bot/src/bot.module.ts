@@ -25,14 +25,17 @@ import { DeliveryLog } from './delivery/delivery-log.ts';
 import { QueueNotice } from './delivery/queue-notice.ts';
 import { SendNotice } from './delivery/send-notice.ts';
 import { Reject } from './features/decide/reject.ts';
+import { Decisions } from './features/decide/decisions.ts';
 import { Vote } from './features/decide/vote.ts';
 import { Dispatcher } from './features/dispatcher.ts';
 import { type Feature, FEATURES } from './features/feature.ts';
 import { Identify } from './features/identify.ts';
 import { InvitationCard } from './features/invitation/invitation-card.ts';
-import { Lists } from './features/lists/lists.ts';
+import { MyPromises } from './features/lists/my-promises.ts';
 import { NewPromise } from './features/lists/new-promise.ts';
+import { Today } from './features/lists/today.ts';
 import { Mute } from './features/mute/mute.ts';
+import { NoticePressed } from './features/notice-pressed.ts';
 import { Pages } from './features/pages.ts';
 import { PendingReport } from './features/promise/pending-report.ts';
 import { PromiseButtons } from './features/promise/promise-buttons.ts';
@@ -44,15 +47,20 @@ import { CarryMedia } from './features/report/carry-media.ts';
 import { DraftButtons } from './features/report/draft-buttons.ts';
 import { DraftCard } from './features/report/draft-card.ts';
 import { Drafts } from './features/report/drafts.ts';
+import { EditDraft } from './features/report/edit-draft.ts';
 import { ReceiveReport } from './features/report/receive-report.ts';
 import { ReportCommand } from './features/report/report-command.ts';
 import { SendDraft } from './features/report/send-draft.ts';
 import { UndoReport } from './features/report/undo-report.ts';
+import { ReminderSettings } from './features/settings/reminder-settings.ts';
+import { SettingsCard } from './features/settings/settings-card.ts';
 import { Settings } from './features/settings/settings.ts';
+import { Admin } from './features/start/admin.ts';
 import { Help } from './features/start/help.ts';
 import { Login } from './features/start/login.ts';
 import { Start } from './features/start/start.ts';
 import { Unhandled } from './features/unhandled.ts';
+import { ChatActions } from './telegram/chat-actions.ts';
 import { ChatLimits } from './telegram/chat-limits.ts';
 import { Leader } from './telegram/leader.ts';
 import { Polling } from './telegram/polling.ts';
@@ -63,28 +71,35 @@ import { Webhook } from './telegram/webhook.ts';
 
 /** In the order in which they look at an update: commands and buttons, then texts that were asked for, then reports. */
 const features: Type<Feature>[] = [
+  NoticePressed,
   Start,
   Login,
   Help,
+  Admin,
   NewPromise,
-  Lists,
+  Today,
+  MyPromises,
   ReportCommand,
   Settings,
+  ReminderSettings,
   Mute,
   DraftButtons,
   UndoReport,
   Vote,
+  Decisions,
   InvitationCard,
   PromiseCard,
   PromiseButtons,
   Reject,
   ReceiveReport,
+  EditDraft,
   Unhandled,
 ];
 
 const parts = [
   Leader,
   ChatLimits,
+  ChatActions,
   Telegram,
   Polling,
   Webhook,
@@ -120,6 +135,7 @@ const parts = [
   DraftCard,
   Drafts,
   SendDraft,
+  SettingsCard,
 ];
 
 @Module({})

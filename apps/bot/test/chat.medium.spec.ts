@@ -50,15 +50,35 @@ describe('/start and /login', () => {
     ]);
   });
 
-  it.each(['x', 'p_0', 'p_999', 'i_nothing', 'r_1; DROP', `p_${'9'.repeat(40)}`, 'p_-1'])(
-    'a payload that leads nowhere is answered kindly: %s',
-    async (payload) => {
-      await anya.says(`/start ${payload}`);
-      await expect(
-        anya.sees(/Такой страницы нет|приглашени|Отчитываться пока не о чем/i),
-      ).resolves.toBeDefined();
-    },
-  );
+  it.each([
+    'x',
+    'p_0',
+    'p_999',
+    'i_nothing',
+    'i_x',
+    'i_',
+    'r_',
+    'L',
+    'l_1',
+    'start=p_1',
+    '%70_1',
+    'r_1; DROP',
+    `p_${'9'.repeat(40)}`,
+    'p_-1',
+  ])('a payload that leads nowhere is answered kindly: %s', async (payload) => {
+    await anya.says(`/start ${payload}`);
+    await expect(
+      anya.sees(/Такой страницы нет|приглашени|Отчитываться пока не о чем/i),
+    ).resolves.toBeDefined();
+  });
+
+  it('ask somebody new for their zone also when a link brought them', async () => {
+    const promise = house.services.give(user);
+    const boris = await house.telegram.person('Борис');
+    await boris.start(`p_${promise.id}`);
+    await boris.finds('Идёт');
+    await expect(boris.finds('У вас сейчас')).resolves.toBeDefined();
+  });
 
   it('show nothing to the banned', async () => {
     house.services.banned.add(user.id);
@@ -141,6 +161,62 @@ describe('p_{promise}', () => {
   });
 });
 
+describe('a rejection', () => {
+  const asked = async () => {
+    const boris = await house.telegram.person('Борис');
+    await house.meet(boris);
+    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+    const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
+    const promise = house.services.give(user, { approval_type: 'specific', motivator_person });
+    const report = house.services.report(promise, 'Готово');
+    await boris.start(`p_${promise.id}`);
+    return { boris, report, waiting: await boris.finds('ждёт подтверждения') };
+  };
+  const rejections = () =>
+    house.services.asked.filter((name) => name === 'voting.reject-by-motivator').length;
+
+  it('is given up by /cancel: the next text is none', async () => {
+    const { boris, waiting } = await asked();
+    await boris.presses(waiting, 'Отклонить');
+    await boris.sees('Почему отклоняете?');
+    await boris.says('/cancel');
+    await boris.sees('Хорошо, отменил.');
+    const before = rejections();
+    await boris.says('Передумал');
+    await boris.sees('ни одно обещание не идёт');
+    expect(rejections()).toBe(before);
+  });
+
+  it('waits for its reason for half an hour', async () => {
+    const { boris, waiting } = await asked();
+    await boris.presses(waiting, 'Отклонить');
+    await boris.sees('Почему отклоняете?');
+    house.moveBy(31 * 60_000);
+    const before = rejections();
+    await boris.says('Слишком поздно');
+    await boris.sees('ни одно обещание не идёт');
+    expect(rejections()).toBe(before);
+    house.moveBy(-31 * 60_000);
+  });
+
+  it('takes a reason of up to 500 characters, and asks again for a shorter one', async () => {
+    const { boris, waiting } = await asked();
+    await boris.presses(waiting, 'Отклонить');
+    await boris.sees('Почему отклоняете?');
+    await boris.says('п'.repeat(501));
+    await boris.sees('Причина — до 500 знаков.');
+    await boris.says('Не то');
+    await expect(boris.sees('Отклонил и передал причину')).resolves.toBeDefined();
+  });
+
+  it('of what is decided already is answered at once, without asking for a reason', async () => {
+    const { boris, report, waiting } = await asked();
+    house.services.voters.set(report.id, [99]);
+    expect(await boris.presses(waiting, 'Отклонить')).toBe('По этому отчёту уже решили.');
+    expect(await boris.count('Почему отклоняете?')).toBe(0);
+  });
+});
+
 describe('i_{code}', () => {
   it('shows the invitation; its buttons answer it once', async () => {
     const promise = house.services.give(user);
@@ -154,68 +230,6 @@ describe('i_{code}', () => {
     expect(house.services.invitations.get(promise.id)).toBe('accepted');
     await boris.start(`i_code${promise.id}`);
     expect(buttonsOf(await boris.sees('Вы согласились быть мотиватором.'))).toEqual([]);
-  });
-});
-
-describe('lists', () => {
-  it('/today and /my name each promise with its day and a button', async () => {
-    house.services.give(user, { title: 'Бег' });
-    house.services.give(user, { title: 'Книга', status: 'closed', completion_type: 'success', days: [] });
-    await anya.says('/today');
-    const today = await anya.sees('Сегодня');
-    expect(textOf(today)).toBe('Сегодня\n\n🔲 Бег · Идёт · День 3 из 7');
-    expect(buttonsOf(today)[0]?.text).toBe('Отчитаться: Бег');
-    await anya.says('/my');
-    const mine = await anya.sees('Ваши обещания');
-    expect(textOf(mine)).toContain('🏆 Книга · Выполнено');
-    await anya.presses(mine, 'Бег');
-    await anya.sees('день 3 из 7');
-  });
-
-  it('are short however much was promised', async () => {
-    for (let index = 0; index < 15; index += 1) house.services.give(user);
-    await anya.says('/my');
-    const mine = await anya.sees('Ваши обещания');
-    expect(buttonsOf(mine)).toHaveLength(11);
-    expect(textOf(mine)).toContain('…и ещё 5.');
-  });
-
-  it('/new offers the wizard', async () => {
-    await anya.says('/new');
-    expect(buttonsOf(await anya.sees('Слово даётся в приложении'))).toMatchObject([
-      { web_app: {} },
-      { url: expect.stringContaining('/create') },
-    ]);
-  });
-});
-
-describe('/settings and /mute', () => {
-  it('change zone, start of the day and language by buttons', async () => {
-    await anya.says('/settings');
-    const card = await anya.sees('Часовой пояс: Москва');
-    await anya.presses(card, 'Часовой пояс');
-    await anya.presses(await anya.sees('Выберите пояс'), 'Камчатка');
-    await anya.presses(await anya.sees('Часовой пояс: Камчатка'), 'Начало дня');
-    await anya.presses(await anya.sees('До какого часа'), '05:00');
-    await anya.presses(await anya.sees('День начинается в 05:00'), 'Язык');
-    expect(await anya.presses(await anya.sees('На каком языке'), 'English')).toBe('Saved');
-    await anya.sees('Time zone: Kamchatka');
-    expect(house.services.people.get(anya.id)).toMatchObject({
-      time_zone: 'Asia/Kamchatka',
-      day_starts_at: 5,
-      language: 'en',
-    });
-  });
-
-  it('keep the chat quiet for a while and end it', async () => {
-    await anya.says('/mute');
-    const question = await anya.sees('На сколько');
-    await anya.presses(question, 'На час');
-    const quiet = await anya.sees('Не беспокою до');
-    expect(Date.parse(house.services.settingsOf(user.id).muted_until ?? '')).toBeGreaterThan(0);
-    await anya.presses(quiet, 'Снова присылать');
-    await anya.sees('Снова присылаю');
-    expect(house.services.settingsOf(user.id).muted_until).toBeNull();
   });
 });
 

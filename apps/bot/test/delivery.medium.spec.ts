@@ -118,6 +118,28 @@ describe('Telegram in trouble', () => {
     });
   });
 
+  it('429 in a second chat while the first waits: the bot as a whole pauses', async () => {
+    const others = await Promise.all(['Борис', 'Вера'].map((name) => house.telegram.person(name)));
+    const [boris, vera] = [await house.meet(others[0] as Person), await house.meet(others[1] as Person)];
+    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600, times: 2 });
+    for (const { id } of [user, boris]) {
+      const receiptId = await house.notice(id, { text: 'Подожду' });
+      await until(async () => (await house.prisma.delivery.findFirst({ where: { receiptId } }))?.error);
+    }
+    const third = await house.notice(vera.id, { text: 'И я подожду' });
+    const fourth = await house.notice(user.id, { text: 'Тоже' });
+    await until(async () => (await house.prisma.delivery.count({ where: { receiptId: fourth } })) === 1);
+    expect(await house.prisma.delivery.findFirst({ where: { receiptId: third } })).toMatchObject({
+      status: 'queued',
+      error: null,
+    });
+    house.moveBy(3_600_000);
+    await delivered(third);
+    expect(await others[1]?.count('И я подожду')).toBe(1);
+    await anya.finds('Подожду');
+    await expect(others[0]?.finds('Подожду')).resolves.toBeDefined();
+  });
+
   it('403: is told as blocked, and the chat stays mute until /start', async () => {
     await anya.blocks();
     const first = await house.notice(user.id, { text: 'Не дойдёт' });
@@ -247,6 +269,32 @@ describe('a message whose question is decided elsewhere', () => {
     }
   });
 
+  it('under a picture leaves room for how it was decided: a caption takes 1,024 characters', async () => {
+    const text = 'слово '.repeat(160).trim();
+    await house.notice(user.id, {
+      title: 'Решите',
+      text,
+      html: text,
+      media: { fileId: 'reports/long.jpg', type: 'image', url: '/media/reports/long.jpg' },
+      actions: [
+        { kind: 'approve', reportId: 777 },
+        { kind: 'reject', reportId: 777 },
+      ],
+    });
+    await anya.sees('Решите');
+    const reason = 'почему '.repeat(70).trim();
+    await house.hear(pollClosed, {
+      reportId: 777,
+      promiseId: 1,
+      verdict: 'rejected',
+      decidedBy: user.id,
+      reason,
+    });
+    const settled = await anya.sees('❌ Отклонено: Аня');
+    expect(textOf(settled)).toContain(`…\n\n❌ Отклонено: Аня\n${reason}`);
+    expect(textOf(settled)).toHaveLength(1_024);
+  });
+
   it('while it is still on its way, is edited as soon as it arrives', async () => {
     await house.hear(pollClosed, {
       reportId: 322,
@@ -264,6 +312,17 @@ describe('a message whose question is decided elsewhere', () => {
     await expect(anya.sees('✅ Подтверждено: Аня')).resolves.toMatchObject({
       reply_markup: expect.anything(),
     });
+  });
+
+  it('counts as read by any of its buttons, also one that is refused', async () => {
+    const id = await house.notice(user.id, {
+      title: 'Открой',
+      actions: [{ kind: 'open-promise', promiseId: 99 }],
+    });
+    await anya.presses(await anya.sees('Открой'), 'Открыть');
+    expect(
+      await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
+    ).toMatchObject({ action: 'view', userId: user.id });
   });
 
   it('by its own button, tells that the notice was answered', async () => {
@@ -284,6 +343,10 @@ describe('a message whose question is decided elsewhere', () => {
       await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
     ).toMatchObject({ action: 'snooze', userId: user.id });
     expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
+    await until(async () => {
+      const left = (await anya.all()).find(({ message_id }) => message_id === reminder.message_id);
+      return left && buttonsOf(left).length === 0;
+    });
     await until(() =>
       house.told(noticeAnswered).some(({ receiptId, action }) => receiptId === id && action === 'skip'),
     );

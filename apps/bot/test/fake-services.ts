@@ -141,6 +141,12 @@ export class FakeServices {
     return promise;
   }
 
+  /** A report that is there already. */
+  report(promise: PromiseView, text: string): ReportView {
+    const request_key = `made:${this.reports.length}`;
+    return this.submit({ id: promise.id, text, media: [], request_key }, promise.user_id).report;
+  }
+
   private answers(): Provider[] {
     return [
       this.answer(registerTelegramPerson, ({ telegram_id, first_name, language_code }) => {

@@ -22,8 +22,10 @@ import { Clock } from '@slovo/kit/clock';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import type { z } from 'zod';
 import { BotModule } from '../src/bot.module.ts';
+import { Intake } from '../src/chats/intake.ts';
 import { readBotConfig } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
+import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
 import { FakeServices } from './fake-services.ts';
 import { type Person, Telegram, TOKEN } from './telegram.ts';
 
@@ -81,18 +83,24 @@ export class House {
 
   /** The bot within this process. */
   async startBot(): Promise<void> {
+    this.app = await this.startReplica();
+  }
+
+  /** One more on the same database. */
+  async startReplica(): Promise<NestFastifyApplication> {
     const config = readBotConfig(this.env);
     const url = new URL(config.DATABASE_URL);
     url.pathname = `/${config.DATABASE_PREFIX}bot`;
-    this.app = await NestFactory.create<NestFastifyApplication>(
+    const app = await NestFactory.create<NestFastifyApplication>(
       BotModule.with(config, createPrisma(url.href), url.href),
       new FastifyAdapter(),
       {
         logger: ['fatal'],
       },
     );
-    this.app.enableShutdownHooks();
-    await this.app.init();
+    app.enableShutdownHooks();
+    await app.init();
+    return app;
   }
 
   /** The bot as it is shipped, in a process that can be killed. */
@@ -116,6 +124,32 @@ export class House {
     child.removeAllListeners('exit').kill('SIGKILL');
     await Promise.race([gone, once(child, 'close')]);
     this.child = undefined;
+  }
+
+  /** The product's time. */
+  now(): Date {
+    return this.app?.get(Clock).now() ?? new Date();
+  }
+
+  /** A press of data that no button holds, as a forged client sends it; gives the toast. */
+  async press(person: Person, messageId: number, data: string): Promise<string | null> {
+    const callback = `forged-${randomUUID()}`;
+    const answers: string[] = [];
+    const telegram = this.app?.get(BotTelegram);
+    telegram?.api.config.use((call, method, payload, signal) => {
+      const { callback_query_id, text } = payload as { callback_query_id?: string; text?: string };
+      if (callback_query_id !== callback) return call(method, payload, signal);
+      answers.push(text ?? '');
+      return Promise.resolve({ ok: true, result: true } as never);
+    });
+    const update_id = (lastForged += 1);
+    const from = { id: person.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
+    const chat = { id: person.id, type: 'private', first_name: 'Аня' };
+    const message = { message_id: messageId, date: 1, chat };
+    const callback_query = { id: callback, from, message, chat_instance: '1', data };
+    await this.app?.get(Intake).keep([{ update_id, callback_query } as never]);
+    await until(() => answers.length > 0);
+    return answers[0] ?? null;
   }
 
   moveBy(ms: number): void {
@@ -193,6 +227,7 @@ export class House {
 }
 
 let lastReceipt = 0;
+let lastForged = 800_000_000;
 
 export const sampleReceipt = (userId: number, facts: Partial<ReceiptView> = {}): ReceiptView => {
   const id = (lastReceipt += 1);

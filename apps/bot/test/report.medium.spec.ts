@@ -106,7 +106,7 @@ describe('a photo sent to the chat', () => {
     const film = new Uint8Array(21 * 1024 * 1024);
     film.set([0, 0, 0, 0x18, ...Buffer.from('ftypmp42')]);
     await anya.sends([{ bytes: film, name: 'film.mp4' }]);
-    const answer = await anya.sees('Видео больше 20 МБ');
+    const answer = await anya.sees('Файл больше 20 МБ');
     expect(buttonsOf(answer)).toMatchObject([
       { text: 'Загрузить на сайте', url: expect.stringContaining(`/my/${promise.id}`) },
     ]);

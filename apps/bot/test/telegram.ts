@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '@slovo/testing';
 import type { InlineKeyboardButton, Message } from 'grammy/types';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
@@ -98,11 +99,21 @@ export class Person {
     return messages[0] as Seen;
   }
 
-  async sends(files: readonly { bytes: Uint8Array; name: string }[], caption?: string): Promise<Seen[]> {
+  async sends(
+    files: readonly { bytes: Uint8Array; name: string }[],
+    caption?: string,
+    { asDocument = false } = {},
+  ): Promise<Seen[]> {
     const form = new FormData();
+    if (asDocument) form.append('as_document', 'true');
     if (caption !== undefined) form.append('caption', caption);
     for (const { bytes, name } of files) form.append('files', new Blob([bytes as never]), name);
     return (await this.telegram.ask<{ messages: Seen[] }>('POST', this.path('messages'), form)).messages;
+  }
+
+  /** The old words are gone, for the bot too. */
+  async edits({ message_id }: Seen, text: string): Promise<void> {
+    await this.telegram.ask('POST', this.path(`messages/${message_id}`), { text });
   }
 
   /** Presses the button of a message whose caption contains the words; gives the toast. */
@@ -143,6 +154,20 @@ export class Person {
     }
     const shown = (await this.all()).map((message) => textOf(message)).join('\n---\n');
     throw new Error(`nobody said «${String(words)}»; the chat:\n${shown}`);
+  }
+
+  /** The commands beside the chat. */
+  async commands(): Promise<string[]> {
+    const path = `/sandbox/people/${this.id}`;
+    const { commands } = await this.telegram.ask<{ commands: { command: string }[] }>('GET', path);
+    return commands.map(({ command }) => command);
+  }
+
+  /** The newest message of the chat that says so, whatever was seen before; waits for it. */
+  finds(words: string | RegExp): Promise<Seen> {
+    return until(async () =>
+      (await this.all()).findLast((message) => message.author === 'bot' && says(message, words)),
+    );
   }
 
   async all(): Promise<Seen[]> {

@@ -1,19 +1,11 @@
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@slovo/testing';
+import { freePort } from './free-port.ts';
 import { House } from './house.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
 let house: House;
 let address: string;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 beforeAll(async () => {
   const port = await freePort();

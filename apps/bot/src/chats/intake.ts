@@ -5,7 +5,7 @@ import { Prisma, PrismaClient } from '../database.ts';
 import { WORK_CHANNEL } from '../telegram/wake.ts';
 
 /** What we ask Telegram for; everything else it keeps to itself. */
-export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
+export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
 /**
  * Puts updates down before they are confirmed to Telegram. From then on they are ours: a crash loses none, and one that
@@ -37,6 +37,7 @@ export class Intake {
 /** The chat whose updates keep their order. */
 const laneOf = (update: Update): number =>
   update.message?.chat.id ??
+  update.edited_message?.chat.id ??
   update.callback_query?.message?.chat.id ??
   update.callback_query?.from.id ??
   update.my_chat_member?.chat.id ??

@@ -4,6 +4,7 @@ import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import { Prisma, PrismaClient } from '../database.ts';
 import { button } from '../features/button.ts';
+import { withEnding } from '../features/fit-html.ts';
 import { edit } from '../features/say.ts';
 import { type Duty, Leader } from '../telegram/leader.ts';
 import { Telegram, whyUnreachable } from '../telegram/telegram.ts';
@@ -68,7 +69,7 @@ export class SettleMessages implements Duty, OnModuleInit {
       await edit(
         this.telegram.api,
         shown,
-        `${row.html}\n\n${await this.sentence(DecidedAs.parse(row.outcome), texts)}`,
+        withEnding(row.html, await this.sentence(DecidedAs.parse(row.outcome), texts), row.hasMedia),
         [open],
       );
       await this.prisma.sentMessage.update({ where: { id: row.id }, data: { settledAt: this.clock.now() } });

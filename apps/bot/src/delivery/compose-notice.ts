@@ -4,12 +4,9 @@ import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../features/button.ts';
+import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../features/fit-html.ts';
 import { PromisePictures } from '../features/promise/promise-pictures.ts';
 import type { Rows } from '../features/say.ts';
-
-/** core.telegram.org/bots/api#sendphoto and #sendmessage; both count the text without its tags. */
-export const CAPTION_LIMIT = 1_024;
-export const TEXT_LIMIT = 4_096;
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
@@ -63,9 +60,9 @@ function cut(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest.length > TEXT_LIMIT) {
-    const head = rest.slice(0, TEXT_LIMIT);
+    const head = wholeCharacters(rest, TEXT_LIMIT);
     const at = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '));
-    const end = at > TEXT_LIMIT / 2 ? at : TEXT_LIMIT;
+    const end = at > TEXT_LIMIT / 2 ? at : head.length;
     pieces.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }

@@ -27,6 +27,14 @@ export const VERBS = {
   language: 'ln',
   mute: 'mu',
   settings: 'st',
+  reminderList: 'rl',
+  reminder: 'rm',
+  quietList: 'ql',
+  quiet: 'qt',
+  digest: 'dg',
+  todaySkip: 'ts',
+  my: 'my',
+  decisions: 'dl',
 } as const;
 export type Verb = keyof typeof VERBS;
 

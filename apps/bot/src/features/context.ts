@@ -12,6 +12,8 @@ export interface Visit {
   readonly now: Date;
   /** No attempt follows this one: say so to the person instead of throwing. */
   readonly isLastAttempt: boolean;
+  /** The pressed notice was told of with what the press did. */
+  noticeAnswered?: boolean;
   /** Answers the pressed button, once; the first text wins. `alert` waits for the person to close it. */
   toast(text?: string, alert?: boolean): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { GrammyError } from 'grammy';
 import type { User } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
 import { Services } from '../chats/services.ts';
+import { ChatActions } from '../telegram/chat-actions.ts';
 import type { BotContext, Visit } from './context.ts';
 
 /** Finds out who wrote before any feature looks at the update, and answers every pressed button, whatever happens. */
@@ -15,6 +16,7 @@ export class Identify {
     private readonly services: Services,
     private readonly chats: ChatBook,
     private readonly clock: Clock,
+    private readonly actions: ChatActions,
   ) {}
 
   async run(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
@@ -25,9 +27,9 @@ export class Identify {
     const { user, isNew, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
     await this.chats.markOpen(user, now);
     ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
-    if (banned) return void (await ctx.reply(ctx.visit.texts.banned));
     try {
-      await next();
+      if (banned) await ctx.reply(ctx.visit.texts.banned);
+      else await this.actions.whenSlow(ctx.chat.id, next);
     } finally {
       await ctx.visit.toast();
     }

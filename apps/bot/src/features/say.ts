@@ -38,21 +38,16 @@ export async function edit(
   }
 }
 
-/** Shows «typing» or «sending a photo» until the work ends. Telegram forgets it after five seconds. */
-export async function whileActing<T>(
-  api: Api,
-  chatId: number,
-  action: 'typing' | 'upload_photo' | 'upload_video',
-  work: () => Promise<T>,
-): Promise<T> {
-  const show = () => void api.sendChatAction(chatId, action).catch(() => {});
-  show();
-  const timer = setInterval(show, 4_500);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
+/** The message under whose button the press was says something else now. A second press that says the same is harmless. */
+export async function replaceMessage(ctx: Context, html: string, rows: Rows = []): Promise<void> {
+  const message = ctx.callbackQuery?.message;
+  if (!message) return;
+  await edit(
+    ctx.api,
+    { chatId: message.chat.id, messageId: message.message_id, hasMedia: false },
+    html,
+    rows,
+  );
 }
 
 /** Takes the pressed button off its message and leaves the others. */

@@ -24,12 +24,17 @@ const FORGET_ABOVE = 10_000;
 export class ChatLimits {
   private readonly chats = new Map<number, Bucket>();
   private readonly pausedUntil = new Map<number, number>();
+  /** Of every chat. */
+  private allPausedUntil = 0;
   private overall: Bucket = { tokens: OVERALL.burst, at: 0 };
 
   constructor(private readonly clock: Clock) {}
 
-  /** Resolves when `count` messages may go to the chat; they are then spent. 0 only waits for the end of a 429. */
-  async take(chatId: number, count: number, signal?: AbortSignal): Promise<void> {
+  /**
+   * Resolves when `count` messages may go to the chat; they are then spent. 0 only waits for the end of a 429. Null is no
+   * chat: what concerns the bot itself.
+   */
+  async take(chatId: number | null, count: number, signal?: AbortSignal): Promise<void> {
     for (;;) {
       const wait = this.spend(chatId, count);
       if (wait <= 0) return;
@@ -37,13 +42,23 @@ export class ChatLimits {
     }
   }
 
-  /** Telegram said 429: nothing goes to the chat for so many seconds. */
-  hold(chatId: number, seconds: number): void {
-    this.pausedUntil.set(chatId, this.clock.now().getTime() + seconds * 1_000);
+  /**
+   * Telegram said 429: nothing goes to the chat for so many seconds. It never says whether it means the chat or the bot:
+   * of no chat, or of a second chat while the first still waits, it is taken to mean the bot.
+   */
+  hold(chatId: number | null, seconds: number): void {
+    const now = this.clock.now().getTime();
+    const until = now + seconds * 1_000;
+    const isOfAll =
+      chatId === null || [...this.pausedUntil].some(([other, end]) => other !== chatId && end > now);
+    if (isOfAll) this.allPausedUntil = Math.max(this.allPausedUntil, until);
+    if (chatId !== null) this.pausedUntil.set(chatId, until);
   }
 
-  private spend(chatId: number, count: number): number {
+  private spend(chatId: number | null, count: number): number {
     const now = this.clock.now().getTime();
+    if (this.allPausedUntil > now) return this.allPausedUntil - now;
+    if (chatId === null) return 0;
     const paused = (this.pausedUntil.get(chatId) ?? now) - now;
     if (paused > 0) return paused;
     this.pausedUntil.delete(chatId);

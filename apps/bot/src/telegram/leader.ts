@@ -15,6 +15,13 @@ export interface Duty {
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
 
+/** For a duty that only begins and ends. */
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /** Held by a session: a crash frees it at once, with nothing to expire. */
 const LEADER_LOCK = 727_305_120;
 const RETRY_MS = 500;

@@ -1,11 +1,14 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { botTexts } from '@slovo/texts/bot';
+import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import type { BotConfig } from '../config.ts';
-import { type Duty, Leader } from './leader.ts';
+import { type Duty, Leader, untilAborted } from './leader.ts';
 import { Telegram } from './telegram.ts';
 import { CONFIG } from './tokens.ts';
 
 const COMMANDS = ['new', 'today', 'my', 'report', 'login', 'settings', 'mute', 'help', 'cancel'] as const;
+
+const listed = (commands: readonly (keyof BotTexts['commands'])[], language: 'ru' | 'en') =>
+  commands.map((command) => ({ command, description: botTexts[language].commands[command] }));
 
 /** The list of commands, the description and the mini app's button, as Telegram shows them beside the chat. */
 @Injectable()
@@ -26,14 +29,23 @@ export class PresentBot implements Duty, OnModuleInit {
     await this.present().catch((error: Error) =>
       this.logger.warn(`Telegram did not take the commands: ${error.message}`),
     );
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await untilAborted(signal);
+  }
+
+  /** An operator's own list has one command more; it is set again with each use, as nothing tells when they stop being one. */
+  async toOperator(chatId: number, language: 'ru' | 'en'): Promise<void> {
+    await this.telegram.api
+      .setMyCommands(listed([...COMMANDS, 'admin'], language), { scope: { type: 'chat', chat_id: chatId } })
+      .catch((error: Error) =>
+        this.logger.warn(`Telegram did not take an operator’s commands: ${error.message}`),
+      );
   }
 
   private async present(): Promise<void> {
     const { api } = this.telegram;
     for (const language of ['ru', 'en'] as const) {
       const texts = botTexts[language];
-      const commands = COMMANDS.map((command) => ({ command, description: texts.commands[command] }));
+      const commands = listed(COMMANDS, language);
       // Russian is what everyone sees whose language is not named.
       await api.setMyCommands(commands, language === 'ru' ? {} : { language_code: language });
       await api.setMyShortDescription(texts.about, language === 'ru' ? {} : { language_code: language });

@@ -63,8 +63,8 @@ export class Telegram {
 
   private limited(): Transformer {
     return async (call, method, payload, signal) => {
-      const chatId = Number((payload as { chat_id?: unknown }).chat_id);
-      if (!Number.isFinite(chatId)) return call(method, payload, signal);
+      const given = Number((payload as { chat_id?: unknown }).chat_id);
+      const chatId = Number.isFinite(given) ? given : null;
       const album = (payload as { media?: unknown }).media;
       const count = method === 'sendMediaGroup' && Array.isArray(album) ? album.length : 1;
       await this.limits.take(chatId, SENDING.test(method) ? count : 0);

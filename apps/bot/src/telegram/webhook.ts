@@ -1,4 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   Inject,
@@ -6,19 +7,22 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
+  type OnModuleInit,
 } from '@nestjs/common';
 import type { Update } from 'grammy/types';
 import { ALLOWED_UPDATES, Intake } from '../chats/intake.ts';
 import type { BotConfig } from '../config.ts';
+import { type Duty, Leader, untilAborted } from './leader.ts';
 import { Telegram } from './telegram.ts';
 import { CONFIG } from './tokens.ts';
 
 const LARGEST_UPDATE = 1_048_576;
 const MAX_CONNECTIONS = 40;
+const RETRY_MS = 2_000;
 
 /** Takes updates from Telegram on every replica: an answer of 200 means that the update is stored. */
 @Injectable()
-export class Webhook implements OnApplicationBootstrap, OnModuleDestroy {
+export class Webhook implements Duty, OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhook.name);
   private server: Server | undefined;
 
@@ -26,20 +30,38 @@ export class Webhook implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(CONFIG) private readonly config: BotConfig,
     private readonly telegram: Telegram,
     private readonly intake: Intake,
+    private readonly leader: Leader,
   ) {}
+
+  onModuleInit(): void {
+    if (this.config.BOT_MODE === 'webhook') this.leader.add(this);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     const { BOT_MODE, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_PORT, HOST } = this.config;
     if (BOT_MODE !== 'webhook' || !WEBHOOK_URL || !WEBHOOK_SECRET) return;
     this.server = createServer((request, response) => void this.serve(request, response, WEBHOOK_SECRET));
     await new Promise<void>((resolve) => this.server?.listen(WEBHOOK_PORT, HOST, resolve));
-    void this.telegram.api
-      .setWebhook(WEBHOOK_URL, {
-        secret_token: WEBHOOK_SECRET,
-        allowed_updates: ALLOWED_UPDATES,
-        max_connections: MAX_CONNECTIONS,
-      })
-      .catch((error: Error) => this.logger.error(`the webhook was not set: ${error.message}`));
+  }
+
+  /** Telegram is told where to send updates; while it cannot be told, the leader tries on. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { WEBHOOK_URL = '', WEBHOOK_SECRET = '' } = this.config;
+    const wishes = {
+      secret_token: WEBHOOK_SECRET,
+      allowed_updates: ALLOWED_UPDATES,
+      max_connections: MAX_CONNECTIONS,
+    };
+    for (let isSet = false; !isSet && !signal.aborted;) {
+      try {
+        isSet = await this.telegram.once.setWebhook(WEBHOOK_URL, wishes, signal as never);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.error(`the webhook was not set: ${(error as Error).message}`);
+        await pause(RETRY_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+    await untilAborted(signal);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -66,8 +88,8 @@ export class Webhook implements OnApplicationBootstrap, OnModuleDestroy {
 
 /** In constant time: the header is the only thing that keeps forged updates out. */
 function isSame(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  const [a, b] = [given, secret].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { botTexts } from './index.ts';
+import { botTexts, type SettingsNow } from './index.ts';
 
 /** Every sentence of a language, functions called with something plausible. */
-const person = { language: 'x', zone: 'x', time: 'x', dayStart: 'x' };
+const person: SettingsNow = {
+  language: 'x',
+  zone: 'x',
+  time: 'x',
+  dayStart: 'x',
+  morning: '09:00',
+  evening: '21:00',
+  goals: null,
+  quiet: { from: '23:00', until: '08:00' },
+  digest: true,
+  mute: 'x',
+};
 const card = {
   title: '<b>',
   owner: 'A & B',
@@ -39,6 +50,8 @@ describe('the bot’s sentences', () => {
       texts.report.card(card),
       texts.card.head(card),
       texts.line({ ...card, mark: '🟩' }),
+      texts.today.line({ ...card, mark: '🟩' }, '03:00'),
+      texts.card.waitingOf('<b>', '<b>', 3),
       texts.report.sent({ title: '<b>', day: 1, judge: { kind: 'motivator', name: '<b>' } }),
       texts.invitation.offer('<b>', '<b>'),
       texts.vote.rejectedBy('<b>', '<b>'),
@@ -49,12 +62,16 @@ describe('the bot’s sentences', () => {
   });
 
   it('are English in English', () => {
-    const { cities, settings, mute, vote, invitation, buttons, commands } = botTexts.en;
+    const { cities, settings, mute, vote, invitation, buttons, commands, today, admin } = botTexts.en;
     const all = [
       ...Object.values(cities),
       ...Object.values(buttons),
       ...Object.values(commands),
       settings.head(person),
+      settings.head({ ...person, morning: null, evening: null, quiet: null, digest: false, mute: null }),
+      today.stillYesterday('03:00'),
+      today.decisions(2),
+      admin.offer,
       mute.head,
       vote.askReason,
       invitation.accepted,

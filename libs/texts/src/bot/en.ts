@@ -52,6 +52,8 @@ const standing = (how: Standing): string => {
 const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
   line.day === null ? '' : `day ${line.day} of ${line.daysTotal}`;
 
+const at = (time: string | null): string => (time ? `at ${time}` : 'off');
+
 export const en: BotTexts = {
   commands: {
     start: 'Start',
@@ -60,10 +62,11 @@ export const en: BotTexts = {
     today: 'What is due today',
     my: 'My promises',
     report: 'Send a report',
-    settings: 'Language, time zone, start of the day',
+    settings: 'Language, time, reminders',
     mute: 'Do not disturb',
     help: 'What I can do',
     cancel: 'Stop what was begun',
+    admin: 'The operators’ panel',
   },
   menuButton: 'Slovo',
   about: 'You gave your word — keep it. Promises, photo reports and the people who approve them.',
@@ -92,7 +95,17 @@ export const en: BotTexts = {
     language: 'Language',
     timeZone: 'Time zone',
     dayStart: 'Start of the day',
+    morning: 'Morning reminder',
+    evening: 'Evening reminder',
+    goals: 'Reminder of goals',
+    quiet: 'Quiet hours',
+    digestOn: 'Send the week’s summary',
+    digestOff: 'Do not send the week’s summary',
     unmute: 'Send again',
+    previous: '◀️ Back',
+    next: 'More ▶️',
+    skipShort: 'Skip',
+    admin: 'Open the panel',
   },
 
   welcome: (name) =>
@@ -101,7 +114,12 @@ export const en: BotTexts = {
     'The button opens the app and signs you in. The link works once, for 15 minutes; a new one cancels the one before.',
   loginLink: (url) => rich`Your sign-in link, good for 15 minutes and only once:\n${url}`,
   banned: 'You have no access to Slovo. If that is a mistake, please write to support.',
-  help: 'Send a photo, a video or a text: I ask which promise it is a report for, and send it.\n\n/new — give a word\n/today — what is due today\n/my — all promises\n/report — report\n/login — sign in on the web\n/settings — language, time zone, start of the day\n/mute — do not disturb\n/cancel — stop what was begun',
+  help: 'Send a photo, a video or a text: I ask which promise it is a report for, and send it.\n\n/new — give a word\n/today — what is due today\n/my — all promises\n/report — report\n/login — sign in on the web\n/settings — language, time, reminders\n/mute — do not disturb\n/cancel — stop what was begun',
+  helpOperator: '\n\n/admin — the operators’ panel',
+  admin: {
+    offer: 'The operators’ panel. The link is yours alone and good for 8 hours: do not pass it on.',
+    link: (url) => rich`The operators’ panel, a link that is yours alone and good for 8 hours:\n${url}`,
+  },
   unhandled:
     'I did not get that. Send a photo, a video or a text as your report, or see what I can do: /help',
   unsupported: 'I cannot send that. A photo, a video or a text will do.',
@@ -111,7 +129,31 @@ export const en: BotTexts = {
   cancelled: 'All right, stopped.',
   stale: 'This button no longer works.',
 
-  today: 'Today',
+  today: {
+    head: 'Today',
+    line: (line, until) =>
+      rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
+        [
+          line.standing === 'active' ? '' : standing(line.standing),
+          dayOf(line),
+          until === null
+            ? ''
+            : line.standing === 'overdue'
+              ? `you can still report until ${until}`
+              : `until ${until}`,
+        ]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)
+          .join(''),
+      )}`,
+    allDone: 'All is done for today.',
+    stillYesterday: (until) => `Until ${until} it is still yesterday: a report counts for that day.`,
+    decisions: (count) => `Wait for your decision: ${count}`,
+  },
+  decisions: {
+    none: 'All is decided: nobody waits for you.',
+    more: (count) => `${count} more wait for your decision.`,
+  },
   myPromises: 'Your promises',
   noPromises: 'No promises yet.',
   line: (line) =>
@@ -121,7 +163,7 @@ export const en: BotTexts = {
         .map((part) => ` · ${part}`)
         .join(''),
     )}`,
-  more: (count) => `…and ${count} more. All of them are on the web.`,
+  page: (number) => `page ${number}`,
   offerNew: 'You give your word in the app: a title, a length, and off you go. It takes half a minute.',
   pageLink: (url) => rich`Open: ${url}`,
 
@@ -144,10 +186,14 @@ export const en: BotTexts = {
     undone: (title) => rich`The report for “<b>${title}</b>” is taken back.`,
     nowPublic: (link) =>
       rich`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,
-    tooBig:
-      'The video is above 20 MB, and Telegram does not hand such files to bots. Please upload it on the promise’s page.',
+    tooBig: (megabytes) =>
+      `The file is above 20 MB, and Telegram does not hand such files to bots. Please upload it on the promise’s page, which takes up to ${megabytes} MB.`,
     textTooLong: 'A report’s text has up to 4,000 characters. Please shorten it and send it again.',
     fileGone: 'Telegram no longer has this file. Please send it again.',
+    lateForAlbum:
+      'This picture came when the report was sent already and is not in it. Please send it by itself.',
+    editedTooLate:
+      'The report is sent already and your edit is not in it. While nobody has decided, you can take it back and send it anew.',
     failed: 'Sending failed: the connection to the server broke. I still have the report, please try again.',
     refused: (sentence) => rich`The report was not sent. ${sentence}`,
   },
@@ -160,6 +206,8 @@ export const en: BotTexts = {
     legend: '🟩 kept · 🟨 in review · ⬜ skipped · 🟥 missed',
     waiting: (day) =>
       day === null ? 'A report waits for approval:' : `The report for day ${day} waits for approval:`,
+    waitingOf: (name, title, day) =>
+      rich`<b>${name}</b>: the report${new Markup(day === null ? '' : ` for day ${day}`)} of “<b>${title}</b>” waits for your decision.`,
     reported: (title, day) =>
       rich`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
     votes,
@@ -194,7 +242,14 @@ export const en: BotTexts = {
 
   settings: {
     head: (now) =>
-      rich`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\n<i>Zone and start of the day hold for promises that start later.</i>`,
+      rich`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\nMorning reminder: ${at(now.morning)}\nEvening reminder: ${now.evening ? `by ${now.evening}` : at(null)}\nReminder of goals: ${at(now.goals)}\nQuiet hours: ${now.quiet ? `${now.quiet.from}–${now.quiet.until}` : 'none'}\nSummary of the week: ${now.digest ? 'on Mondays' : 'off'}${new Markup(now.mute ? rich`\n\n${now.mute}` : '')}\n\n<i>Zone and start of the day hold for promises that start later.</i>`,
+    chooseMorning: 'At what time of the morning should I remind you of what is due?',
+    chooseEvening:
+      'In the evening I remind you three hours before the day ends, if there is no report yet. By what time at the latest?',
+    chooseGoals: 'At what time should I remind you of your goals?',
+    chooseQuiet: 'In which hours should I send nothing? It comes afterwards.',
+    off: 'Do not remind me',
+    noQuiet: 'No quiet hours',
     confirmZone: (city, time) =>
       rich`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
     rightZone: 'Yes, right',

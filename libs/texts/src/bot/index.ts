@@ -2,7 +2,7 @@ import { en } from './en.ts';
 import { ru } from './ru.ts';
 import type { BotTexts } from './texts.ts';
 
-export type { BotTexts, Judge, PromiseLine, ReportCard, Standing } from './texts.ts';
+export type { BotTexts, Judge, PromiseLine, ReportCard, SettingsNow, Standing } from './texts.ts';
 export { escapeHtml } from '../markup.ts';
 
 /** The bot's sentences in a language. */

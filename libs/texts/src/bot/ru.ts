@@ -53,6 +53,8 @@ const standing = (how: Standing): string => {
 const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
   line.day === null ? '' : `День ${line.day} из ${line.daysTotal}`;
 
+const at = (time: string | null): string => (time ? `в ${time}` : 'нет');
+
 export const ru: BotTexts = {
   commands: {
     start: 'Начать',
@@ -61,10 +63,11 @@ export const ru: BotTexts = {
     today: 'Что сегодня',
     my: 'Мои обещания',
     report: 'Отправить отчёт',
-    settings: 'Язык, часовой пояс, начало дня',
+    settings: 'Язык, время, напоминания',
     mute: 'Не беспокоить',
     help: 'Что я умею',
     cancel: 'Прервать начатое',
+    admin: 'Панель оператора',
   },
   menuButton: 'Слово',
   about: 'Дал слово — держи. Обещания, отчёты с фото и люди, которые их подтверждают.',
@@ -93,7 +96,17 @@ export const ru: BotTexts = {
     language: 'Язык',
     timeZone: 'Часовой пояс',
     dayStart: 'Начало дня',
+    morning: 'Утреннее напоминание',
+    evening: 'Вечернее напоминание',
+    goals: 'Напоминание о целях',
+    quiet: 'Тихие часы',
+    digestOn: 'Присылать итоги недели',
+    digestOff: 'Не присылать итоги недели',
     unmute: 'Снова присылать',
+    previous: '◀️ Назад',
+    next: 'Дальше ▶️',
+    skipShort: 'Пропустить',
+    admin: 'Открыть панель',
   },
 
   welcome: (name) =>
@@ -102,7 +115,12 @@ export const ru: BotTexts = {
     'Кнопка откроет приложение и сразу впустит вас. Ссылка одноразовая, действует 15 минут; новая отменяет прежнюю.',
   loginLink: (url) => rich`Ссылка для входа, действует 15 минут и только один раз:\n${url}`,
   banned: 'Доступ к «Слову» для вас закрыт. Если это ошибка, напишите в поддержку.',
-  help: 'Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, часовой пояс, начало дня\n/mute — не беспокоить\n/cancel — прервать начатое',
+  help: 'Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, время, напоминания\n/mute — не беспокоить\n/cancel — прервать начатое',
+  helpOperator: '\n\n/admin — панель оператора',
+  admin: {
+    offer: 'Панель оператора. Ссылка именная и действует 8 часов: не пересылайте её.',
+    link: (url) => rich`Панель оператора, ссылка именная и действует 8 часов:\n${url}`,
+  },
   unhandled: 'Этого я не понял. Пришлите фото, видео или текст отчёта — или посмотрите, что я умею: /help',
   unsupported: 'Такое я отправить не могу. Подойдут фото, видео или текст.',
   brokenLink: 'Такой страницы нет или она не для вас. Вот что я умею: /help',
@@ -111,7 +129,31 @@ export const ru: BotTexts = {
   cancelled: 'Хорошо, отменил.',
   stale: 'Эта кнопка уже не действует.',
 
-  today: 'Сегодня',
+  today: {
+    head: 'Сегодня',
+    line: (line, until) =>
+      rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
+        [
+          line.standing === 'active' ? '' : standing(line.standing),
+          dayOf(line),
+          until === null
+            ? ''
+            : line.standing === 'overdue'
+              ? `ещё можно отчитаться до ${until}`
+              : `до ${until}`,
+        ]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)
+          .join(''),
+      )}`,
+    allDone: 'На сегодня всё сделано.',
+    stillYesterday: (until) => `До ${until} ещё идёт вчерашний день: отчёт засчитается за него.`,
+    decisions: (count) => `Ждут вашего решения: ${count}`,
+  },
+  decisions: {
+    none: 'Всё решено: вашего слова никто не ждёт.',
+    more: (count) => `Ждут решения ещё ${count}.`,
+  },
   myPromises: 'Ваши обещания',
   noPromises: 'Обещаний пока нет.',
   line: (line) =>
@@ -121,7 +163,7 @@ export const ru: BotTexts = {
         .map((part) => ` · ${part}`)
         .join(''),
     )}`,
-  more: (count) => `…и ещё ${count}. Все — на сайте.`,
+  page: (number) => `страница ${number}`,
   offerNew: 'Слово даётся в приложении: название, срок — и начали. Займёт полминуты.',
   pageLink: (url) => rich`Откройте: ${url}`,
 
@@ -144,9 +186,14 @@ export const ru: BotTexts = {
     undone: (title) => rich`Отчёт для «<b>${title}</b>» отозван.`,
     nowPublic: (link) =>
       rich`Теперь обещание видят все. Позовите друзей подтвердить отчёт: ${new Markup(link)}`,
-    tooBig: 'Видео больше 20 МБ: Telegram не отдаёт такие файлы ботам. Загрузите его на странице обещания.',
+    tooBig: (megabytes) =>
+      `Файл больше 20 МБ: Telegram не отдаёт такие ботам. Загрузите его на странице обещания, там можно до ${megabytes} МБ.`,
     textTooLong: 'Текст отчёта — до 4000 знаков. Сократите его и пришлите ещё раз.',
     fileGone: 'Telegram больше не отдаёт этот файл. Пришлите его ещё раз.',
+    lateForAlbum:
+      'Этот снимок пришёл, когда отчёт уже был отправлен, и в него не попал. Пришлите его отдельно.',
+    editedTooLate:
+      'Отчёт уже отправлен, правка в него не попадёт. Пока по нему не решили, его можно отозвать и прислать заново.',
     failed: 'Отправить не получилось: связь с сервером прервалась. Отчёт у меня, попробуйте ещё раз.',
     refused: (sentence) => rich`Отчёт не отправлен. ${sentence}`,
   },
@@ -159,6 +206,8 @@ export const ru: BotTexts = {
     legend: '🟩 сдержан · 🟨 на проверке · ⬜ пропуск · 🟥 нет',
     waiting: (day) =>
       day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`,
+    waitingOf: (name, title, day) =>
+      rich`<b>${name}</b>: отчёт${new Markup(day === null ? '' : ` за день ${day}`)} для «<b>${title}</b>» ждёт вашего решения.`,
     reported: (title, day) =>
       rich`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
     votes,
@@ -196,7 +245,14 @@ export const ru: BotTexts = {
 
   settings: {
     head: (now) =>
-      rich`<b>Настройки</b>\n\nЯзык: ${now.language}\nЧасовой пояс: ${now.zone}, сейчас ${now.time}\nДень начинается в ${now.dayStart}\n\n<i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
+      rich`<b>Настройки</b>\n\nЯзык: ${now.language}\nЧасовой пояс: ${now.zone}, сейчас ${now.time}\nДень начинается в ${now.dayStart}\n\nУтром напоминаю: ${at(now.morning)}\nВечером напоминаю: ${now.evening ? `не позже ${now.evening}` : at(null)}\nО целях напоминаю: ${at(now.goals)}\nТихие часы: ${now.quiet ? `${now.quiet.from}–${now.quiet.until}` : 'нет'}\nИтоги недели: ${now.digest ? 'присылаю по понедельникам' : 'не присылаю'}${new Markup(now.mute ? rich`\n\n${now.mute}` : '')}\n\n<i>Пояс и начало дня действуют для обещаний, которые начнутся позже.</i>`,
+    chooseMorning: 'Во сколько утром напоминать, что сегодня ждёт отчёта?',
+    chooseEvening:
+      'Вечером напоминаю за три часа до конца дня, если отчёта ещё нет. Не позже какого времени?',
+    chooseGoals: 'Во сколько напоминать о целях?',
+    chooseQuiet: 'В какие часы не присылать уведомления? Они придут потом.',
+    off: 'Не напоминать',
+    noQuiet: 'Без тихих часов',
     confirmZone: (city, time) =>
       rich`Дни и напоминания я считаю по вашему времени. У вас сейчас <b>${time}</b> (${city})?`,
     rightZone: 'Да, верно',

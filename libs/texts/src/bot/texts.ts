@@ -29,13 +29,28 @@ export interface ReportCard {
   pictures: number;
 }
 
+/** How a person's settings stand, as wall times; null is switched off. */
+export interface SettingsNow {
+  language: string;
+  zone: string;
+  time: string;
+  dayStart: string;
+  morning: string | null;
+  evening: string | null;
+  goals: string | null;
+  quiet: { from: string; until: string } | null;
+  digest: boolean;
+  /** The sentence of /mute, while it holds. */
+  mute: string | null;
+}
+
 /**
  * Every sentence of the chat. Those of messages are HTML as Telegram knows it, with inserted values escaped; buttons,
  * commands and the short answers to a press are plain text.
  */
 export interface BotTexts {
   commands: Record<
-    'start' | 'login' | 'new' | 'today' | 'my' | 'report' | 'settings' | 'mute' | 'help' | 'cancel',
+    'start' | 'login' | 'new' | 'today' | 'my' | 'report' | 'settings' | 'mute' | 'help' | 'cancel' | 'admin',
     string
   >;
   menuButton: string;
@@ -65,7 +80,17 @@ export interface BotTexts {
     | 'language'
     | 'timeZone'
     | 'dayStart'
-    | 'unmute',
+    | 'morning'
+    | 'evening'
+    | 'goals'
+    | 'quiet'
+    | 'digestOn'
+    | 'digestOff'
+    | 'unmute'
+    | 'previous'
+    | 'next'
+    | 'skipShort'
+    | 'admin',
     string
   >;
 
@@ -74,6 +99,9 @@ export interface BotTexts {
   loginLink(url: string): string;
   banned: string;
   help: string;
+  /** What an operator's help ends with. */
+  helpOperator: string;
+  admin: { offer: string; link(url: string): string };
   unhandled: string;
   unsupported: string;
   brokenLink: string;
@@ -82,11 +110,22 @@ export interface BotTexts {
   cancelled: string;
   stale: string;
 
-  today: string;
+  today: {
+    head: string;
+    /** `until`: the wall time at which today's report stops counting, or an overdue promise is lost. */
+    line(line: PromiseLine, until: string | null): string;
+    /** Nothing of it asks for a report any more. */
+    allDone: string;
+    /** At night, when the day before goes on. */
+    stillYesterday(until: string): string;
+    /** A button. */
+    decisions(count: number): string;
+  };
+  decisions: { none: string; more(count: number): string };
   myPromises: string;
   noPromises: string;
   line(line: PromiseLine): string;
-  more(count: number): string;
+  page(number: number): string;
   offerNew: string;
   pageLink(url: string): string;
 
@@ -104,9 +143,14 @@ export interface BotTexts {
     undone(title: string): string;
     /** `link` is ready HTML. */
     nowPublic(link: string): string;
-    tooBig: string;
+    /** Megabytes that the web takes. */
+    tooBig(megabytes: number): string;
     textTooLong: string;
     fileGone: string;
+    /** A picture of an album came when the report was sent already. */
+    lateForAlbum: string;
+    /** A message was edited whose report was sent already. */
+    editedTooLate: string;
     failed: string;
     refused(sentence: string): string;
   };
@@ -123,6 +167,8 @@ export interface BotTexts {
     kept(done: number, total: number): string;
     legend: string;
     waiting(day: number | null): string;
+    /** The same where no card of the promise stands above. */
+    waitingOf(name: string, title: string, day: number | null): string;
     /** The same when it waits no longer. */
     reported(title: string, day: number | null): string;
     votes(needed: number): string;
@@ -153,7 +199,14 @@ export interface BotTexts {
   reminder: { skipped: string; snoozed: string };
 
   settings: {
-    head(now: { language: string; zone: string; time: string; dayStart: string }): string;
+    head(now: SettingsNow): string;
+    chooseMorning: string;
+    chooseEvening: string;
+    chooseGoals: string;
+    chooseQuiet: string;
+    /** A choice among times. */
+    off: string;
+    noQuiet: string;
     confirmZone(city: string, time: string): string;
     rightZone: string;
     otherZone: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { rejectByMotivator } from '@slovo/contracts';
+import { getApprovalCount, rejectByMotivator } from '@slovo/contracts';
 import { VOTE_REASON_MAX } from '@slovo/domain';
+import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
 import { AnswerNotice } from '../../chats/answer-notice.ts';
 import { Conversations } from '../../chats/conversations.ts';
@@ -27,9 +28,16 @@ export class Reject implements Feature {
 
   private async askReason(ctx: BotContext): Promise<void> {
     const [reportId] = numbersOf(ctx.match);
+    const { person, texts, now } = ctx.visit;
+    const poll = await this.refused.toToast(ctx, () =>
+      this.services.as(person, getApprovalCount, { id: reportId }),
+    );
+    if (!poll) return;
+    if (poll.status !== 'open')
+      return ctx.visit.toast(refusalText('REPORT_NOT_PENDING', person.language), true);
     const messageId = ctx.callbackQuery?.message?.message_id ?? 0;
-    await this.conversations.begin(chatOf(ctx), { step: 'reason', reportId, messageId }, ctx.visit.now);
-    await ctx.reply(ctx.visit.texts.vote.askReason);
+    await this.conversations.begin(chatOf(ctx), { step: 'reason', reportId, messageId }, now);
+    await ctx.reply(texts.vote.askReason);
   }
 
   private async takeReason(ctx: BotContext, text: string, next: () => Promise<void>): Promise<void> {
@@ -43,7 +51,7 @@ export class Reject implements Feature {
     );
     await this.conversations.end(chatOf(ctx));
     if (!poll) return;
-    await this.answerNotice.run(chatOf(ctx), step.messageId, 'reject', now);
+    await this.answerNotice.run(ctx, 'reject', step.messageId);
     await ctx.reply(texts.vote.rejected);
   }
 }

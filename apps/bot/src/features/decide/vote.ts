@@ -8,6 +8,7 @@ import { numbersOf, pressed } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Refused } from '../refused.ts';
+import { withEnding } from '../fit-html.ts';
 import { edit } from '../say.ts';
 
 type Poll = CallResult<typeof castVote>;
@@ -46,14 +47,14 @@ export class Vote implements Feature {
   private async acknowledge(ctx: BotContext, poll: Poll, action: string, words: string): Promise<void> {
     await ctx.visit.toast(words);
     const messageId = ctx.callbackQuery?.message?.message_id;
-    await this.answerNotice.run(chatOf(ctx), messageId, action, ctx.visit.now);
+    await this.answerNotice.run(ctx, action);
     const message = messageId === undefined ? null : await this.sentMessages.find(chatOf(ctx), messageId);
     // More votes are needed: nobody else will edit this message until then.
     if (message && messageId !== undefined && poll.status === 'open') {
       await edit(
         ctx.api,
         { chatId: chatOf(ctx), messageId, hasMedia: message.hasMedia },
-        `${message.html}\n\n👍 ${words}`,
+        withEnding(message.html, `👍 ${words}`, message.hasMedia),
       );
     }
   }

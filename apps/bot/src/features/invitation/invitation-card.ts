@@ -67,12 +67,12 @@ export class InvitationCard implements Feature {
 
   private async answer(ctx: BotContext, answer: 'accept' | 'decline'): Promise<void> {
     const [invitation_id] = numbersOf(ctx.match);
-    const { texts, person, now } = ctx.visit;
+    const { texts, person } = ctx.visit;
     const done = await this.refused.toToast(ctx, () =>
       this.services.as(person, answerInvitation, { invitation_id, answer }),
     );
     if (!done) return;
     await ctx.visit.toast(answer === 'accept' ? texts.invitation.accepted : texts.invitation.declined);
-    await this.answerNotice.run(chatOf(ctx), ctx.callbackQuery?.message?.message_id, answer, now);
+    await this.answerNotice.run(ctx, answer);
   }
 }

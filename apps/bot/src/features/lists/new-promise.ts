@@ -6,7 +6,7 @@ import { Telegram } from '../../telegram/telegram.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith, type Rows } from '../say.ts';
 
 /** /new: a promise is made in the app, by its wizard. */
 @Injectable()
@@ -22,15 +22,20 @@ export class NewPromise implements Feature {
     );
   }
 
-  async offerInsteadOfReport(chatId: number, person: Pick<UserProfile, 'language'>): Promise<void> {
+  async offerInsteadOfReport(
+    chatId: number,
+    person: Pick<UserProfile, 'language'>,
+    more: Rows = [],
+  ): Promise<void> {
     const texts = botTexts[person.language];
-    await this.offer(chatId, person, `${texts.report.nothingOpen}\n\n${texts.offerNew}`);
+    await this.offer(chatId, person, `${texts.report.nothingOpen}\n\n${texts.offerNew}`, more);
   }
 
   private async offer(
     chatId: number,
     { language }: Pick<UserProfile, 'language'>,
     html: string,
+    more: Rows = [],
   ): Promise<void> {
     const texts = botTexts[language];
     const url = this.pages.home('/create');
@@ -42,7 +47,7 @@ export class NewPromise implements Feature {
     await this.telegram.api.sendMessage(
       chatId,
       hasButtons ? html : `${html}\n\n${texts.pageLink(url)}`,
-      htmlWith(rows),
+      htmlWith([...rows, ...more]),
     );
   }
 }

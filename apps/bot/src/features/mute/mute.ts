@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { updateNotificationSettings } from '@slovo/contracts';
+import { getNotificationSettings, updateNotificationSettings } from '@slovo/contracts';
 import { instantOf, QUIET_UNTIL_HOUR, addDays, wallOf } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { Services } from '../../chats/services.ts';
 import { button, numbersOf, pressed } from '../button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { wallTime } from '../promise/promise-facts.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith, replaceMessage } from '../say.ts';
+import { FOR_GOOD, muteSentence } from './mute-sentence.ts';
 
 /** What a button carries: its place in this list. */
 const SPANS = ['off', 'hour', 'morning', 'week', 'always'] as const;
 type Span = (typeof SPANS)[number];
 
 const HOUR_MS = 3_600_000;
-/** «Насовсем»: until they say otherwise. */
-const FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
 /** /mute: nothing comes into the chat for a while; the notifications still stand on the web. */
 @Injectable()
@@ -24,38 +22,40 @@ export class Mute implements Feature {
 
   constructor(private readonly services: Services) {
     this.composer.command('mute', (ctx) => this.ask(ctx));
-    this.composer.callbackQuery(pressed('mute'), (ctx) =>
-      this.set(ctx, SPANS[numbersOf(ctx.match)[0]] ?? 'off'),
-    );
+    this.composer.callbackQuery(pressed('mute'), (ctx) => this.set(ctx, SPANS[numbersOf(ctx.match)[0]]));
   }
 
   private async ask(ctx: BotContext): Promise<void> {
-    const { texts } = ctx.visit;
+    const { texts, person, now } = ctx.visit;
+    const { muted_until } = await this.services.as(person, getNotificationSettings, {});
+    const quiet = muteSentence(muted_until, person, now);
     const choice = (span: Exclude<Span, 'off'>) => ({
       text: texts.mute[span],
       callback_data: button('mute', SPANS.indexOf(span)),
     });
-    const off = { text: texts.buttons.unmute, callback_data: button('mute', SPANS.indexOf('off')) };
     await ctx.reply(
-      texts.mute.head,
-      htmlWith([[choice('hour'), choice('morning')], [choice('week'), choice('always')], [off]]),
+      quiet ? `${quiet}\n\n${texts.mute.head}` : texts.mute.head,
+      htmlWith([
+        [choice('hour'), choice('morning')],
+        [choice('week'), choice('always')],
+        quiet ? offButton(ctx) : [],
+      ]),
     );
   }
 
-  private async set(ctx: BotContext, span: Span): Promise<void> {
+  private async set(ctx: BotContext, span: Span | undefined): Promise<void> {
     const { texts, person, now } = ctx.visit;
+    if (span === undefined) return ctx.visit.toast(texts.stale);
     const until = untilOf(span, now, person.time_zone);
     await this.services.as(person, updateNotificationSettings, { muted_until: until });
-    const words =
-      until === null
-        ? texts.mute.off
-        : span === 'always'
-          ? texts.mute.forever
-          : texts.mute.until(wallTime(until, person, now));
-    const off = [{ text: texts.buttons.unmute, callback_data: button('mute', 0) }];
-    await ctx.editMessageText(words, htmlWith(until === null ? [] : [off]));
+    const quiet = muteSentence(until, person, now);
+    await replaceMessage(ctx, quiet ?? texts.mute.off, quiet ? [offButton(ctx)] : []);
   }
 }
+
+const offButton = (ctx: BotContext) => [
+  { text: ctx.visit.texts.buttons.unmute, callback_data: button('mute', SPANS.indexOf('off')) },
+];
 
 function untilOf(span: Span, now: Date, timeZone: string): string | null {
   switch (span) {

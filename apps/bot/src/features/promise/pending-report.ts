@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PromiseView, ReportView } from '@slovo/contracts';
+import type { ReportMedia } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
@@ -7,9 +7,20 @@ import { SentMessages } from '../../chats/sent-messages.ts';
 import { button } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { htmlWith, keyboard, type Rows } from '../say.ts';
-import { firstOf, PromisePictures } from './promise-pictures.ts';
+import { PromisePictures } from './promise-pictures.ts';
 
 const QUOTE_LENGTH = 500;
+
+export interface WaitingReport {
+  report_id: number;
+  promise_id: number;
+  promise_title: string;
+  day_number: number | null;
+  report_text: string;
+  media: ReportMedia | null;
+  /** What the message asks, as HTML; it goes when the report is decided. */
+  question: string;
+}
 
 /** A report that waits for a decision, with its picture, and the buttons for those who may decide. */
 @Injectable()
@@ -21,23 +32,21 @@ export class PendingReport {
 
   async show(
     ctx: BotContext,
-    promise: PromiseView,
-    report: ReportView,
+    report: WaitingReport,
     rights: { mayVote: boolean; mayDecide: boolean; needed: number },
   ): Promise<void> {
     const { texts, person, now } = ctx.visit;
-    const isOwn = report.user_id === person.id;
     const quote = report.report_text
       ? `\n<blockquote>${escapeHtml(shorten(report.report_text))}</blockquote>`
       : '';
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
-    const html = `${isOwn ? texts.card.ownWaits : texts.card.waiting(report.day_number)}${quote}${needed}`;
+    const html = `${report.question}${quote}${needed}`;
     const sent = await this.send(ctx, report, html, [
-      rights.mayVote ? [{ text: texts.buttons.vote, callback_data: button('vote', report.id) }] : [],
+      rights.mayVote ? [{ text: texts.buttons.vote, callback_data: button('vote', report.report_id) }] : [],
       rights.mayDecide
         ? [
-            { text: texts.buttons.approve, callback_data: button('approve', report.id) },
-            { text: texts.buttons.reject, callback_data: button('reject', report.id) },
+            { text: texts.buttons.approve, callback_data: button('approve', report.report_id) },
+            { text: texts.buttons.reject, callback_data: button('reject', report.report_id) },
           ]
         : [],
     ]);
@@ -46,17 +55,16 @@ export class PendingReport {
         chatId: chatOf(ctx),
         messageId: sent.message_id,
         userId: person.id,
-        html: `${texts.card.reported(promise.title, report.day_number)}${quote}`,
+        html: `${texts.card.reported(report.promise_title, report.day_number)}${quote}`,
         hasMedia: sent.text === undefined,
-        reportId: report.id,
-        promiseId: promise.id,
+        reportId: report.report_id,
+        promiseId: report.promise_id,
       },
       now,
     );
   }
 
-  private async send(ctx: BotContext, report: ReportView, html: string, rows: Rows): Promise<Message> {
-    const media = firstOf(report);
+  private async send(ctx: BotContext, { media }: WaitingReport, html: string, rows: Rows): Promise<Message> {
     const file = media && (await this.pictures.find(media.path, ctx.visit.person));
     if (!media || !file) return ctx.reply(html, htmlWith(rows));
     const captioned = { caption: html, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) };

@@ -5,7 +5,7 @@ import { Composer } from 'grammy';
 import { AnswerNotice } from '../../chats/answer-notice.ts';
 import { Services } from '../../chats/services.ts';
 import { numbersOf, pressed } from '../button.ts';
-import { type BotContext, chatOf } from '../context.ts';
+import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { Refused } from '../refused.ts';
@@ -32,14 +32,14 @@ export class PromiseButtons implements Feature {
     const done = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, skipDay, { id }));
     if (!done) return;
     await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
-    await this.answerNotice.run(chatOf(ctx), ctx.callbackQuery?.message?.message_id, 'skip', ctx.visit.now);
+    await this.answerNotice.run(ctx, 'skip');
     await withoutPressed(ctx);
   }
 
   /** The reminder itself belongs to the notifications service, which hears of the press. */
   private async snooze(ctx: BotContext): Promise<void> {
-    await ctx.visit.toast(ctx.visit.texts.reminder.snoozed);
-    await this.answerNotice.run(chatOf(ctx), ctx.callbackQuery?.message?.message_id, 'snooze', ctx.visit.now);
+    const isPutOff = await this.answerNotice.run(ctx, 'snooze');
+    await ctx.visit.toast(isPutOff ? ctx.visit.texts.reminder.snoozed : ctx.visit.texts.stale);
     await withoutPressed(ctx);
   }
 

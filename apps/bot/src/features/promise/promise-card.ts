@@ -9,15 +9,7 @@ import {
   type PromiseView,
   type ReportView,
 } from '@slovo/contracts';
-import {
-  badgeKey,
-  canDecide,
-  canVote,
-  isActiveLike,
-  isDraftLike,
-  policyOf,
-  votesNeeded,
-} from '@slovo/domain';
+import { badgeKey, canDecide, canVote, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
 import { Services } from '../../chats/services.ts';
@@ -27,7 +19,7 @@ import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { htmlWith, type Rows } from '../say.ts';
 import { PendingReport } from './pending-report.ts';
-import { isOpen, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
+import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 
 /** `p_{promise}` and the button «Открыть»: how a promise stands, and what this person can do about it. */
 @Injectable()
@@ -50,7 +42,16 @@ export class PromiseCard implements Feature {
     const report = (await this.reports(ctx, promise)).find(
       ({ report_status }) => report_status === 'pending',
     );
-    if (report) await this.pending.show(ctx, promise, report, await this.rightsOf(ctx, promise, report));
+    if (!report) return;
+    const { card } = ctx.visit.texts;
+    const isOwn = report.user_id === ctx.visit.person.id;
+    const waiting = {
+      ...report,
+      report_id: report.id,
+      promise_title: promise.title,
+      question: isOwn ? card.ownWaits : card.waiting(report.day_number),
+    };
+    await this.pending.show(ctx, waiting, await this.rightsOf(ctx, promise, report));
   }
 
   /** As its owner or motivator sees it, else as everyone does, else not at all. */
@@ -93,16 +94,13 @@ export class PromiseCard implements Feature {
   private buttons(ctx: BotContext, promise: PromiseView): Rows {
     const { texts, person } = ctx.visit;
     const isOwner = promise.user_id === person.id;
-    const canSkip =
-      isOwner &&
-      promise.type === 'habit' &&
-      isActiveLike(promise.status) &&
-      (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
     return [
       isOwner && isOpen(promise)
         ? [{ text: texts.buttons.report, callback_data: button('report', promise.id) }]
         : [],
-      canSkip ? [{ text: texts.buttons.skip, callback_data: button('skip', promise.id) }] : [],
+      isOwner && maySkipToday(promise)
+        ? [{ text: texts.buttons.skip, callback_data: button('skip', promise.id) }]
+        : [],
       this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),
     ];
   }

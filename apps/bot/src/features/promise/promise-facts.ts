@@ -1,5 +1,5 @@
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { badgeKey, type DayState, isActiveLike } from '@slovo/domain';
+import { badgeKey, type DayState, isActiveLike, wallOf } from '@slovo/domain';
 import type { PromiseLine } from '@slovo/texts/bot';
 
 /** A report may be sent to it. */
@@ -26,6 +26,31 @@ const markOf = (promise: PromiseView): string => {
   if (today) return MARKS[today];
   return badgeKey(promise.status, promise.completion_type) === 'closed_success' ? '🏆' : '▫️';
 };
+
+/** A report is asked for: of a goal at any time, as it counts no days. */
+export function asksToday(promise: PromiseView): boolean {
+  const today = stateOfToday(promise);
+  if (promise.status === 'overdue') return today !== 'pending';
+  if (promise.type === 'goal') return isOpen(promise);
+  return today === 'open' || today === 'rejected';
+}
+
+/** The rule itself is the server's; this says where its button is worth showing. */
+export const maySkipToday = (promise: PromiseView): boolean =>
+  promise.type === 'habit' &&
+  isActiveLike(promise.status) &&
+  stateOfToday(promise) === 'open' &&
+  (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
+
+/** It is past midnight, and the promise's day goes on. */
+export function isYesterday(
+  promise: PromiseView,
+  { time_zone }: Pick<UserProfile, 'time_zone'>,
+  now: Date,
+): boolean {
+  const today = promise.days.find((day) => day.today);
+  return promise.type !== 'goal' && today !== undefined && today.date < dateOf(now, time_zone);
+}
 
 /** The number of today where one is shown: a goal counts no days. */
 export const shownDay = (promise: PromiseView): number | null =>
@@ -62,9 +87,7 @@ export function wallTime(
   now: Date,
 ): string {
   const at = new Date(instant);
-  const date = (moment: Date) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: person.time_zone }).format(moment);
-  const isToday = date(at) === date(now);
+  const isToday = dateOf(at, person.time_zone) === dateOf(now, person.time_zone);
   return new Intl.DateTimeFormat(person.language === 'ru' ? 'ru-RU' : 'en-GB', {
     timeZone: person.time_zone,
     hour: '2-digit',
@@ -72,6 +95,8 @@ export function wallTime(
     ...(isToday ? {} : { day: 'numeric', month: 'short' }),
   }).format(at);
 }
+
+const dateOf = (at: Date, timeZone: string): string => wallOf(at, timeZone).date;
 
 export const nameOf = (person: { first_name: string; last_name: string | null }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { grantMedia, mediaHttp, type ReportMedia } from '@slovo/contracts';
+import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
@@ -54,6 +54,3 @@ async function* stream(url: string, headers: Record<string, string>): AsyncGener
   if (!answer.ok || !answer.body) throw new Error(`the media service answered ${answer.status}`);
   yield* answer.body as unknown as AsyncIterable<Uint8Array>;
 }
-
-/** The picture of a report that a chat shows: its first. */
-export const firstOf = (report: { media: ReportMedia | null }): ReportMedia | null => report.media;

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { getProfile, type UserProfile } from '@slovo/contracts';
 import { Services } from '../../chats/services.ts';
-import { type Duty, Leader } from '../../telegram/leader.ts';
+import { type Duty, Leader, untilAborted } from '../../telegram/leader.ts';
 import { type Draft, type DraftItem, Drafts } from './drafts.ts';
 
 /**
@@ -38,18 +38,25 @@ export class Albums implements Duty, OnModuleInit {
   /** Albums that a crash left open are taken up again; they may still grow. */
   async run(signal: AbortSignal): Promise<void> {
     for (const draft of await this.drafts.collecting()) this.wait(draft.id, draft.chatId);
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await untilAborted(signal);
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
 
-  async add(draft: Draft, content: { items: DraftItem[]; text: string }, person: UserProfile): Promise<void> {
-    // A straggler of an album whose card stands already joins it, unless it was decided.
-    if (draft.status !== 'collecting' && draft.status !== 'offered') return;
-    if (draft.items.length >= LARGEST_ALBUM) return;
+  /** @returns false for what came when the report was sent already. */
+  async add(
+    draft: Draft,
+    content: { items: DraftItem[]; text: string },
+    person: UserProfile,
+  ): Promise<boolean> {
+    const isIn = content.items.every(({ fileId }) => draft.items.some((item) => item.fileId === fileId));
+    if (draft.status === 'sending' || draft.status === 'sent') return isIn;
+    // A straggler of an album whose card stands already joins it, unless the person gave it up.
+    if (draft.status === 'cancelled' || draft.items.length >= LARGEST_ALBUM) return true;
     const grown = await this.drafts.append(draft, content.items, content.text);
     if (grown.status === 'collecting') this.wait(grown.id, grown.chatId);
     else if (grown.items.length > draft.items.length) await this.complete(grown, person);
+    return true;
   }
 
   private wait(draftId: number, chatId: number): void {

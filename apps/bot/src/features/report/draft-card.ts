@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
+import { GrammyError } from 'grammy';
 import { Telegram } from '../../telegram/telegram.ts';
 import { button } from '../button.ts';
 import { shownDay, wallTime } from '../promise/promise-facts.ts';
@@ -78,6 +79,15 @@ export class DraftCard {
   /** Replaces what the card says. */
   async say(draft: Draft, html: string, rows: Rows = []): Promise<void> {
     await this.put(draft, html, rows);
+  }
+
+  /** Its picture is not the report's any more, and a message cannot be given another kind: the next card is a new one. */
+  async takeAway(draft: Draft): Promise<Draft> {
+    if (draft.cardMessageId === null) return draft;
+    await this.telegram.api.deleteMessage(draft.chatId, draft.cardMessageId).catch((error: unknown) => {
+      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error; // gone already
+    });
+    return this.drafts.change(draft, { cardMessageId: null });
   }
 
   private async put(draft: Draft, html: string, rows: Rows): Promise<void> {

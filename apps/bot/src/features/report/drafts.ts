@@ -9,6 +9,8 @@ import { Prisma, PrismaClient } from '../../database.ts';
  */
 export const DraftItem = z.object({
   fileId: z.string(),
+  /** The message that brought it: of an album each has its own. */
+  messageId: z.int().default(0),
   kind: z.enum(['photo', 'video']),
   size: z.int().nullable(),
   canCard: z.boolean(),
@@ -61,6 +63,16 @@ export class Drafts {
 
   async find(id: number, chatId: number): Promise<Draft | null> {
     const row = await this.prisma.draft.findFirst({ where: { id, chatId } });
+    return row && present(row);
+  }
+
+  async ofMessage(
+    chatId: number,
+    messageId: number,
+    mediaGroupId: string | undefined,
+  ): Promise<Draft | null> {
+    const where = mediaGroupId === undefined ? { chatId, messageId } : { chatId, mediaGroupId };
+    const row = await this.prisma.draft.findFirst({ where });
     return row && present(row);
   }
 

@@ -7,13 +7,31 @@ export const LARGEST_FILE = 20 * 1024 * 1024;
 export type ReportContent =
   | { kind: 'report'; text: string; items: DraftItem[] }
   | { kind: 'too-big' }
-  | { kind: 'unsupported' };
+  | { kind: 'unsupported' }
+  | { kind: 'nothing' };
+
+/** What people send that is no report. The rest are Telegram's own remarks (a pinned message, a new background). */
+const OTHER_CONTENT = [
+  'audio',
+  'contact',
+  'dice',
+  'document',
+  'game',
+  'location',
+  'paid_media',
+  'poll',
+  'sticker',
+  'story',
+  'venue',
+  'voice',
+] as const satisfies readonly (keyof Message)[];
 
 /** What of a message can be a report: its photo or video with the caption, or its text. */
 export function readMessage(message: Message): ReportContent {
   const text = message.text ?? message.caption ?? '';
   const item = readItem(message);
-  if (!item) return text ? { kind: 'report', text, items: [] } : { kind: 'unsupported' };
+  if (!item && OTHER_CONTENT.some((name) => message[name] !== undefined)) return { kind: 'unsupported' };
+  if (!item) return text ? { kind: 'report', text, items: [] } : { kind: 'nothing' };
   if ((item.size ?? 0) > LARGEST_FILE) return { kind: 'too-big' };
   return { kind: 'report', text, items: [item] };
 }
@@ -21,12 +39,14 @@ export function readMessage(message: Message): ReportContent {
 function readItem(message: Message): DraftItem | null {
   // The sizes of a photo come from small to large.
   const photo = message.photo?.at(-1);
-  if (photo) return { fileId: photo.file_id, kind: 'photo', size: photo.file_size ?? null, canCard: true };
-  if (message.video)
+  const shown = photo ?? message.video;
+  const messageId = message.message_id;
+  if (shown)
     return {
-      fileId: message.video.file_id,
-      kind: 'video',
-      size: message.video.file_size ?? null,
+      fileId: shown.file_id,
+      messageId,
+      kind: photo ? 'photo' : 'video',
+      size: shown.file_size ?? null,
       canCard: true,
     };
   // Round videos and GIFs are videos for us, and a document may hold either; none can be sent again as one.
@@ -36,6 +56,7 @@ function readItem(message: Message): DraftItem | null {
   if (!other || !kind) return null;
   return {
     fileId: other.file_id,
+    messageId,
     kind: kind === 'image' ? 'photo' : 'video',
     size: other.file_size ?? null,
     canCard: false,

@@ -15,6 +15,7 @@ import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
 import { Drafts } from './drafts.ts';
 import { readMessage } from './read-message.ts';
+import { WEB_MEGABYTES } from './send-draft.ts';
 
 /** Media or text without a command: a report that waits for its confirmation. */
 @Injectable()
@@ -53,6 +54,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
     const { message, visit } = ctx;
     if (!message) return;
     const content = readMessage(message);
+    if (content.kind === 'nothing') return;
     if (content.kind === 'unsupported') return void (await ctx.reply(visit.texts.unsupported));
     if (content.kind === 'too-big') return this.refuseBig(ctx);
     if (content.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
@@ -71,7 +73,10 @@ export class ReceiveReport implements Feature, OnModuleInit {
       },
       visit.now,
     );
-    if (draft.mediaGroupId !== null) return this.albums.add(draft, content, visit.person);
+    if (draft.mediaGroupId !== null) {
+      const isIn = await this.albums.add(draft, content, visit.person);
+      return isIn ? undefined : void (await ctx.reply(visit.texts.report.lateForAlbum));
+    }
     if (draft.status !== 'offered' || draft.cardMessageId !== null) return; // handled before a crash
     const open = await openPromises(this.services, visit.person);
     if (open.length === 0) {
@@ -88,7 +93,8 @@ export class ReceiveReport implements Feature, OnModuleInit {
     const open = await openPromises(this.services, person);
     const url = this.pages.home(open.length === 1 && open[0] ? `/my/${open[0].id}` : '/my');
     const buttons = this.pages.button(texts.buttons.upload, url);
-    const html = buttons.length > 0 ? texts.report.tooBig : `${texts.report.tooBig}\n${texts.pageLink(url)}`;
+    const sentence = texts.report.tooBig(WEB_MEGABYTES);
+    const html = buttons.length > 0 ? sentence : `${sentence}\n${texts.pageLink(url)}`;
     await ctx.reply(html, htmlWith([buttons]));
   }
 }

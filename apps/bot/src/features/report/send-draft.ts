@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallResult, submitReport, type UserProfile } from '@slovo/contracts';
+import { type CallResult, MEDIA_LIMITS, submitReport, type UserProfile } from '@slovo/contracts';
 import { isVotingBlind } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, escapeHtml, type Judge } from '@slovo/texts/bot';
@@ -7,14 +7,18 @@ import { refusalText } from '@slovo/texts/refusals';
 import { SentMessages } from '../../chats/sent-messages.ts';
 import { isPassing, Services } from '../../chats/services.ts';
 import { PrismaClient } from '../../database.ts';
-import { isTransient, Telegram } from '../../telegram/telegram.ts';
+import { ChatActions } from '../../telegram/chat-actions.ts';
+import { isTransient } from '../../telegram/telegram.ts';
 import { button } from '../button.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import { type Rows, whileActing } from '../say.ts';
+import type { Rows } from '../say.ts';
 import { CarryMedia, FileGone } from './carry-media.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
+
+/** What the upload on the web takes. */
+export const WEB_MEGABYTES = MEDIA_LIMITS.report / 1_024 / 1_024;
 
 type Sent = CallResult<typeof submitReport>;
 
@@ -27,7 +31,7 @@ export class SendDraft {
   // More than five: carries bytes, asks, shows and remembers, which is what sending is.
   constructor(
     private readonly prisma: PrismaClient,
-    private readonly telegram: Telegram,
+    private readonly actions: ChatActions,
     private readonly services: Services,
     private readonly media: CarryMedia,
     private readonly drafts: Drafts,
@@ -48,9 +52,7 @@ export class SendDraft {
           : draft.items.length > 0
             ? 'upload_photo'
             : 'typing';
-      const sent = await whileActing(this.telegram.api, draft.chatId, action, () =>
-        this.submit(draft, person),
-      );
+      const sent = await this.actions.while(draft.chatId, action, () => this.submit(draft, person));
       await this.keepFileIds(draft, sent);
       const done = await this.drafts.change(sending, { status: 'sent', reportId: sent.report.id });
       await this.showSent(done, sent, person, now);
@@ -146,11 +148,10 @@ export class SendDraft {
   private async showFailed(draft: Draft, error: unknown, person: UserProfile): Promise<void> {
     const texts = botTexts[person.language];
     await this.drafts.change(draft, { status: 'offered' });
-    const passing = isPassing(error) || isTransient(error);
+    const isMendable = error instanceof Refusal ? isPassing(error) : !(error instanceof FileGone);
     const sentence = this.sentenceOf(error, person);
-    if (!sentence) throw error;
     await this.card.say(draft, sentence, [
-      passing ? [{ text: texts.buttons.sendAgain, callback_data: button('draftSend', draft.id) }] : [],
+      isMendable ? [{ text: texts.buttons.sendAgain, callback_data: button('draftSend', draft.id) }] : [],
       error instanceof Refusal && error.code === 'TOO_LARGE'
         ? this.pages.button(texts.buttons.upload, this.pages.home(`/my/${draft.promiseId}`))
         : [],
@@ -159,15 +160,16 @@ export class SendDraft {
         { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
       ],
     ]);
+    // A fault of ours: the operator is to see it, and the person has a card that can be sent again.
+    if (!(error instanceof Refusal || error instanceof FileGone || isTransient(error))) throw error;
   }
 
-  private sentenceOf(error: unknown, { language }: UserProfile): string | null {
+  private sentenceOf(error: unknown, { language }: UserProfile): string {
     const texts = botTexts[language];
     if (error instanceof FileGone) return texts.report.fileGone;
-    if (isPassing(error) || isTransient(error)) return texts.report.failed;
-    if (!(error instanceof Refusal)) return null;
+    if (!(error instanceof Refusal) || isPassing(error)) return texts.report.failed;
     return error.code === 'TOO_LARGE'
-      ? texts.report.tooBig
+      ? texts.report.tooBig(WEB_MEGABYTES)
       : texts.report.refused(refusalText(error.code, language, error.details));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallInput, updateSettings, type UserProfile } from '@slovo/contracts';
+import { type CallInput, updateSettings } from '@slovo/contracts';
 import { DAY_STARTS_AT_MAX } from '@slovo/domain';
 import { botTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
@@ -9,12 +9,13 @@ import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Refused } from '../refused.ts';
 import { htmlWith, type Rows } from '../say.ts';
+import { clockOf, hourText, inRows, SettingsCard } from './settings-card.ts';
 import { ZONES } from './zones.ts';
 
 const LANGUAGES = ['ru', 'en'] as const;
 const HOURS = Array.from({ length: DAY_STARTS_AT_MAX + 1 }, (_, hour) => hour);
 
-/** /settings: language, time zone and start of the day, each chosen by a button. */
+/** /settings: language, time zone and start of the day, each chosen by a button. Reminders: `ReminderSettings`. */
 @Injectable()
 export class Settings implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -22,23 +23,24 @@ export class Settings implements Feature {
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
+    private readonly card: SettingsCard,
   ) {
-    this.composer.command('settings', (ctx) => this.show(ctx, ctx.visit.person));
-    this.composer.callbackQuery(pressed('settings'), (ctx) => this.replace(ctx, ctx.visit.person));
+    this.composer.command('settings', (ctx) => this.card.send(ctx));
+    this.composer.callbackQuery(pressed('settings'), (ctx) => this.card.show(ctx, ctx.visit.person));
     this.composer.callbackQuery(pressed('zoneList'), (ctx) =>
-      this.choose(ctx, ctx.visit.texts.settings.chooseZone, this.zoneRows(ctx)),
+      this.card.ask(ctx, ctx.visit.texts.settings.chooseZone, zoneRows(ctx)),
     );
     this.composer.callbackQuery(pressed('dayStartList'), (ctx) =>
-      this.choose(ctx, ctx.visit.texts.settings.chooseDayStart, hourRows()),
+      this.card.ask(ctx, ctx.visit.texts.settings.chooseDayStart, hourRows()),
     );
     this.composer.callbackQuery(pressed('languageList'), (ctx) =>
-      this.choose(ctx, ctx.visit.texts.settings.chooseLanguage, languageRows()),
+      this.card.ask(ctx, ctx.visit.texts.settings.chooseLanguage, languageRows()),
     );
     this.composer.callbackQuery(pressed('zone'), (ctx) =>
       this.save(ctx, { time_zone: ZONES[numbersOf(ctx.match)[0]] }),
     );
     this.composer.callbackQuery(pressed('dayStart'), (ctx) =>
-      this.save(ctx, { day_starts_at: numbersOf(ctx.match)[0] }),
+      this.save(ctx, { day_starts_at: HOURS[numbersOf(ctx.match)[0]] }),
     );
     this.composer.callbackQuery(pressed('language'), (ctx) =>
       this.save(ctx, { language: LANGUAGES[numbersOf(ctx.match)[0]] }),
@@ -59,20 +61,8 @@ export class Settings implements Feature {
     );
   }
 
-  private async show(ctx: BotContext, person: UserProfile): Promise<void> {
-    await ctx.reply(this.describe(person, ctx.visit.now), htmlWith(menuRows(person)));
-  }
-
-  private async replace(ctx: BotContext, person: UserProfile): Promise<void> {
-    await ctx.editMessageText(this.describe(person, ctx.visit.now), htmlWith(menuRows(person)));
-  }
-
-  private async choose(ctx: BotContext, question: string, rows: Rows): Promise<void> {
-    const back = [{ text: ctx.visit.texts.buttons.back, callback_data: button('settings') }];
-    await ctx.editMessageText(question, htmlWith([...rows, back]));
-  }
-
   private async save(ctx: BotContext, change: CallInput<typeof updateSettings>): Promise<void> {
+    // A button of another version, whose choice this one does not know.
     if (Object.values(change).every((value) => value === undefined))
       return ctx.visit.toast(ctx.visit.texts.stale);
     const person = await this.refused.toToast(ctx, () =>
@@ -80,50 +70,26 @@ export class Settings implements Feature {
     );
     if (!person) return;
     await ctx.visit.toast(botTexts[person.language].settings.saved);
-    await this.replace(ctx, person);
+    await this.card.show(ctx, person);
   }
+}
 
-  private describe(person: UserProfile, now: Date): string {
-    const { settings, cities } = botTexts[person.language];
-    return settings.head({
-      language: settings.languageName,
-      zone: cities[person.time_zone] ?? person.time_zone,
-      time: clockOf(now, person.time_zone),
-      dayStart: hourText(person.day_starts_at),
-    });
-  }
-
-  private zoneRows(ctx: BotContext): Rows {
-    const { cities } = ctx.visit.texts;
-    const choices = ZONES.map((zone, index) => ({
-      text: `${cities[zone] ?? zone} ${clockOf(ctx.visit.now, zone)}`,
+const zoneRows = ({ visit: { texts, now } }: BotContext): Rows =>
+  inRows(
+    ZONES.map((zone, index) => ({
+      text: `${texts.cities[zone] ?? zone} ${clockOf(now, zone)}`,
       callback_data: button('zone', index),
-    }));
-    return Array.from({ length: Math.ceil(choices.length / 2) }, (_, row) =>
-      choices.slice(row * 2, row * 2 + 2),
-    );
-  }
-}
+    })),
+    2,
+  );
 
-function menuRows({ language }: UserProfile): Rows {
-  const { buttons } = botTexts[language];
-  return [
-    [{ text: buttons.timeZone, callback_data: button('zoneList') }],
-    [{ text: buttons.dayStart, callback_data: button('dayStartList') }],
-    [{ text: buttons.language, callback_data: button('languageList') }],
-  ];
-}
-
-const hourText = (hour: number): string => `0${hour}:00`;
 const hourRows = (): Rows => [
   HOURS.map((hour) => ({ text: hourText(hour), callback_data: button('dayStart', hour) })),
 ];
+
 const languageRows = (): Rows => [
   LANGUAGES.map((language, index) => ({
     text: botTexts[language].settings.languageName,
     callback_data: button('language', index),
   })),
 ];
-
-const clockOf = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);

@@ -10,7 +10,10 @@ export class Help implements Feature {
   readonly composer = new Composer<BotContext>();
 
   constructor(private readonly conversations: Conversations) {
-    this.composer.command('help', async (ctx) => void (await ctx.reply(ctx.visit.texts.help)));
+    this.composer.command('help', async (ctx) => {
+      const { texts, person } = ctx.visit;
+      await ctx.reply(person.roles.includes('admin') ? texts.help + texts.helpOperator : texts.help);
+    });
     this.composer.command('cancel', (ctx) => this.cancel(ctx));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import type { BotContext } from '../context.ts';
+import { PresentBot } from '../../telegram/present-bot.ts';
+import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { InvitationCard } from '../invitation/invitation-card.ts';
 import { PromiseCard } from '../promise/promise-card.ts';
@@ -13,29 +14,36 @@ import { Login } from './login.ts';
 export class Start implements Feature {
   readonly composer = new Composer<BotContext>();
 
+  // More than five: a link may lead to any of them.
   constructor(
     private readonly login: Login,
     private readonly report: ReportCommand,
     private readonly promise: PromiseCard,
     private readonly invitation: InvitationCard,
     private readonly settings: Settings,
+    private readonly present: PresentBot,
   ) {
     this.composer.command('start', (ctx) => this.open(ctx, String(ctx.match).trim()));
   }
 
   private async open(ctx: BotContext, payload: string): Promise<void> {
-    const { texts, person, isNew } = ctx.visit;
-    if (payload === '') {
-      await this.login.offer(ctx, texts.welcome(person.first_name));
-      // Days and reminders follow the person's zone; the app learns it from the browser, the chat has to ask.
-      return isNew ? this.settings.askZone(ctx) : undefined;
-    }
+    await this.follow(ctx, payload);
+    // Days and reminders follow the person's zone; the app learns it from the browser, the chat has to ask.
+    if (ctx.visit.isNew) await this.settings.askZone(ctx);
+    if (ctx.visit.person.roles.includes('admin'))
+      await this.present.toOperator(chatOf(ctx), ctx.visit.person.language);
+  }
+
+  private async follow(ctx: BotContext, payload: string): Promise<void> {
+    const { texts, person } = ctx.visit;
+    if (payload === '') return this.login.offer(ctx, texts.welcome(person.first_name));
     if (payload === 'l') return this.login.offer(ctx);
     const [, kind, rest = ''] = /^([rpi])_([\w-]{1,61})$/.exec(payload) ?? [];
     const id = /^\d{1,10}$/.test(rest) ? Number(rest) : 0;
     if (kind === 'r' && id > 0) return this.report.ask(ctx, id);
     if (kind === 'p' && id > 0) return this.promise.show(ctx, id);
-    if (kind === 'i') return this.invitation.show(ctx, rest);
+    // Shorter codes were never given.
+    if (kind === 'i' && rest.length >= 4) return this.invitation.show(ctx, rest);
     await ctx.reply(texts.brokenLink);
   }
 }

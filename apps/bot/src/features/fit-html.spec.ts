@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { fitHtml, lengthOfHtml } from './fit-html.ts';
+
+describe('a text that Telegram would refuse for its length', () => {
+  it.each([
+    ['short enough', '<b>Да</b> &amp; нет', 10, '<b>Да</b> &amp; нет'],
+    ['cut within a tag', '<b>Дал слово</b> — держи', 7, '<b>Дал сл…</b>'],
+    ['cut between tags', '<b>Дал</b> слово', 5, '<b>Дал</b>…'],
+    ['nested', '<blockquote><b>abcdef</b></blockquote>', 4, '<blockquote><b>abc…</b></blockquote>'],
+    ['an entity is one character', '&lt;&lt;&lt;&lt;', 3, '&lt;&lt;…'],
+    ['half an emoji is none', '🟩🟩🟩', 4, '🟩…'],
+    [
+      'a link keeps its address',
+      '<a href="https://t.me/x?a=1&amp;b=2">abcdef</a>',
+      3,
+      '<a href="https://t.me/x?a=1&amp;b=2">ab…</a>',
+    ],
+  ])('%s', (_, html, limit, fitted) => {
+    expect(fitHtml(html, limit)).toBe(fitted);
+  });
+
+  it('always fits, with its tags in pairs and no broken character', () => {
+    const part = fc.constantFrom(
+      '<b>',
+      '</b>',
+      '&amp;',
+      'слово ',
+      '🟨',
+      '<blockquote>',
+      '</blockquote>',
+      '\n',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), fc.integer({ min: 2, max: 60 }), (parts, limit) => {
+        const html = wellFormed(parts);
+        const fitted = fitHtml(html, limit);
+        expect(lengthOfHtml(fitted)).toBeLessThanOrEqual(Math.max(limit, 2));
+        expect(wellFormed(fitted.split(/(<[^>]+>)/))).toBe(fitted);
+        expect(fitted.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+/** Drops closing tags that close nothing, and closes at the end what is open. */
+function wellFormed(parts: readonly string[]): string {
+  const open: string[] = [];
+  let html = '';
+  for (const part of parts) {
+    const [, slash, name] = /^<(\/?)(\w+)>$/.exec(part) ?? [];
+    if (name && slash && open.at(-1) !== name) continue;
+    if (name && slash) open.pop();
+    else if (name) open.push(name);
+    html += part;
+  }
+  return (
+    html +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  );
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { button, numbersOf, pressed } from '../button.ts';
+import type { BotContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Pages } from '../pages.ts';
+import { promisesOfPage } from '../promise/own-promises.ts';
+import { lineOf } from '../promise/promise-facts.ts';
+import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+
+/** Two hundred characters of a title each: more would not fit into one message. */
+const PAGE = 10;
+
+/** /my: every promise, ten to a page, each with a button that opens it. */
+@Injectable()
+export class MyPromises implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly pages: Pages,
+  ) {
+    this.composer.command('my', async (ctx) => {
+      const { html, rows } = await this.compose(ctx, 0);
+      await ctx.reply(html, htmlWith(rows));
+    });
+    this.composer.callbackQuery(pressed('my'), async (ctx) => {
+      const { html, rows } = await this.compose(ctx, numbersOf(ctx.match)[0]);
+      await replaceMessage(ctx, html, rows);
+    });
+  }
+
+  private async compose(ctx: BotContext, page: number): Promise<{ html: string; rows: Rows }> {
+    const { texts, person } = ctx.visit;
+    const { promises, isLast } = await promisesOfPage(this.services, person, page, PAGE);
+    // The page went while its button stood: promises were deleted.
+    if (promises.length === 0 && page > 0) return this.compose(ctx, 0);
+    if (promises.length === 0) {
+      const create = this.pages.button(texts.buttons.create, this.pages.home('/create'));
+      return { html: `${texts.noPromises}\n\n${texts.offerNew}`, rows: [create] };
+    }
+    const isOnly = page === 0 && isLast;
+    const head = `<b>${texts.myPromises}</b>${isOnly ? '' : ` · ${texts.page(page + 1)}`}`;
+    const lines = promises.map((promise) => texts.line(lineOf(promise)));
+    return {
+      html: `${head}\n\n${lines.join('\n')}`,
+      rows: [
+        ...promises.map(({ id, title }) => [{ text: title, callback_data: button('open', id) }]),
+        [
+          ...(page > 0 ? [{ text: texts.buttons.previous, callback_data: button('my', page - 1) }] : []),
+          ...(isLast ? [] : [{ text: texts.buttons.next, callback_data: button('my', page + 1) }]),
+        ],
+        this.pages.button(texts.buttons.openPage, this.pages.home('/my')),
+      ],
+    };
+  }
+}

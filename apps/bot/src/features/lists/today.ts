@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { type PromiseView, skipDay } from '@slovo/contracts';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { button, numbersOf, pressed } from '../button.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import { Decisions } from '../decide/decisions.ts';
+import type { Feature } from '../feature.ts';
+import { Pages } from '../pages.ts';
+import { openPromises } from '../promise/own-promises.ts';
+import { asksToday, isYesterday, lineOf, maySkipToday, wallTime } from '../promise/promise-facts.ts';
+import { Refused } from '../refused.ts';
+import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { NewPromise } from './new-promise.ts';
+
+/** More would not fit into one message with buttons; what is due comes first, the rest is in /my. */
+const SHOWN = 10;
+
+/** /today: what asks for a report, until when, and what waits for this person's decision. */
+@Injectable()
+export class Today implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly refused: Refused,
+    private readonly pages: Pages,
+    private readonly newPromise: NewPromise,
+    private readonly decisions: Decisions,
+  ) {
+    this.composer.command('today', (ctx) => this.show(ctx));
+    this.composer.callbackQuery(pressed('todaySkip'), (ctx) => this.skip(ctx));
+  }
+
+  private async show(ctx: BotContext): Promise<void> {
+    const { person } = ctx.visit;
+    const open = await openPromises(this.services, person);
+    const waiting = await this.decisions.rows(ctx);
+    if (open.length > 0) {
+      const { html, rows } = this.compose(ctx, open);
+      return void (await ctx.reply(html, htmlWith([...rows, ...waiting])));
+    }
+    return this.newPromise.offerInsteadOfReport(chatOf(ctx), person, waiting);
+  }
+
+  private async skip(ctx: BotContext): Promise<void> {
+    const [id] = numbersOf(ctx.match);
+    const { person, texts } = ctx.visit;
+    const done = await this.refused.toToast(ctx, () => this.services.as(person, skipDay, { id }));
+    if (done) await ctx.visit.toast(texts.reminder.skipped, true);
+    const { html, rows } = this.compose(ctx, await openPromises(this.services, person));
+    await replaceMessage(ctx, html, [...rows, ...(await this.decisions.rows(ctx))]);
+  }
+
+  private compose(ctx: BotContext, open: readonly PromiseView[]): { html: string; rows: Rows } {
+    const { texts, person, now } = ctx.visit;
+    const shown = open.toSorted((a, b) => Number(asksToday(b)) - Number(asksToday(a))).slice(0, SHOWN);
+    const lines = shown.map((promise) => {
+      const until = promise.overdue_until ?? (promise.type === 'goal' ? null : promise.today_ends_at);
+      return texts.today.line(
+        lineOf(promise),
+        until && asksToday(promise) ? wallTime(until, person, now) : null,
+      );
+    });
+    const night = shown.find((promise) => asksToday(promise) && isYesterday(promise, person, now));
+    const notes = [
+      shown.some(asksToday) ? '' : texts.today.allDone,
+      night?.today_ends_at ? texts.today.stillYesterday(wallTime(night.today_ends_at, person, now)) : '',
+    ].filter(Boolean);
+    return {
+      html: [`<b>${texts.today.head}</b>`, lines.join('\n'), ...notes].join('\n\n'),
+      rows: [
+        ...shown.map((promise) => this.choices(ctx, promise)),
+        this.pages.button(texts.buttons.openPage, this.pages.home('/my')),
+      ],
+    };
+  }
+
+  private choices(ctx: BotContext, promise: PromiseView): Rows[number] {
+    const { buttons } = ctx.visit.texts;
+    const verb = asksToday(promise) ? 'report' : 'open';
+    return [
+      { text: `${buttons[verb]}: ${promise.title}`, callback_data: button(verb, promise.id) },
+      ...(maySkipToday(promise)
+        ? [{ text: buttons.skipShort, callback_data: button('todaySkip', promise.id) }]
+        : []),
+    ];
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { openPromises } from '../promise/own-promises.ts';
+import { DraftCard } from './draft-card.ts';
+import { cardPicture, type Draft, Drafts, isExpired } from './drafts.ts';
+import { readMessage, type ReportContent } from './read-message.ts';
+
+/** A message was edited whose report waits for its confirmation: the report is what the message says now. */
+@Injectable()
+export class EditDraft implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly drafts: Drafts,
+    private readonly card: DraftCard,
+  ) {
+    this.composer.on('edited_message', (ctx) => this.edit(ctx));
+  }
+
+  /** What is no draft, or is over, may be edited as one likes: nothing hangs on it. */
+  private async edit(ctx: BotContext): Promise<void> {
+    const { editedMessage: message, visit } = ctx;
+    if (!message) return;
+    const content = readMessage(message);
+    if (content.kind !== 'report') return;
+    const draft = await this.drafts.ofMessage(chatOf(ctx), message.message_id, message.media_group_id);
+    if (!draft || draft.status === 'cancelled') return;
+    const changed = changeOf(draft, content);
+    if (!changed) return;
+    if (draft.status === 'sending' || draft.status === 'sent')
+      return void (await ctx.reply(visit.texts.report.editedTooLate));
+    if (isExpired(draft, visit.now)) return;
+    if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
+    const edited = await this.drafts.change(draft, changed);
+    if (edited.status === 'collecting') return; // its card is still to come
+    const hasSamePicture = cardPicture(edited)?.fileId === cardPicture(draft)?.fileId;
+    await this.card.show(
+      hasSamePicture ? edited : await this.card.takeAway(edited),
+      await openPromises(this.services, visit.person),
+      visit.person,
+      visit.now,
+    );
+  }
+}
+
+/**
+ * Null where nothing of the report changed: Telegram tells of other edits too, such as a link's preview. The text of an
+ * album stands under one of its pictures: that another one has none takes nothing away.
+ */
+function changeOf(
+  draft: Draft,
+  { text, items: [item] }: Extract<ReportContent, { kind: 'report' }>,
+): Pick<Draft, 'text' | 'items'> | null {
+  const isAlbum = draft.mediaGroupId !== null;
+  const items = isAlbum
+    ? draft.items.map((one) => (item && one.messageId === item.messageId ? item : one))
+    : [item].filter((one) => one !== undefined);
+  const next = { text: isAlbum ? text || draft.text : text, items };
+  const isSame =
+    next.text === draft.text && items.every(({ fileId }, at) => fileId === draft.items[at]?.fileId);
+  return isSame && items.length === draft.items.length ? null : next;
+}

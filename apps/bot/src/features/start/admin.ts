@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { issueOperatorToken } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { Composer } from 'grammy';
+import { Services } from '../../chats/services.ts';
+import { PresentBot } from '../../telegram/present-bot.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { Pages } from '../pages.ts';
+import { htmlWith } from '../say.ts';
+
+/** /admin: a link into the operators' panel. For everybody else there is no such command. */
+@Injectable()
+export class Admin implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly pages: Pages,
+    private readonly present: PresentBot,
+  ) {
+    this.composer.command('admin', (ctx, next) => this.offer(ctx, next));
+  }
+
+  /** Auth decides who is an operator, each time anew: what the chat knows of roles may be old. */
+  private async offer(ctx: BotContext, next: () => Promise<void>): Promise<void> {
+    const { texts, person } = ctx.visit;
+    try {
+      const { url } = await this.services.self(issueOperatorToken, { telegram_id: person.telegram_id });
+      const enter = this.pages.button(texts.buttons.admin, url);
+      const html = enter.length > 0 ? texts.admin.offer : texts.admin.link(url);
+      await ctx.reply(html, { ...htmlWith([enter]), protect_content: true });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'NOT_OPERATOR') throw error;
+      return next();
+    }
+    await this.present.toOperator(chatOf(ctx), person.language);
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { House } from './house.ts';
+import { buttonsOf, type Person, textOf } from './telegram.ts';
+
+let house: House;
+let anya: Person;
+let user: UserProfile;
+
+beforeAll(async () => {
+  house = await House.open();
+  await house.startBot();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.services.hooks.clear();
+  anya = await house.telegram.person('Аня');
+  await house.meet(anya);
+  user = house.services.people.get(anya.id) as UserProfile;
+});
+
+const captions = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ text }) => text);
+const habit: Partial<PromiseView> = { type: 'habit', days_total: 30, skips: { used: 0, budget: 6 } };
+const daysWith = (state: PromiseView['days'][number]['state'], date = '2027-01-03') => [
+  { day: 3, date, state, today: true },
+];
+
+describe('/today', () => {
+  it('[GEN-03] names first what asks for a report, until when, with a button to report and to skip', async () => {
+    house.services.give(user, { title: 'Книга', days: daysWith('kept') });
+    house.services.give(user, { title: 'Бег', ...habit });
+    house.services.give(user, { title: 'Сдана', status: 'closed', completion_type: 'success', days: [] });
+    await anya.says('/today');
+    const today = await anya.sees('Сегодня');
+    expect(textOf(today).split('\n')).toEqual([
+      'Сегодня',
+      '',
+      expect.stringMatching(/^🔲 Бег · День 3 из 30 · до .*03:00$/),
+      '🟩 Книга · День 3 из 7',
+    ]);
+    expect(captions(today)).toEqual(['Отчитаться: Бег', 'Пропустить', 'Открыть: Книга', 'Открыть на сайте']);
+  });
+
+  it('skips a day once, and shows the list as it is then', async () => {
+    const promise = house.services.give(user, { title: 'Бег', ...habit });
+    let skipped = 0;
+    house.services.hooks.set('promises.skip-day', () => {
+      if (promise.days[0]?.state === 'skipped') throw new Refusal('DAY_ALREADY_KEPT');
+      skipped += 1;
+      promise.days = daysWith('skipped');
+    });
+    await anya.says('/today');
+    const today = await anya.sees('Бег');
+    const toasts = await Promise.all([anya.presses(today, 'Пропустить'), anya.presses(today, 'Пропустить')]);
+    expect(toasts.toSorted()).toEqual([
+      'Сегодня пропускаем. Пропуск списан.',
+      'Сегодняшний день уже выполнен.',
+    ]);
+    expect(skipped).toBe(1);
+    const after = await anya.sees('На сегодня всё сделано.');
+    expect(after.message_id).toBe(today.message_id);
+    expect(captions(after)).toEqual(['Открыть: Бег', 'Открыть на сайте']);
+  });
+
+  it('tells at night that it is still yesterday, and until when', async () => {
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    house.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
+    await anya.says('/today');
+    expect(textOf(await anya.sees('Сегодня'))).toMatch(/До .*\d\d:\d\d ещё идёт вчерашний день/);
+  });
+
+  it('says until when an overdue promise can be saved, and nothing of a goal’s day', async () => {
+    house.services.give(user, {
+      title: 'Поздно',
+      status: 'overdue',
+      current_day: null,
+      days: [],
+      overdue_until: '2030-01-06T09:00:00.000Z',
+    });
+    house.services.give(user, { title: 'Цель', type: 'goal', days: daysWith('rest') });
+    await anya.says('/today');
+    expect(
+      textOf(await anya.sees('Сегодня'))
+        .split('\n')
+        .slice(2),
+    ).toEqual(['⏳ Поздно · Просрочено · ещё можно отчитаться до 6 янв., 12:00', '▫️ Цель']);
+  });
+
+  it('offers to give a word where nothing runs', async () => {
+    await anya.says('/today');
+    await expect(anya.sees('ни одно обещание не идёт')).resolves.toBeDefined();
+  });
+
+  it('finds what runs beyond the first hundred', async () => {
+    for (let index = 0; index < 101; index += 1)
+      house.services.give(user, { days: daysWith('kept'), title: `Сделано ${index}` });
+    house.services.give(user, { title: 'Последнее' });
+    await anya.says('/today');
+    expect(textOf(await anya.sees('Сегодня'))).toContain('🔲 Последнее');
+  });
+});
+
+describe('reports that wait for a decision', () => {
+  it('[MOTIV-01] stand behind a button of /today, three at a time, and go when they are decided', async () => {
+    const boris = await house.telegram.person('Борис');
+    await house.meet(boris);
+    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+    const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
+    const titles = ['Раз', 'Два', 'Три', 'Четыре'];
+    for (const title of titles) {
+      const promise = house.services.give(user, { title, approval_type: 'specific', motivator_person });
+      house.services.report(promise, `Отчёт ${title}`);
+    }
+    await boris.says('/today');
+    const offer = await boris.sees('ни одно обещание не идёт');
+    await boris.presses(offer, 'Ждут вашего решения: 4');
+    const first = await boris.finds('Аня: отчёт за день 3 для «Раз» ждёт вашего решения.');
+    expect(textOf(first)).toContain('Отчёт Раз');
+    expect(captions(first)).toEqual(['✅ Утвердить', '❌ Отклонить']);
+    const more = await boris.finds('Ждут решения ещё 1.');
+    expect(await boris.count('ждёт вашего решения')).toBe(3);
+    await boris.presses(more, 'Дальше');
+    await boris.sees('для «Четыре»');
+
+    const reportId = house.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
+    await house.hear(pollClosed, {
+      reportId,
+      promiseId: 1,
+      verdict: 'approved',
+      decidedBy: id,
+      reason: null,
+    });
+    const settled = await boris.sees('✅ Подтверждено: Борис');
+    expect(settled.message_id).toBe(first.message_id);
+    expect(captions(settled)).toEqual(['Открыть']);
+  });
+
+  it('leave /today as it is while voting is away', async () => {
+    house.services.give(user, { title: 'Бег' });
+    house.services.hooks.set('voting.list-pending-reports', () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    await anya.says('/today');
+    await expect(anya.sees('🔲 Бег')).resolves.toBeDefined();
+  });
+});
+
+describe('/my', () => {
+  it('names each promise with how it stands and opens it', async () => {
+    house.services.give(user, { title: 'Бег' });
+    house.services.give(user, {
+      title: 'Книга',
+      status: 'closed',
+      completion_type: 'success',
+      current_day: null,
+      days: [],
+    });
+    await anya.says('/my');
+    const mine = await anya.sees('Ваши обещания');
+    expect(textOf(mine)).toBe('Ваши обещания\n\n🔲 Бег · Идёт · День 3 из 7\n🏆 Книга · Выполнено');
+    await anya.presses(mine, 'Бег');
+    await expect(anya.sees('день 3 из 7')).resolves.toBeDefined();
+  });
+
+  it('turns ten to a page, there and back, however much was promised', async () => {
+    for (let index = 1; index <= 112; index += 1) house.services.give(user, { title: `№${index}.` });
+    await anya.says('/my');
+    let page = await anya.sees('страница 1');
+    expect(captions(page).slice(-2)).toEqual(['Дальше ▶️', 'Открыть на сайте']);
+    for (let number = 2; number <= 12; number += 1) {
+      await anya.presses(page, 'Дальше');
+      page = await anya.sees(`страница ${number}`);
+    }
+    expect(captions(page)).toEqual(['№111.', '№112.', '◀️ Назад', 'Открыть на сайте']);
+    await anya.presses(page, 'Назад');
+    expect(captions(await anya.sees('страница 11'))[0]).toBe('№101.');
+  });
+
+  it('comes back to the first page when the one that was asked for is gone', async () => {
+    house.services.give(user, { title: 'Одно' });
+    await anya.says('/my');
+    const mine = await anya.sees('Одно');
+    // The list is the same as it was: Telegram refuses such an edit, and that is no trouble.
+    expect(await house.press(anya, mine.message_id, 'my:7')).toBe('');
+    expect(await anya.count('Не получилось')).toBe(0);
+  });
+
+  it('offers the first word to whom has given none', async () => {
+    await anya.says('/my');
+    expect(captions(await anya.sees('Обещаний пока нет.'))).toEqual(['Дать слово']);
+  });
+
+  it('/new offers the wizard', async () => {
+    await anya.says('/new');
+    expect(buttonsOf(await anya.sees('Слово даётся в приложении'))).toMatchObject([
+      { web_app: {} },
+      { url: expect.stringContaining('/create') },
+    ]);
+  });
+});

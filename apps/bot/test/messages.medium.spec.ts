@@ -1,0 +1,244 @@
+// What people send and change, beyond the photo that is confirmed at once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PromiseView, UserProfile } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { Intake } from '../src/chats/intake.ts';
+import { PICTURE } from './fake-services.ts';
+import { House } from './house.ts';
+import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
+
+let house: House;
+let anya: Person;
+let user: UserProfile;
+let promise: PromiseView;
+const photo = { bytes: PICTURE, name: 'photo.jpg' };
+
+beforeAll(async () => {
+  house = await House.open();
+  await house.startBot();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.services.hooks.clear();
+  anya = await house.telegram.person('Аня');
+  await house.meet(anya);
+  user = house.services.people.get(anya.id) as UserProfile;
+  promise = house.services.give(user);
+});
+
+const reports = () => house.services.reports.filter(({ promise_id }) => promise_id === promise.id);
+const send = async (card: Seen) => {
+  await anya.presses(card, 'Отправить');
+  return anya.sees('принят');
+};
+
+let lastMade = 900_000_000;
+/** An update as Telegram would send it, of a kind that the sandbox cannot make. */
+const arrives = async (
+  content: object,
+  chat: object = { id: anya.id, type: 'private', first_name: 'Аня' },
+) => {
+  const update_id = (lastMade += 1);
+  const from = { id: anya.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
+  const message = { message_id: update_id, date: 1, from, chat, ...content };
+  await house.app?.get(Intake).keep([{ update_id, message } as never]);
+  await until(() => house.prisma.update.findFirst({ where: { updateId: update_id, status: 'done' } }));
+  return update_id;
+};
+
+describe('a message that is edited', () => {
+  it('before it is confirmed changes the report, text and caption alike', async () => {
+    const text = await anya.says('Пробижала 5 км');
+    const card = await anya.sees('Пробижала 5 км');
+    await anya.edits(text, 'Пробежала 5 км');
+    const changed = await anya.sees('Пробежала 5 км');
+    expect(changed.message_id).toBe(card.message_id);
+    await send(changed);
+
+    const [picture] = await anya.sends([photo], 'Патом');
+    await anya.sees('Патом');
+    await anya.edits(picture as Seen, 'Потом');
+    await send(await anya.sees('Потом'));
+    expect(reports().map(({ report_text }) => report_text)).toEqual(['Пробежала 5 км', 'Потом']);
+  });
+
+  it('in an album changes its one text', async () => {
+    const messages = await anya.sends([photo, photo], 'Два сета');
+    await anya.sees('2 фото и видео');
+    await anya.edits(messages[0] as Seen, 'Два подхода');
+    await send(await anya.sees('Два подхода'));
+    expect(reports()).toMatchObject([{ report_text: 'Два подхода', more_media: [{}] }]);
+  });
+
+  it('to too long a text keeps what it was, and says so', async () => {
+    const message = await anya.says('Коротко');
+    await anya.sees('Отправить?');
+    await anya.edits(message, 'д'.repeat(4_001));
+    await anya.sees('Текст отчёта — до 4000 знаков');
+    await send((await anya.all()).findLast((one) => textOf(one).includes('Отправить?')) as Seen);
+    expect(reports()).toMatchObject([{ report_text: 'Коротко' }]);
+  });
+
+  it('when it was sent already changes nothing, and says so', async () => {
+    const message = await anya.says('Как было');
+    await send(await anya.sees('Отправить?'));
+    await anya.edits(message, 'Как стало');
+    await anya.sees('правка в него не попадёт');
+    expect(reports()).toMatchObject([{ report_text: 'Как было' }]);
+  });
+
+  it('that was given up, or was never a report, is left alone', async () => {
+    const message = await anya.says('Ой');
+    await anya.presses(await anya.sees('Отправить?'), 'Отмена');
+    await anya.sees('Не отправил');
+    const command = await anya.says('/help');
+    await anya.sees('/today');
+    const before = await anya.count(/.*/);
+    await anya.edits(message, 'Ой-ой');
+    await anya.edits(command, '/helpp');
+    await until(
+      async () => (await house.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
+    );
+    await anya.says('/help');
+    await anya.sees('/today');
+    expect(await anya.count(/.*/)).toBe(before + 1);
+  });
+});
+
+describe('an album whose parts come apart', () => {
+  const part = (group: string, fileId: string, more: object = {}) =>
+    arrives({
+      media_group_id: group,
+      photo: [{ file_id: fileId, file_unique_id: fileId, width: 8, height: 6 }],
+      ...more,
+    });
+  const fileIds = async (): Promise<string[]> =>
+    (await anya.sends([photo])).map((message) => message.photo?.at(-1)?.file_id ?? '');
+
+  it('minutes later joins the report that still waits, and is told of when it was sent', async () => {
+    const files = [...(await fileIds()), ...(await fileIds()), ...(await fileIds())];
+    const strays = (await anya.all()).filter((one) => textOf(one).includes('Отправить?'));
+    for (const stray of strays) await anya.presses(stray, 'Отмена');
+    const group = `album-${anya.id}`;
+    await part(group, files[0] ?? '', { caption: 'По частям' });
+    await anya.sees('По частям');
+    house.moveBy(5 * 60_000);
+    await part(group, files[1] ?? '');
+    await send(await anya.sees('В отчёте 2 фото и видео'));
+    await part(group, files[2] ?? '');
+    await anya.sees('пришёл, когда отчёт уже был отправлен');
+    expect(reports()).toMatchObject([{ report_text: 'По частям', more_media: [{}] }]);
+    house.moveBy(-5 * 60_000);
+  });
+});
+
+describe('what is no photo, video or text', () => {
+  it.each([
+    ['a voice message', { voice: { file_id: 'v', file_unique_id: 'v', duration: 3 } }],
+    ['a sticker', { sticker: { file_id: 's', file_unique_id: 's', type: 'regular', width: 1, height: 1 } }],
+    ['a place', { location: { latitude: 55.7, longitude: 37.6 } }],
+    ['music', { audio: { file_id: 'a', file_unique_id: 'a', duration: 3 }, caption: 'с подписью' }],
+    ['a contact', { contact: { phone_number: '1', first_name: 'Я' } }],
+    ['a poll', { poll: { id: '1', question: '?', options: [] } }],
+    [
+      'a document',
+      { document: { file_id: 'd', file_unique_id: 'd', mime_type: 'application/pdf' }, caption: 'отчёт' },
+    ],
+  ])('%s is answered kindly and makes nothing', async (_, content) => {
+    await arrives(content);
+    await anya.sees('Подойдут фото, видео или текст');
+    expect(await house.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
+  });
+
+  it('a remark of Telegram’s own is not answered', async () => {
+    const before = await anya.count(/.*/);
+    await arrives({ pinned_message: { message_id: 1, date: 1, chat: { id: anya.id, type: 'private' } } });
+    await arrives({ write_access_allowed: {} });
+    expect(await anya.count(/.*/)).toBe(before);
+  });
+
+  it('nothing is said in groups, whatever is written there', async () => {
+    const group = { id: -100_500, type: 'supergroup', title: 'Группа' };
+    const before = await anya.count(/.*/);
+    await arrives({ text: '/start', entities: [{ type: 'bot_command', offset: 0, length: 6 }] }, group);
+    const id = await arrives({ text: 'привет' }, group);
+    expect(await house.prisma.update.findUnique({ where: { updateId: id } })).toMatchObject({ error: null });
+    expect(await anya.count(/.*/)).toBe(before);
+  });
+});
+
+describe('a picture as a file', () => {
+  it('[GEN-07] is a report as well: its card says so in words', async () => {
+    await anya.sends([photo], 'Файлом', { asDocument: true });
+    const card = await anya.sees('Файлом');
+    expect(card.photo).toBeUndefined();
+    await send(card);
+    expect(reports()).toMatchObject([{ report_text: 'Файлом', media: { kind: 'photo' } }]);
+  });
+});
+
+describe('a text', () => {
+  it('of 4,000 characters is taken, of more is not', async () => {
+    await anya.says('д'.repeat(4_001));
+    await anya.sees('Текст отчёта — до 4000 знаков');
+    await anya.says('д'.repeat(4_000));
+    await send(await anya.sees('Отправить?'));
+    expect(reports()[0]?.report_text).toHaveLength(4_000);
+  });
+
+  it.each(['<b>жирно', '&lt;', '<script>alert(1)</script>', '_*[`', '\u202Eзадом наперёд', '🟩'.repeat(400)])(
+    'is shown as it was written: %s',
+    async (text) => {
+      await anya.says(text);
+      expect(textOf(await anya.sees('Отправить?'))).toContain(text.slice(0, 20));
+    },
+  );
+});
+
+describe('work that takes longer', () => {
+  it('shows that the bot is at it', async () => {
+    await house.telegram.fault({ method: 'sendChatAction', status: 500, times: 1 });
+    let finish = (): void => {};
+    house.services.hooks.set(
+      'promises.list-promises',
+      () => new Promise<void>((resolve) => (finish = resolve)),
+    );
+    await anya.says('/my');
+    // The one disturbed call was made: that is what Telegram would have shown.
+    await until(async () => {
+      const { faults } = await house.telegram.ask<{ faults: unknown[] }>('GET', '/sandbox/faults');
+      return faults.length === 0;
+    });
+    finish();
+    await expect(anya.sees('Ваши обещания')).resolves.toBeDefined();
+  });
+});
+
+describe('hostile names and titles', () => {
+  it('break no sentence anywhere', async () => {
+    const evil = '<b>&"\'</b><a href="tg://user?id=1">x</a>';
+    const eve = await house.telegram.person(evil);
+    await eve.start();
+    await eve.sees(`${evil}, привет!`);
+    const { id } = house.services.people.get(eve.id) as UserProfile;
+    const owner = { id, username: null, first_name: evil, last_name: evil, photo_url: null };
+    const theirs = house.services.give(house.services.people.get(eve.id) as UserProfile, {
+      title: evil,
+      description: evil,
+      owner,
+    });
+    for (const command of ['/today', '/my', '/report']) {
+      await eve.says(command);
+      await eve.sees(evil);
+    }
+    await eve.says(evil);
+    await eve.presses(await eve.sees('Отправить?'), 'Отправить');
+    await eve.sees('принят');
+    await anya.start(`p_${theirs.id}`);
+    expect(textOf(await anya.sees(evil))).toContain(evil);
+    expect(buttonsOf(await anya.sees('ждёт подтверждения')).map(({ text }) => text)).toEqual([
+      '👍 Подтвердить',
+    ]);
+    expect(await eve.count('Не получилось')).toBe(0);
+  });
+});

@@ -72,7 +72,6 @@ export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
     await tx.skippedDay.deleteMany({ where: { promiseId: promise.id } });
     await tx.voter.deleteMany({ where: { promiseId: promise.id } });
     await tx.toldReminder.deleteMany({ where: { promiseId: promise.id } });
-    await tx.snooze.deleteMany({ where: { promiseId: promise.id } });
   }
 }
 

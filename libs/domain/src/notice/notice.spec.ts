@@ -12,26 +12,39 @@ import {
   RECEIPT_MOVES,
   RECEIPT_STATUSES,
   type ReceiptStatus,
+  receiptTransitions,
 } from './receipt.ts';
 
 const refused = { refusal: 'RECEIPT_STATE_REFUSED' };
 
 describe('a receipt', () => {
+  // What each move makes of each status: the next one, `same` where it is there or further already, or a refusal.
   it.each([
-    ['pending', 'deliver', { to: 'delivered', changed: true }],
-    ['pending', 'read', { to: 'read', changed: true }],
-    ['delivered', 'read', { to: 'read', changed: true }],
-    ['read', 'respond', { to: 'responded', changed: true }],
-    ['pending', 'fail', { to: 'failed', changed: true }],
-    ['failed', 'retry', { to: 'pending', changed: true }],
-    ['read', 'deliver', { to: 'read', changed: false }],
-    ['responded', 'read', { to: 'responded', changed: false }],
-    ['failed', 'fail', { to: 'failed', changed: false }],
-    ['delivered', 'fail', refused],
-    ['failed', 'read', refused],
-    ['read', 'retry', refused],
-  ] as const)('[NOTIF-14] [NOTIF-15] [NOTIF-16] %s, %s', (from, move, expected) => {
-    expect(decideReceipt(from, move)).toEqual(expected);
+    [
+      'pending',
+      { deliver: 'delivered', read: 'read', respond: 'responded', fail: 'failed', retry: 'refused' },
+    ],
+    ['delivered', { deliver: 'same', read: 'read', respond: 'responded', fail: 'refused', retry: 'refused' }],
+    ['read', { deliver: 'same', read: 'same', respond: 'responded', fail: 'refused', retry: 'refused' }],
+    ['responded', { deliver: 'same', read: 'same', respond: 'same', fail: 'refused', retry: 'refused' }],
+    ['failed', { deliver: 'refused', read: 'refused', respond: 'refused', fail: 'same', retry: 'pending' }],
+  ] as const)('[NOTIF-14] [NOTIF-15] [NOTIF-16] %s: %j', (from, moves) => {
+    for (const move of RECEIPT_MOVES) {
+      const to = moves[move];
+      expect({ move, ...decideReceipt(from, move) }).toEqual({
+        move,
+        ...(to === 'refused' ? refused : { to: to === 'same' ? from : to, changed: to !== 'same' }),
+      });
+    }
+  });
+
+  it('reaches every status, and is at rest in one alone', () => {
+    const reached = new Set<ReceiptStatus>(['pending']);
+    for (const from of reached)
+      for (const to of Object.values(receiptTransitions[from])) reached.add(to as ReceiptStatus);
+    expect([...reached].toSorted()).toEqual([...RECEIPT_STATUSES].toSorted());
+    const ends = RECEIPT_STATUSES.filter((status) => Object.keys(receiptTransitions[status]).length === 0);
+    expect(ends).toEqual(['responded']);
   });
 
   it('never goes back, whatever comes in whatever order, but from failed by retry', () => {

@@ -13,9 +13,11 @@ import {
   NoteVerdict,
   NoteWithdrawal,
 } from './chats/note-decision.ts';
+import { RetryUpdate } from './chats/retry-update.ts';
 import { SentMessages } from './chats/sent-messages.ts';
 import { Services } from './chats/services.ts';
 import { SettleMessages } from './chats/settle-messages.ts';
+import { UpdateLog } from './chats/update-log.ts';
 import { WorkOffUpdates } from './chats/work-off-updates.ts';
 import type { BotConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
@@ -111,6 +113,8 @@ const parts = [
   SentMessages,
   AnswerNotice,
   SettleMessages,
+  UpdateLog,
+  RetryUpdate,
   WorkOffUpdates,
   ForgetOld,
   KeepPerson,

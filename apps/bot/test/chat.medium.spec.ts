@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Refusal } from '@slovo/kit/calls';
-import type { PromiseView, UserProfile } from '@slovo/contracts';
+import { parkedCalls, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { House } from './house.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
@@ -251,6 +251,40 @@ describe('everything else', () => {
     expect(
       await until(() => house.prisma.update.findFirst({ where: { status: 'failed', lane: anya.id } })),
     ).toMatchObject({ error: 'NOT_ALLOWED', attempts: 1 });
+  });
+
+  it('an operator finds what failed among the parked events, and lets the bot try again', async () => {
+    house.services.give(user, { title: 'Нашлось' });
+    house.services.hooks.set('promises.list-promises', () => {
+      throw new Refusal('NOT_ALLOWED');
+    });
+    await anya.says('/my');
+    await anya.sees('Не получилось');
+    const { list, replay } = parkedCalls('bot');
+    const operator = { kind: 'operator', userId: 1, fingerprint: 'abcd1234' } as const;
+    const calls = house.calls();
+    const { items } = await calls.call(list, {}, operator);
+    const parked = items.find(({ payload }) => (payload as { chatId: number }).chatId === anya.id);
+    expect(parked).toMatchObject({
+      payload: { updateId: expect.any(Number), kind: 'message' },
+      error: 'NOT_ALLOWED',
+      replayed_at: null,
+    });
+    expect(JSON.stringify(parked)).not.toContain('/my'); // what people write is not the operator's to read
+    const id = parked?.id ?? 0;
+
+    await calls.call(replay, { id }, operator); // the cause is still there: it fails, and is parked anew
+    await until(async () => (await anya.count('Не получилось')) === 2);
+    house.services.hooks.clear();
+    const again = await until(async () =>
+      (await calls.call(list, {}, operator)).items.find(
+        ({ payload, replayed_at }) =>
+          replayed_at === null && (payload as { chatId: number }).chatId === anya.id,
+      ),
+    );
+    await calls.call(replay, { id: again.id }, operator);
+    await anya.finds('Нашлось');
+    await expect(calls.call(replay, { id }, operator)).rejects.toThrow('PARKED_EVENT_REPLAYED');
   });
 
   it('an update that Telegram sends again is done once', async () => {

@@ -18,6 +18,7 @@ import {
   type ReceiptView,
   userRegistered,
 } from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import type { z } from 'zod';
@@ -124,6 +125,12 @@ export class House {
     child.removeAllListeners('exit').kill('SIGKILL');
     await Promise.race([gone, once(child, 'close')]);
     this.child = undefined;
+  }
+
+  /** To ask the bot itself, as the gateway does. */
+  calls(): CallClient {
+    const prefix = `${this.env.NATS_PREFIX}.`;
+    return new CallClient(this.nats, { name: 'test', prefix, clockControl: false });
   }
 
   /** The product's time. */

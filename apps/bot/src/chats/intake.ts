@@ -3,6 +3,7 @@ import { Clock } from '@slovo/kit/clock';
 import type { Update } from 'grammy/types';
 import { Prisma, PrismaClient } from '../database.ts';
 import { WORK_CHANNEL } from '../telegram/wake.ts';
+import { chatIdOf } from './update-log.ts';
 
 /** What we ask Telegram for; everything else it keeps to itself. */
 export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
@@ -23,7 +24,7 @@ export class Intake {
     const receivedAt = this.clock.now();
     const data = updates.map((update) => ({
       updateId: update.update_id,
-      lane: laneOf(update),
+      lane: chatIdOf(update),
       payload: update as unknown as Prisma.InputJsonObject,
       receivedAt,
     }));
@@ -33,12 +34,3 @@ export class Intake {
     ]);
   }
 }
-
-/** The chat whose updates keep their order. */
-const laneOf = (update: Update): number =>
-  update.message?.chat.id ??
-  update.edited_message?.chat.id ??
-  update.callback_query?.message?.chat.id ??
-  update.callback_query?.from.id ??
-  update.my_chat_member?.chat.id ??
-  0;

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
-import { PrismaClient } from '../database.ts';
-import { Dispatcher, type Outcome } from '../features/dispatcher.ts';
+import { Dispatcher } from '../features/dispatcher.ts';
 import { type Duty, Leader } from '../telegram/leader.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { Lanes } from './lanes.ts';
+import { UpdateLog } from './update-log.ts';
 
 /** Between attempts at an update whose services do not answer. Its chat waits meanwhile, so that order holds. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
@@ -27,8 +26,7 @@ export class WorkOffUpdates implements Duty, OnModuleInit {
   private readonly taken = new Set<bigint>();
 
   constructor(
-    private readonly prisma: PrismaClient,
-    private readonly clock: Clock,
+    private readonly log: UpdateLog,
     private readonly dispatcher: Dispatcher,
     private readonly leader: Leader,
     private readonly clockControl: ClockControl,
@@ -38,17 +36,13 @@ export class WorkOffUpdates implements Duty, OnModuleInit {
     this.leader.add(this);
     this.clockControl.watch({
       label: 'updates',
-      backlog: () => this.prisma.update.count({ where: { status: 'waiting' } }),
+      backlog: () => this.log.countWaiting(),
     });
   }
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
-      const rows = await this.prisma.update.findMany({
-        where: { status: 'waiting', updateId: { notIn: [...this.taken] } },
-        orderBy: { updateId: 'asc' },
-        take: BATCH,
-      });
+      const rows = await this.log.waiting(this.taken, BATCH);
       for (const row of rows) {
         this.taken.add(row.updateId);
         void this.lanes
@@ -65,7 +59,7 @@ export class WorkOffUpdates implements Duty, OnModuleInit {
       try {
         const wait = BACKOFF_MS[attempt - 1];
         const outcome = await this.dispatcher.handle(update, wait === undefined);
-        await this.note(update, attempt, outcome);
+        await this.log.note(update, attempt, outcome);
         if (outcome.kind !== 'again' || wait === undefined) return;
         await pause(wait, undefined, { signal });
       } catch (error) {
@@ -74,17 +68,5 @@ export class WorkOffUpdates implements Duty, OnModuleInit {
         await pause(1_000, undefined, { signal }).catch(() => {});
       }
     }
-  }
-
-  private async note(update: Update, attempts: number, outcome: Outcome): Promise<void> {
-    const isOver = outcome.kind !== 'again' || attempts > BACKOFF_MS.length;
-    await this.prisma.update.update({
-      where: { updateId: update.update_id },
-      data: {
-        attempts,
-        error: outcome.kind === 'done' ? null : outcome.why,
-        ...(isOver ? { status: outcome.kind === 'done' ? 'done' : 'failed', doneAt: this.clock.now() } : {}),
-      },
-    });
   }
 }

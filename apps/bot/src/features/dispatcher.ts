@@ -7,12 +7,11 @@ import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
 import { isPassing } from '../chats/services.ts';
+import { kindOf, type Outcome } from '../chats/update-log.ts';
 import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import type { BotContext } from './context.ts';
 import { FEATURES, type Feature } from './feature.ts';
 import { Identify } from './identify.ts';
-
-export type Outcome = { kind: 'done' } | { kind: 'again'; why: string } | { kind: 'failed'; why: string };
 
 /** Leads an update through the features and says what became of it. */
 @Injectable()
@@ -73,5 +72,3 @@ export class Dispatcher {
     await ctx.api.sendMessage(ctx.chat.id, texts.trouble).catch(() => {});
   }
 }
-
-const kindOf = (update: Update): string => Object.keys(update).find((key) => key !== 'update_id') ?? 'update';

@@ -25,3 +25,12 @@ export const noticeAnswered = event(
 /** The person blocked the bot, or came back to it. */
 export const chatBlocked = event('bot', 'chat-blocked', z.object({ userId: z.int() }));
 export const chatOpened = event('bot', 'chat-opened', z.object({ userId: z.int() }));
+/**
+ * An update of Telegram's failed at every attempt. It is never sent: the bot parks it at once, where an operator sees it,
+ * and its replay lets the bot try the update again.
+ */
+export const updateFailed = event(
+  'bot',
+  'update-failed',
+  z.object({ updateId: z.int(), kind: z.string(), chatId: z.int() }),
+);

@@ -237,21 +237,13 @@ describe('/sessions', () => {
   });
 });
 
-describe('/profile', () => {
-  it('shows who one is and the ways from here, and signs out', async () => {
-    const gateway = new FakeGateway().on('POST /auth/revoke-session', () => ({ success: true }));
-    await mountApp('/profile', { gateway });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова');
-    expect(screen.getByRole('link', { name: 'Моя публичная страница' })).toHaveAttribute('href', '/anya');
-    expect(screen.getByRole('link', { name: 'Сессии' })).toHaveAttribute('href', '/sessions');
-    await userEvent.click(screen.getByRole('button', { name: 'Выйти' }));
-    expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    expect(gateway.to('POST /auth/revoke-session')[0]!.body).toMatchObject({ session_id: 'session-1' });
-  });
-});
-
 describe('/{username}', () => {
-  const anya = { ...person, bio: 'Бегаю.' };
+  const anya = {
+    ...person,
+    bio: 'Бегаю.',
+    stats: { promises: 3, completed: 1, reports: 20 },
+    motivator: null,
+  };
   const world = (promises = [promiseOf({ is_public: true, status: 'active', current_day: 1 })]) =>
     new FakeGateway()
       .on('GET /api/users/by-username/:name', ({ path }) =>
@@ -264,6 +256,10 @@ describe('/{username}', () => {
     await mountApp('/@anya', { user: null, gateway });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова');
     expect(screen.getByText('Бегаю.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Обещания и отчёты' })).toHaveTextContent(
+      '3обещания1сдержано20отчётов',
+    );
+    expect(screen.getByText('Пользователь не выступает в роли мотиватора')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Публичные обещания' })).toBeVisible();
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual([

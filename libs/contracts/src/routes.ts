@@ -97,6 +97,7 @@ export const handRoutes = {
   signInWithInitDataWebapp: { method: 'POST', path: '/auth/webapp' },
   signInWithLink: { method: 'POST', path: '/pwa' },
   submitReport: { method: 'POST', path: '/api/promises/:id/reports', status: 201 },
+  uploadAvatar: { method: 'POST', path: '/api/users/profile/avatar' },
   privateMedia: { method: 'GET', path: '/media/*' },
   publicMedia: { method: 'GET', path: '/media/public/*' },
   live: { method: 'GET', path: '/api/live' },

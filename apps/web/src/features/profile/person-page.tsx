@@ -2,7 +2,6 @@ import { common } from '@slovo/texts/web/common';
 import { person as texts } from '@slovo/texts/web/person';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
-import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { LoadingList } from '@slovo/ui/primitives/skeleton';
@@ -10,10 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { PublicProfile } from '../../shared/api/wire.ts';
+import type { ProfilePage } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
+import { MotivatorCard } from './motivator-card.tsx';
+import { PersonHead } from './person-head.tsx';
+import { PersonStats } from './person-numbers.tsx';
 import { PersonPromises } from './person-promises.tsx';
 
 export function PersonPage({ username }: { username: string }) {
@@ -44,29 +46,27 @@ export function PersonPage({ username }: { username: string }) {
   );
 }
 
-function PersonCard({ person, isOwn }: { person: PublicProfile; isOwn: boolean }) {
-  const name = nameOf(person);
+function PersonCard({ person, isOwn }: { person: ProfilePage; isOwn: boolean }) {
   return (
-    <Card as="section" roomy className="grid gap-4">
-      <div className="flex items-center gap-4">
-        <Avatar size="l" name={name} src={person.photo_url} />
-        <div className="min-w-0">
-          <h1>{name}</h1>
-          {person.username && <p className="ui-meta">@{person.username}</p>}
-        </div>
+    <>
+      <Card as="section" roomy className="grid gap-4">
+        <PersonHead person={person} />
+        {isOwn && (
+          <ButtonRow>
+            <Button tone="quiet" render={<Link to="/profile" />}>
+              {texts.edit}
+            </Button>
+            <Button tone="ghost" render={<Link to="/my" />}>
+              {texts.toMy}
+            </Button>
+          </ButtonRow>
+        )}
+      </Card>
+      <div className="mt-3">
+        <PersonStats stats={person.stats} />
       </div>
-      {person.bio && <p className="ui-muted max-w-[60ch] whitespace-pre-line">{person.bio}</p>}
-      {isOwn && (
-        <ButtonRow>
-          <Button tone="quiet" render={<Link to="/profile" />}>
-            {texts.edit}
-          </Button>
-          <Button tone="ghost" render={<Link to="/my" />}>
-            {texts.toMy}
-          </Button>
-        </ButtonRow>
-      )}
-    </Card>
+      <MotivatorCard motivator={person.motivator} />
+    </>
   );
 }
 

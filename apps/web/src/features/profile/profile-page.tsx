@@ -1,68 +1,72 @@
 import { common } from '@slovo/texts/web/common';
-import { profile as texts } from '@slovo/texts/web/profile';
-import { Page } from '@slovo/ui/patterns/page';
-import { Avatar } from '@slovo/ui/primitives/avatar';
+import { motivatorForm, profile as texts, profileForm } from '@slovo/texts/web/profile';
+import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
+import { BackLink, Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { Card } from '@slovo/ui/primitives/card';
-import { BellIcon, ChevronRightIcon, DesktopIcon, GlobeIcon, ListIcon } from '@slovo/ui/primitives/icon';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Session } from '../../shared/auth/session.ts';
-import { useAuthMachine } from '../../shared/auth/use-auth.ts';
-import { nameOf } from '../../shared/people/name-of.ts';
+import { EditProfile } from './edit-profile.tsx';
+import { MotivatorForm } from './motivator-form.tsx';
+import { Overview } from './overview.tsx';
+import { motivatorProfileQuery, ownProfileQuery } from './profile-queries.ts';
 
-/** Who one is here, and the ways from here. */
-export function ProfilePage({ session: { user, sessionId } }: { session: Session }) {
-  const machine = useAuthMachine();
-  const [leaving, setLeaving] = useState(false);
-  // The session ends on the server too; without an answer it ends here all the same.
-  const signOut = async () => {
-    setLeaving(true);
-    await call('auth.revoke-session', { session_id: sessionId, reason: 'logout' }).catch(() => {});
-    machine.logout();
-  };
-  const name = nameOf(user);
+export const PROFILE_VIEWS = ['overview', 'edit', 'motivator'] as const;
+export type ProfileView = (typeof PROFILE_VIEWS)[number];
+
+const TITLES: Record<ProfileView, string> = {
+  overview: texts.title,
+  edit: profileForm.title,
+  motivator: motivatorForm.title,
+};
+
+/** Three views of one address: who one is, the form of it, and the form of the motivator. */
+export function ProfilePage({ session, view }: { session: Session; view: ProfileView }) {
+  const profile = useQuery(ownProfileQuery);
+  const motivator = useQuery(motivatorProfileQuery);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: '/profile' });
+  const failed = [profile, motivator].filter(({ isError }) => isError);
   return (
     <Page>
-      <title>{common.pageTitle(texts.title)}</title>
-      <Card as="section" roomy className="flex items-center gap-4">
-        <Avatar size="l" name={name} src={user.photo_url} />
-        <div className="min-w-0">
-          <h1>{name}</h1>
-          {user.username && <p className="ui-meta">@{user.username}</p>}
-          <p className="ui-meta">{texts.telegramId(user.telegram_id)}</p>
-        </div>
-      </Card>
-      <Card as="nav" flush divided className="mt-3" aria-label={texts.ways}>
-        <Way icon={<ListIcon />} to="/my">
-          {texts.my}
-        </Way>
-        {user.username && (
-          <Way icon={<GlobeIcon />} to="/$username" params={{ username: user.username }}>
-            {texts.publicPage}
-          </Way>
-        )}
-        <Way icon={<BellIcon />} to="/notifications">
-          {texts.notifications}
-        </Way>
-        <Way icon={<DesktopIcon />} to="/sessions">
-          {texts.sessions}
-        </Way>
-      </Card>
-      <Button tone="danger-ghost" className="mt-3" busy={leaving} onClick={() => void signOut()}>
-        {texts.signOut}
-      </Button>
+      <title>{common.pageTitle(TITLES[view])}</title>
+      {view !== 'overview' && <BackLink render={<Link to="/profile" />}>{texts.back}</BackLink>}
+      {failed.length > 0 ? (
+        <ProfileFailure
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      ) : !profile.data || !motivator.data ? (
+        <LoadingList text={texts.loading} count={1} />
+      ) : (
+        viewOf(view, {
+          overview: <Overview profile={profile.data} motivator={motivator.data.motivator} session={session} />,
+          edit: <EditProfile profile={profile.data} onDone={leave} />,
+          motivator: <MotivatorForm motivator={motivator.data.motivator} onDone={leave} />,
+        })
+      )}
     </Page>
   );
 }
 
-function Way({ icon, children, ...link }: LinkProps & { icon: ReactNode; children: ReactNode }) {
+const viewOf = (view: ProfileView, views: Record<ProfileView, ReactNode>): ReactNode => views[view];
+
+function ProfileFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
-    <Link {...link} className="flex min-h-[56px] items-center gap-3 px-4 hover:bg-sunken">
-      {icon}
-      <span className="ui-strong flex-1">{children}</span>
-      <ChevronRightIcon size="s" />
-    </Link>
+    <div role="alert">
+      <EmptyState
+        picture={week('kkmaaaa')}
+        headingLevel={1}
+        title={texts.failed}
+        text={common.noAnswer}
+        actions={
+          <Button busy={busy} onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
+        }
+      />
+    </div>
   );
 }

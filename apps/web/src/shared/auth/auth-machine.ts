@@ -3,7 +3,7 @@ import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-cal
 import { AuthFailure, authFailureFrom } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
 import { takeLinkToken } from './link-token.ts';
-import { type Session, sessionFromToken } from './session.ts';
+import { type Session, sessionFromToken, type SessionUser } from './session.ts';
 import { decodeToken, isExpired, isLocallyValid } from './token.ts';
 import { endSession, keepSession, LOGOUT_EVENT, storedToken, storedUser } from './token-storage.ts';
 
@@ -110,6 +110,15 @@ export class AuthMachine {
   /** Listens to the window no longer; a page has one machine for all its life, tests have many. */
   stop(): void {
     this.stopped.abort();
+  }
+
+  /** The person's own change to their profile: the page greets them as they are called now. */
+  keepUser({ id, telegram_id, username, first_name, last_name, photo_url }: SessionUser): void {
+    if (this.state.status !== 'authenticated') return;
+    const user = { id, telegram_id, username, first_name, last_name, photo_url };
+    const session = { ...this.state.session, user };
+    keepSession(session.token, user, session);
+    this.set({ ...this.state, session });
   }
 
   logout(): void {

@@ -13,7 +13,10 @@ export const keys = {
   invitations: (id: number) => ['promise', id, 'invitations'] as const,
   poll: (reportId: number) => ['poll', reportId] as const,
   receipts: ['receipts'] as const,
+  profiles: ['profile'] as const,
   profile: (username: string) => ['profile', username.toLowerCase()] as const,
+  ownProfile: ['own-profile'] as const,
+  motivatorProfile: ['own-profile', 'motivator'] as const,
   sessions: ['sessions'] as const,
   people: (query: string) => ['people', query.toLowerCase()] as const,
 };

@@ -1,0 +1,95 @@
+import { profile as texts } from '@slovo/texts/web/profile';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Card } from '@slovo/ui/primitives/card';
+import { BellIcon, ChevronRightIcon, DesktopIcon, GlobeIcon, ListIcon } from '@slovo/ui/primitives/icon';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { ProfilePage, UserProfile } from '../../shared/api/wire.ts';
+import type { Session } from '../../shared/auth/session.ts';
+import { useAuthMachine } from '../../shared/auth/use-auth.ts';
+import { myPromisesQuery } from '../../shared/data/promises.ts';
+import { MotivatorCard } from './motivator-card.tsx';
+import { PersonHead } from './person-head.tsx';
+import { PersonStats, PersonYear } from './person-numbers.tsx';
+
+export interface OverviewProps {
+  profile: UserProfile;
+  motivator: ProfilePage['motivator'];
+  session: Session;
+}
+
+/** Who one is here, what one has kept, and the ways from here. */
+export function Overview({ profile, motivator, session }: OverviewProps) {
+  const promises = useQuery(myPromisesQuery);
+  return (
+    <>
+      <Card as="section" roomy className="grid gap-4">
+        <PersonHead person={profile}>
+          <p className="ui-meta">{texts.telegramId(profile.telegram_id)}</p>
+        </PersonHead>
+        <ButtonRow>
+          <Button render={<Link to="/profile" search={{ view: 'edit' }} />}>{texts.edit}</Button>
+          <Button tone="quiet" render={<Link to="/profile" search={{ view: 'motivator' }} />}>
+            {texts.motivator}
+          </Button>
+        </ButtonRow>
+      </Card>
+      <div className="mt-3">
+        <PersonStats stats={profile.stats} />
+      </div>
+      {promises.data && <PersonYear promises={promises.data} />}
+      <MotivatorCard motivator={motivator} />
+      <Ways username={profile.username} />
+      <SignOut sessionId={session.sessionId} />
+    </>
+  );
+}
+
+function Ways({ username }: { username: string | null }) {
+  return (
+    <Card as="nav" flush divided className="mt-3" aria-label={texts.ways}>
+      <Way icon={<ListIcon />} to="/my">
+        {texts.my}
+      </Way>
+      {username && (
+        <Way icon={<GlobeIcon />} to="/$username" params={{ username }}>
+          {texts.publicPage}
+        </Way>
+      )}
+      <Way icon={<BellIcon />} to="/notifications">
+        {texts.notifications}
+      </Way>
+      <Way icon={<DesktopIcon />} to="/sessions">
+        {texts.sessions}
+      </Way>
+    </Card>
+  );
+}
+
+function Way({ icon, children, ...link }: LinkProps & { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link {...link} className="flex min-h-[56px] items-center gap-3 px-4 hover:bg-sunken">
+      {icon}
+      <span className="ui-strong flex-1">{children}</span>
+      <ChevronRightIcon size="s" />
+    </Link>
+  );
+}
+
+function SignOut({ sessionId }: { sessionId: string }) {
+  const machine = useAuthMachine();
+  const [leaving, setLeaving] = useState(false);
+  // The session ends on the server too; without an answer it ends here all the same.
+  const signOut = async () => {
+    setLeaving(true);
+    await call('auth.revoke-session', { session_id: sessionId, reason: 'logout' }).catch(() => {});
+    machine.logout();
+  };
+  return (
+    <Button tone="danger-ghost" className="mt-3" busy={leaving} onClick={() => void signOut()}>
+      {texts.signOut}
+    </Button>
+  );
+}

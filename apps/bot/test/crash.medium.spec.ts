@@ -82,6 +82,30 @@ describe('a bot that dies', () => {
     await until(async () => (await house.prisma.update.count({ where: { status: { not: 'done' } } })) === 0);
   });
 
+  it('and is back: the card that stood before works on', async () => {
+    await anya.sends([photo], 'Ждёт');
+    const card = await anya.sees('Отправить?');
+    await house.killBot();
+    await house.spawnBot();
+    expect(await anya.presses(card, 'Отправить')).toBe('Отправляю…');
+    const result = await anya.sees('принят');
+    expect(result.message_id).toBe(card.message_id);
+    expect(reports()).toMatchObject([{ report_text: 'Ждёт' }]);
+  });
+
+  it('while a message is edited: the report is what it says in the end', async () => {
+    const message = await anya.says('До правки');
+    await anya.sees('До правки');
+    const died = dieAt('auth.register-telegram-person');
+    await anya.edits(message, 'После правки');
+    await died;
+    await house.spawnBot();
+    await anya.presses(await anya.sees('После правки'), 'Отправить');
+    await anya.sees('принят');
+    expect(reports()).toMatchObject([{ report_text: 'После правки' }]);
+    expect(await anya.count('Отчёт для')).toBe(1);
+  });
+
   it('while an album comes in: it becomes one report with every picture', async () => {
     const died = new Promise<void>((resolve) => {
       let messages = 0;

@@ -1,3 +1,3 @@
 import preset from '../jest.preset.mjs';
 
-export default { ...preset, testMatch: ['<rootDir>/{bench,dev,test}/**/*.spec.ts'] };
+export default { ...preset, testMatch: ['<rootDir>/*.spec.ts', '<rootDir>/{bench,dev,test}/**/*.spec.ts'] };

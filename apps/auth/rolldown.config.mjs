@@ -1,3 +1,6 @@
 import { service } from '../../rolldown.service.mjs';
 
-export default service();
+const config = service();
+
+// Beside the service the tool that operators get a token with.
+export default { ...config, input: { ...config.input, 'admin-token': 'src/admin-token.ts' } };

@@ -213,7 +213,12 @@ describe('other people', () => {
     expect(await found('searchx')).toEqual(['searchXa']);
     expect(await found('earch')).toEqual([]); // the beginning, not any part
     expect(await found('sear%')).toEqual([]);
-    for (const wrong of [{ username: 'a' }, { username: '  a ' }, { username: '@a' }, { username: 'sea', limit: 101 }])
+    for (const wrong of [
+      { username: 'a' },
+      { username: '  a ' },
+      { username: '@a' },
+      { username: 'sea', limit: 101 },
+    ])
       await expect(auth.call(searchUsers, wrong, user(me.id))).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(auth.call(searchUsers, { username: 'search_' }, anyone)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',

@@ -53,6 +53,8 @@ export interface Auth {
   /** ADMIN_TELEGRAM_IDS of the running service. */
   admins: Set<number>;
   app: INestApplicationContext;
+  /** Where a tool finds the service. */
+  env: Record<'NATS_URL' | 'NATS_PREFIX', string>;
   /** Moves the service's time on by so many milliseconds. */
   wait: (ms: number) => void;
   /** Payloads of the events of this name, in the order in which they left. */
@@ -110,6 +112,7 @@ export async function openAuth(): Promise<Auth> {
     clock,
     admins,
     app,
+    env: { NATS_URL: nats.url, NATS_PREFIX: prefix },
     wait: (ms) => clock.shift(clock.offset + ms),
     told: (name) => heard.filter((each) => each.name === name).map(({ payload }) => payload),
     hear: async (definition, payload, id = randomUUID()) => {

@@ -13,6 +13,7 @@ import {
   issueOperatorToken,
   listAuditEntries,
   listEndedSessions,
+  operationsCalls,
   operatorActed,
   registerTelegramPerson,
   revokeOperatorToken,
@@ -349,6 +350,45 @@ describe('the log of what operators did', () => {
     expect(await audit(target)).toEqual([
       { ...rest, operator_id, id: expect.any(Number), at: expect.any(String) },
     ]);
+  });
+
+  it('takes in what this service’s own operators replayed', async () => {
+    const eventId = 'parked-in-auth';
+    const consumer = `${auth.env.NATS_PREFIX}_auth_WriteAuditLine_operator-acted`;
+    const action = {
+      operatorId: operator.userId,
+      fingerprint: 'beef4567',
+      action: 'delete-promise',
+      target: 'promise:77',
+      reason: null,
+      details: {},
+    };
+    const parked = await auth.prisma.parkedEvent.create({
+      data: {
+        consumer,
+        eventId,
+        subject: `${auth.env.NATS_PREFIX}.evt.promises.operator-acted`,
+        payload: action,
+        carrier: { 'slovo-occurred-at': '2026-11-01T09:00:00.000Z' },
+        error: 'the database was away',
+        parkedAt: auth.clock.now(),
+      },
+    });
+    const id = Number(parked.id);
+    const { items } = await auth.call(operationsCalls.listParkedOfAuth, {}, operator);
+    expect(items).toEqual([expect.objectContaining({ id, consumer, payload: action, replayed_at: null })]);
+
+    await auth.call(operationsCalls.replayParkedOfAuth, { id }, operator);
+    expect(await audit('promise:77')).toEqual([
+      expect.objectContaining({ action: 'delete-promise', at: '2026-11-01T09:00:00.000Z' }),
+    ]);
+    await until(async () => (await audit(`parked-event:${id}`)).length === 1);
+    expect((await audit(`parked-event:${id}`))[0]).toMatchObject({
+      action: 'replay-parked-event',
+      operator_id: operator.userId,
+      fingerprint: operator.fingerprint,
+      details: { service: 'auth', consumer, eventId },
+    });
   });
 
   it('is read page by page, the newest first', async () => {

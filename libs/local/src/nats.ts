@@ -13,17 +13,26 @@ interface Options {
   remark?: (text: string) => void;
 }
 
+const settingsFile = (folder: string): string => join(folder, 'nats.json');
+
+/** Where the NATS server of a system on this data folder listens while it runs; undefined where none ever ran. */
+export function localNatsUrl(folder: string): string | undefined {
+  const port = readJson<{ port: number }>(settingsFile(folder))?.port;
+  return port ? urlOf(port) : undefined;
+}
+
+const urlOf = (port: number): string => `nats://127.0.0.1:${port}`;
+
 /** A NATS server with JetStream, for 2.9 and newer alike; the process itself is the supervisor's to start. */
 export async function prepareNats({ folder, remark }: Options): Promise<LocalServer> {
   mkdirSync(folder, { recursive: true });
   const binary = await findNatsServer();
   if (binary.origin !== 'cache') remark?.(binary.origin);
-  const settingsFile = join(folder, 'nats.json');
   // Not -1 (any port): after a crash it has to come back where everybody looks for it.
-  const port = await keepOrFindPort(readJson<{ port: number }>(settingsFile)?.port);
-  writeJson(settingsFile, { port });
+  const port = await keepOrFindPort(readJson<{ port: number }>(settingsFile(folder))?.port);
+  writeJson(settingsFile(folder), { port });
   return {
-    url: `nats://127.0.0.1:${port}`,
+    url: urlOf(port),
     spec: {
       name: 'nats',
       command: binary.path,

@@ -25,7 +25,13 @@ describe('a username', () => {
   const firstParts = routeFiles
     .map(String)
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('-'))
-    .map((file) => file.replace(/\.tsx$/, '').split(/[./\\]/).find((part) => !part.startsWith('_')) ?? '')
+    .map(
+      (file) =>
+        file
+          .replace(/\.tsx$/, '')
+          .split(/[./\\]/)
+          .find((part) => !part.startsWith('_')) ?? '',
+    )
     .filter((part) => /^[a-z]/.test(part) && part !== 'index');
   it.each([...new Set(firstParts)])('never hides the route /%s of the web app', (part) => {
     expect(isReservedName(part)).toBe(true);

@@ -15,6 +15,10 @@ export type { NatsConnection };
 export const connectNats = (servers: string, name: string): Promise<NatsConnection> =>
   connect({ servers, name, maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: true });
 
+/** For a tool that asks once: that nobody is there shows at once. */
+export const connectOnce = (servers: string, name: string): Promise<NatsConnection> =>
+  connect({ servers, name, reconnect: false, timeout: 3_000 });
+
 export function toHeaders(carrier: Carrier): MsgHdrs {
   const result = headers();
   for (const [key, value] of Object.entries(carrier)) result.set(key, value);

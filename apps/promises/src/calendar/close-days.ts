@@ -6,6 +6,8 @@ import { CatchUp } from './catch-up.ts';
 
 /** Everybody's day ends at 03:00 in Moscow: several promises at once, each in a transaction of its own. */
 const AT_ONCE = 4;
+/** How long one that could not be judged waits before it is tried again: it must not keep the scheduler awake. */
+const RETRY_MS = 10 * 60_000;
 
 /**
  * Ends days and terms when they are over. Rows are taken with SKIP LOCKED, so replicas share the work; what was done is
@@ -28,7 +30,7 @@ export class CloseDays implements ScheduledWork {
   }
 
   async run(now: Date): Promise<void> {
-    // One that fails stays due and must not hold up those behind it.
+    // One that fails must not hold up those behind it.
     const failed: number[] = [];
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(now, failed)));
   }
@@ -58,6 +60,10 @@ export class CloseDays implements ScheduledWork {
       if (taken === undefined) throw error;
       this.logger.error(`promise ${taken}: ${(error as Error).stack ?? String(error)}`);
       failed.push(taken);
+      await this.prisma.promiseRecord.updateMany({
+        where: { id: taken, nextDueAt: { lte: now } },
+        data: { nextDueAt: new Date(now.getTime() + RETRY_MS) },
+      });
       return true;
     }
   }

@@ -4,9 +4,10 @@ import { PrismaClient } from '../database.ts';
 import { lockPromise } from '../promises/promise.rows.ts';
 import { EndInvitation } from './end-invitation.ts';
 
-const BATCH = 200;
-
-/** An invitation that nobody answered for seven days is cancelled. Its key is the invitation: it is pending only once. */
+/**
+ * An invitation that nobody answered for seven days is cancelled. Its key is the invitation: it is pending only once. Promises
+ * are taken with SKIP LOCKED, so replicas share the work.
+ */
 @Scheduled()
 @Injectable()
 export class ExpireInvitations implements ScheduledWork {
@@ -26,27 +27,37 @@ export class ExpireInvitations implements ScheduledWork {
   }
 
   async run(now: Date): Promise<void> {
-    const due = await this.prisma.invitation.findMany({
-      where: { status: 'pending', expiresAt: { lte: now } },
-      orderBy: { expiresAt: 'asc' },
-      take: BATCH,
-    });
-    for (const { id, promiseId } of due) {
-      try {
-        await this.expire(id, promiseId);
-      } catch (error) {
-        this.logger.error(`invitation ${id}: ${(error as Error).stack ?? String(error)}`);
-      }
-    }
+    // One that fails must not hold up those behind it.
+    const failed: number[] = [];
+    let more = true;
+    while (more) more = await this.expireOne(now, failed);
   }
 
-  /** Looked at again under the lock: an answer, or another replica, may have been first. */
-  private async expire(id: number, promiseId: number): Promise<void> {
-    await this.prisma.$transaction(async (tx) => {
-      const promise = await lockPromise(tx, promiseId);
-      const newest = promise?.invitations[0];
-      if (!promise || newest?.id !== id || newest.status !== 'pending') return;
-      await this.endInvitation.run(tx, promise, 'expire', newest.expiresAt);
-    });
+  private async expireOne(now: Date, failed: number[]): Promise<boolean> {
+    let taken: number | undefined;
+    try {
+      return await this.prisma.$transaction(async (tx) => {
+        const [due] = await tx.$queryRaw<{ id: number; promiseId: number }[]>`
+          SELECT invitation.id, promise.id AS "promiseId"
+          FROM invitations AS invitation JOIN promises AS promise ON promise.id = invitation.promise_id
+          WHERE invitation.status = 'pending' AND invitation.expires_at <= ${now} AND invitation.id <> ALL (${failed}::int[])
+          ORDER BY invitation.expires_at, invitation.id
+          LIMIT 1
+          FOR UPDATE OF promise SKIP LOCKED`;
+        if (!due) return false;
+        taken = due.id;
+        const promise = await lockPromise(tx, due.promiseId);
+        const newest = promise?.invitations[0];
+        // Looked at again under the lock: an answer, or another replica, may have been first.
+        if (promise && newest?.id === due.id && newest.status === 'pending')
+          await this.endInvitation.run(tx, promise, 'expire', newest.expiresAt);
+        return true;
+      });
+    } catch (error) {
+      if (taken === undefined) throw error;
+      this.logger.error(`invitation ${taken}: ${(error as Error).stack ?? String(error)}`);
+      failed.push(taken);
+      return true;
+    }
   }
 }

@@ -282,7 +282,7 @@ describe('/profile: the motivator', () => {
 
 describe('a year of words', () => {
   const days = (states: string, from = 1) =>
-    [...states].map((letter, index) => ({
+    states.split('').map((letter, index) => ({
       day: index + 1,
       date: `2026-03-${String(from + index).padStart(2, '0')}`,
       state: { k: 'kept', m: 'missed', r: 'rest', p: 'pending', o: 'open', a: 'ahead', s: 'skipped' }[

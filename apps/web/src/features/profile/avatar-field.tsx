@@ -2,14 +2,14 @@ import { profileForm } from '@slovo/texts/web/profile';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { avatarProblem } from './check-avatar.ts';
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'));
 const texts = profileForm.avatar;
 
 /** What becomes of the photo when the form is saved. */
-export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; photo: Blob };
+export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; photo: Blob; src: string };
 
 export interface AvatarFieldProps {
   name: string;
@@ -22,21 +22,20 @@ export interface AvatarFieldProps {
 export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const note = useId();
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<{ file: File; src: string }>();
   const [problem, setProblem] = useState<string>();
-  const chosenSrc = useAddress(file);
-  const newSrc = useAddress(choice.kind === 'new' ? choice.photo : undefined);
-  const shown = choice.kind === 'new' ? newSrc : choice.kind === 'remove' ? null : src;
+  const shown = choice.kind === 'new' ? choice.src : choice.kind === 'remove' ? null : src;
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const wrong = avatarProblem(chosen);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = avatarProblem(file);
     setProblem(wrong);
-    if (!wrong) setFile(chosen);
+    if (!wrong) setChosen({ file, src: URL.createObjectURL(file) });
   };
   const finish = (found?: string) => {
     setProblem(found);
-    setFile(undefined);
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(undefined);
     // The same file chosen once more is a change again.
     if (input.current) input.current.value = '';
   };
@@ -44,7 +43,7 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
     <div className="grid gap-2">
       <span className="ui-label">{texts.label}</span>
       <div className="flex items-center gap-4">
-        <Avatar size="l" name={name} src={shown ?? null} />
+        <Avatar size="l" name={name} src={shown} />
         <div className="flex flex-wrap gap-2">
           <Button tone="quiet" aria-describedby={note} onClick={() => input.current?.click()}>
             {texts.choose}
@@ -75,13 +74,12 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
           <span>{texts.hint}</span>
         )}
       </div>
-      {file && chosenSrc && (
+      {chosen && (
         <Suspense fallback={null}>
           <CropSheet
-            file={file}
-            src={chosenSrc}
+            {...chosen}
             onCropped={(photo) => {
-              onChange({ kind: 'new', photo });
+              onChange({ kind: 'new', photo, src: URL.createObjectURL(photo) });
               finish();
             }}
             onUnreadable={() => finish(texts.unreadable)}
@@ -91,19 +89,4 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
       )}
     </div>
   );
-}
-
-/** An address for bytes in memory, for as long as they are shown. */
-function useAddress(bytes: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return;
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [bytes]);
-  return address;
 }

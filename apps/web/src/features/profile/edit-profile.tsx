@@ -9,7 +9,14 @@ import { useState } from 'react';
 import type { UserProfile } from '../../shared/api/wire.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { type AvatarChoice, AvatarField } from './avatar-field.tsx';
-import { answersOf, BIO_MAX, BIO_NEAR, changesOf, type ProfileAnswers, problemsOf } from './profile-changes.ts';
+import {
+  answersOf,
+  BIO_MAX,
+  BIO_NEAR,
+  changesOf,
+  type ProfileAnswers,
+  problemsOf,
+} from './profile-changes.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 export interface EditProfileProps {
@@ -30,7 +37,8 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const field = (name: keyof ProfileAnswers) => ({
     name,
     value: answers[name],
-    onChange: (event: { target: { value: string } }) => setAnswers({ ...answers, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setAnswers({ ...answers, [name]: event.target.value }),
   });
   const errorOf = (name: keyof ProfileAnswers) => (told ? problems[name] : undefined);
   const submit = () => {
@@ -75,7 +83,12 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
           </Banner>
         )}
         <ButtonRow>
-          <Button type="submit" busy={saving} disabled={!changed} title={changed ? undefined : texts.unchanged}>
+          <Button
+            type="submit"
+            busy={saving}
+            disabled={!changed}
+            title={changed ? undefined : texts.unchanged}
+          >
             {texts.save}
           </Button>
           <Button tone="quiet" onClick={onDone} disabled={saving}>

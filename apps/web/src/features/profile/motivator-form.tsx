@@ -55,7 +55,8 @@ export function MotivatorForm({ motivator, onDone }: MotivatorFormProps) {
   const text = (name: (typeof REQUIRED)[number] | 'website') => ({
     name,
     value: answers[name],
-    onChange: (event: { target: { value: string } }) => setAnswers({ ...answers, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setAnswers({ ...answers, [name]: event.target.value }),
   });
   const tick = (name: 'education' | 'certifications') => ({
     checked: answers[name],

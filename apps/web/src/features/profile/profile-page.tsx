@@ -42,7 +42,9 @@ export function ProfilePage({ session, view }: { session: Session; view: Profile
         <LoadingList text={texts.loading} count={1} />
       ) : (
         viewOf(view, {
-          overview: <Overview profile={profile.data} motivator={motivator.data.motivator} session={session} />,
+          overview: (
+            <Overview profile={profile.data} motivator={motivator.data.motivator} session={session} />
+          ),
           edit: <EditProfile profile={profile.data} onDone={leave} />,
           motivator: <MotivatorForm motivator={motivator.data.motivator} onDone={leave} />,
         })

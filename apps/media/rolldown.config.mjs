@@ -1,3 +1,6 @@
 import { service } from '../../rolldown.service.mjs';
 
-export default service();
+const config = service();
+
+// What runs in a process of its own is a file of its own.
+export default { ...config, input: { ...config.input, decode: 'src/files/decode.ts' } };

@@ -3,10 +3,12 @@ import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { MediaSettings } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { Decoder } from './files/decoder.ts';
 import { ObjectRoutes } from './objects/object.routes.ts';
 import { chooseStorage } from './storage/choose-storage.ts';
 import { PrepareStorage } from './storage/prepare-storage.ts';
 import { Storage } from './storage/storage.ts';
+import { Backlog } from './uploads/backlog.ts';
 import { FollowAvatar } from './uploads/follow-avatar.ts';
 import { FreeDeleted } from './uploads/free-deleted.ts';
 import { FreeWithdrawn } from './uploads/free-withdrawn.ts';
@@ -36,6 +38,7 @@ export class MediaModule {
         { provide: Storage, useValue: chooseStorage(settings.storage) },
         { provide: Tickets, useValue: new Tickets(TICKET_SECRET) },
         PrepareStorage,
+        Decoder,
         StoreUpload,
         UploadRoutes,
         ObjectRoutes,
@@ -43,6 +46,7 @@ export class MediaModule {
         FreeWithdrawn,
         FreeDeleted,
         FollowAvatar,
+        Backlog,
         RemoveOrphans,
       ],
     };

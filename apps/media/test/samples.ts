@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+
+/** A file that no library here can write. All were made from FFmpeg's test picture, the photo by hand around a frame of HEVC. */
+export const fixture = (name: string): Buffer => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 
 /** A photograph as a phone takes it: lying on its side, with the place where it was taken. */
 export const photoWithPlace = (width = 1200, height = 800): Promise<Buffer> =>
@@ -93,4 +98,82 @@ export function movieWithPlace({
   ];
   const rest = moovLast ? [samples, moov] : [moov, samples];
   return Buffer.concat([...head, ...rest, box('uuid', Buffer.alloc(16), place), box('meta', place)]);
+}
+
+/** A place in every corner of a picture's file where one can be written. */
+export function tellingPictures(): Record<string, Promise<Buffer>> {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2f7d5b' } });
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${PLACE}</place></x:xmpmeta>`;
+  const exif = { IFD0: { ImageDescription: PLACE } };
+  return {
+    'JPEG, EXIF and XMP': picture.clone().withExif(exif).withXmp(xmp).jpeg().toBuffer(),
+    'JPEG, a comment': picture
+      .clone()
+      .jpeg()
+      .toBuffer()
+      .then((jpeg) => Buffer.concat([jpeg.subarray(0, 2), segment(0xfe, PLACE), jpeg.subarray(2)])),
+    'PNG, a text chunk': picture
+      .clone()
+      .png()
+      .toBuffer()
+      .then((png) => Buffer.concat([png.subarray(0, 33), pngText(`Comment\0${PLACE}`), png.subarray(33)])),
+    'WebP, EXIF and XMP': picture.clone().withExif(exif).withXmp(xmp).webp().toBuffer(),
+    'GIF, a comment': movingGif().then((gif) => {
+      const trailer = gif.length - 1;
+      const comment = Buffer.concat([
+        Buffer.from([0x21, 0xfe, PLACE.length]),
+        Buffer.from(PLACE),
+        Buffer.from([0]),
+      ]);
+      return Buffer.concat([gif.subarray(0, trailer), comment, gif.subarray(trailer)]);
+    }),
+  };
+}
+
+function segment(marker: number, text: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length + 2);
+  return Buffer.concat([Buffer.from([0xff, marker]), length, Buffer.from(text)]);
+}
+
+function pngText(text: string): Buffer {
+  const chunk = Buffer.concat([Buffer.from('tEXt'), Buffer.from(text, 'latin1')]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(chunk.length - 4);
+  sum.writeUInt32BE(crc32(chunk));
+  return Buffer.concat([length, chunk, sum]);
+}
+
+const riff = (name: string, ...body: Buffer[]): Buffer => {
+  const content = Buffer.concat(body);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(content.length);
+  return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)]);
+};
+const list = (name: string, ...body: Buffer[]): Buffer => riff('LIST', Buffer.from(name), ...body);
+
+const littleEndian = (...numbers: number[]): Buffer => {
+  const buffer = Buffer.alloc(numbers.length * 4);
+  numbers.forEach((number, index) => buffer.writeUInt32LE(number >>> 0, index * 4));
+  return buffer;
+};
+
+/** An AVI of a few hundred bytes with one JPEG in it that says it has `side` × `side` pixels. */
+export async function bombAvi(side: number): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(side, frame + 5);
+  jpeg.writeUInt16BE(side, frame + 7);
+  const header = littleEndian(40_000, 0, 0, 0, 1, 0, 1, 0, side, side, 0, 0, 0, 0);
+  const stream = Buffer.concat([Buffer.from('vidsMJPG'), littleEndian(0, 0, 0, 1, 25, 0, 1, 0, 0, 0, 0, 0)]);
+  const bitmap = Buffer.concat([
+    littleEndian(40, side, side, 0x0018_0001),
+    Buffer.from('MJPG'),
+    littleEndian(0, 0, 0, 0, 0),
+  ]);
+  const streams = list('strl', riff('strh', stream), riff('strf', bitmap));
+  const movie = [list('hdrl', riff('avih', header), streams), list('movi', riff('00dc', jpeg))];
+  return riff('RIFF', Buffer.from('AVI '), ...movie);
 }

@@ -1,3 +1,8 @@
+import { MalformedVideo } from './video-facts.ts';
+
+/** The lists that are read are those of a movie, its tracks, and of a track. */
+const LONGEST_LIST = 10_000;
+
 export interface Box {
   type: string;
   /** Offsets of the whole box, of what follows its header, and of the byte behind it. */
@@ -11,6 +16,7 @@ export const textAt = (bytes: Buffer, at: number): string => bytes.toString('lat
 /**
  * Boxes that lie side by side from `from` to `to`. Reading stops at the first that does not fit, also at one whose header
  * is not in `bytes` any more; QuickTime ends some lists with four zero bytes.
+ * @throws MalformedVideo when there are more than any camera writes
  */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
@@ -22,6 +28,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
     const header = isLong ? 16 : 8;
     const end = start + size;
     if (size < header || end > to) break;
+    if (boxes.length === LONGEST_LIST) throw new MalformedVideo('it has too many boxes');
     boxes.push({ type: textAt(bytes, start + 4), start, body: start + header, end });
     start = end;
   }

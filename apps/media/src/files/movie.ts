@@ -1,39 +1,38 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { boxesIn, textAt, type Box } from './boxes.ts';
+import { FileWindow } from './file-window.ts';
+import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
 
-/** ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed: what a movie is, and where it was taken. */
-export interface MovieFacts {
-  width: number | null;
-  height: number | null;
-  /** Seconds. */
-  duration: number | null;
-}
-
-export class MalformedMovie extends Error {}
+// ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed: what a movie is, and where it was taken.
 
 /** Tables of an hour of video take a few megabytes. */
 const LARGEST_MOOV = 64 * 1024 * 1024;
 /** Where cameras and phones write place, device and owner: user data, metadata, vendors' own boxes. */
-const TELLING = new Set(['udta', 'meta', 'uuid']);
+const TELLING = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+/** Beside them at the top of a file only what plays it stays: phones add boxes of their own there. */
+const PLAYING = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'pnot']);
 
 /**
  * Reads size and duration, and blanks in place whatever tells about the place: boxes keep their length and become `free`,
  * filled with zeros, so that no offset in the file moves. Tracks of timed metadata are unlinked; their samples stay among
  * the media bytes, without anything that says what they are.
- * @throws MalformedMovie when the boxes do not fit or there is no moov
+ * @throws MalformedVideo when the boxes do not fit, or there is no moov or no track of pictures
  */
-export async function readMovie(path: string): Promise<MovieFacts> {
+export async function readMovie(path: string): Promise<VideoFacts> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    let facts: MovieFacts | undefined;
+    const window = new FileWindow(file, size);
+    let facts: VideoFacts | undefined;
+    let boxes = 0;
     for (let offset = 0; offset < size;) {
-      const box = await boxAt(file, offset, size);
+      if (++boxes > MOST_PARTS) throw new MalformedVideo('it has too many boxes');
+      const box = await boxAt(window, offset);
       if (box.type === 'moov') facts = await readMoov(file, box);
-      else if (TELLING.has(box.type)) await blankOnDisk(file, box);
+      else if (!PLAYING.has(box.type)) await blankOnDisk(window, box);
       offset = box.end;
     }
-    if (!facts) throw new MalformedMovie('it has no moov box');
+    if (!facts) throw new MalformedVideo('it has no moov box');
     await file.sync();
     return facts;
   } finally {
@@ -41,37 +40,37 @@ export async function readMovie(path: string): Promise<MovieFacts> {
   }
 }
 
-async function boxAt(file: FileHandle, offset: number, size: number): Promise<Box> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, offset);
-  const [box] = boxesIn(buffer.subarray(0, bytesRead), 0, size - offset);
-  if (!box) throw new MalformedMovie(`the box at byte ${offset} does not fit`);
+async function boxAt(file: FileWindow, offset: number): Promise<Box> {
+  const [box] = boxesIn(await file.read(offset, 16), 0, file.size - offset);
+  if (!box) throw new MalformedVideo(`the box at byte ${offset} does not fit`);
   return { type: box.type, start: offset, body: offset + box.body, end: offset + box.end };
 }
 
-async function blankOnDisk(file: FileHandle, { start, body, end }: Box): Promise<void> {
-  await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4);
-  const zeros = Buffer.alloc(64 * 1024);
-  for (let at = body; at < end; at += zeros.length)
-    await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
+async function blankOnDisk(file: FileWindow, { start, body, end }: Box): Promise<void> {
+  await file.write(start + 4, Buffer.from('free', 'latin1'));
+  await file.zero(body, end);
 }
 
-async function readMoov(file: FileHandle, { start, end }: Box): Promise<MovieFacts> {
-  if (end - start > LARGEST_MOOV) throw new MalformedMovie('its moov box is too large');
+async function readMoov(file: FileHandle, { start, end }: Box): Promise<VideoFacts> {
+  if (end - start > LARGEST_MOOV) throw new MalformedVideo('its moov box is too large');
   const moov = Buffer.alloc(end - start);
   await file.read(moov, 0, moov.length, start);
   const [root] = boxesIn(moov, 0, moov.length);
-  if (!root) throw new MalformedMovie('its moov box does not fit');
-  const facts: MovieFacts = { width: null, height: null, duration: null };
+  if (!root) throw new MalformedVideo('its moov box does not fit');
+  const facts: VideoFacts = { width: null, height: null, duration: null };
+  let hasPictures = false;
   for (const box of boxesIn(moov, root.body, root.end)) {
     if (box.type === 'mvhd') facts.duration = durationIn(moov, box.body);
-    else if (box.type === 'trak') readTrack(moov, box, facts);
+    else if (box.type === 'trak') hasPictures = readTrack(moov, box, facts) || hasPictures;
     else if (TELLING.has(box.type)) blank(moov, box);
   }
+  if (!hasPictures) throw new MalformedVideo('it has no pictures');
   await file.write(moov, 0, moov.length, start);
   return facts;
 }
 
-function readTrack(moov: Buffer, track: Box, facts: MovieFacts): void {
+/** Whether it is a track of pictures. */
+function readTrack(moov: Buffer, track: Box, facts: VideoFacts): boolean {
   const boxes = boxesIn(moov, track.body, track.end);
   for (const box of boxes) if (TELLING.has(box.type)) blank(moov, box);
   const media = boxes.find(({ type }) => type === 'mdia');
@@ -79,12 +78,13 @@ function readTrack(moov: Buffer, track: Box, facts: MovieFacts): void {
   const kind = handler && textAt(moov, handler.body + 8);
   if (kind === 'meta') blank(moov, track);
   const header = boxes.find(({ type }) => type === 'tkhd');
-  if (kind !== 'vide' || !header) return;
+  if (kind !== 'vide' || !header) return false;
   // The last 44 bytes of a track header: the matrix (36), then width and height as 16.16 fixed point numbers.
   const end = header.end;
   const [width, height] = [moov.readUInt32BE(end - 8) >>> 16, moov.readUInt32BE(end - 4) >>> 16];
   const isOnItsSide = moov.readInt32BE(end - 44) === 0 && moov.readInt32BE(end - 40) !== 0;
   if (width > 0 && height > 0) [facts.width, facts.height] = isOnItsSide ? [height, width] : [width, height];
+  return true;
 }
 
 /** Of a movie header: version 1 has 64-bit times. A fragmented movie says 0 here, which is unknown. */
@@ -92,9 +92,7 @@ function durationIn(moov: Buffer, body: number): number | null {
   const isLong = moov[body] === 1;
   const timescale = moov.readUInt32BE(body + (isLong ? 20 : 12));
   const units = isLong ? Number(moov.readBigUInt64BE(body + 24)) : moov.readUInt32BE(body + 16);
-  return timescale > 0 && units > 0 && units !== 0xffff_ffff
-    ? Math.round((units / timescale) * 1000) / 1000
-    : null;
+  return timescale > 0 && units !== 0xffff_ffff ? inSeconds(units / timescale) : null;
 }
 
 function blank(moov: Buffer, { start, body, end }: Box): void {

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import sharp from 'sharp';
+import type { Decoder } from './decoder.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
 /** Pixels on the longer side: what screens show, and less than what a phone takes. */
 const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
+/** A phone's largest photo takes two seconds. */
+const HEIC_MS = 15_000;
 /** A small file can unpack into gigabytes; no phone takes more than this. */
 const MOST_PIXELS = 120_000_000;
 
@@ -19,12 +22,14 @@ export async function preparePhoto(
   folder: string,
   format: Extract<Recognised, { kind: 'photo' }>['format'],
   purpose: MediaPurpose,
+  decoder: Decoder,
 ): Promise<Prepared> {
-  const isJpeg = format === 'jpg' || format === 'heif';
+  const isJpeg = format === 'jpg' || format === 'avif' || format === 'heic';
   const file = join(folder, 'photo');
   const side = LONGEST_SIDE[purpose];
   try {
-    const upright = sharp(source, {
+    const picture = format === 'heic' ? await decodeHeic(source, folder, decoder) : source;
+    const upright = sharp(picture, {
       limitInputPixels: MOST_PIXELS,
       animated: format === 'gif' || format === 'webp',
     })
@@ -47,4 +52,12 @@ export async function preparePhoto(
       problem: error instanceof Error ? error.message.split('\n')[0] : undefined,
     });
   }
+}
+
+/** Photos of iPhones, which sharp does not know. */
+async function decodeHeic(source: string, folder: string, decoder: Decoder): Promise<string> {
+  const target = join(folder, 'decoded');
+  const patience = AbortSignal.timeout(HEIC_MS);
+  if (await decoder.decode({ kind: 'photo', source, target }, patience)) return target;
+  throw new Error('this HEIC photo cannot be decoded');
 }

@@ -1,19 +1,32 @@
 import { Refusal } from '@slovo/kit/calls';
-import { MalformedMovie, readMovie } from './movie.ts';
+import { readAvi } from './avi.ts';
+import type { Job } from './decoder.ts';
+import { readMatroska } from './matroska.ts';
+import { readMovie } from './movie.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
+import { MalformedVideo, type VideoFacts } from './video-facts.ts';
 
-/** Videos are kept as they are, except for what tells where they were taken. */
+const READERS: Record<NonNullable<Job['format']>, (path: string) => Promise<VideoFacts>> = {
+  mov: readMovie,
+  matroska: readMatroska,
+  avi: readAvi,
+};
+
+/**
+ * Videos are kept as they are, except for what tells more than their pictures.
+ * @throws Refusal MEDIA_TYPE_REFUSED for what does not hold together
+ */
 export async function prepareVideo(
   file: string,
-  { ext, mime, isMovie }: Extract<Recognised, { kind: 'video' }>,
+  { ext, mime, format }: Extract<Recognised, { kind: 'video' }>,
 ): Promise<Prepared> {
-  const unknown = { width: null, height: null, duration: null };
   try {
-    const facts = isMovie ? await readMovie(file) : unknown;
-    return { file, kind: 'video', ext, mime, ...facts };
+    return { file, kind: 'video', ext, mime, ...(await READERS[format](file)) };
   } catch (error) {
-    if (error instanceof MalformedMovie) throw new Refusal('MEDIA_TYPE_REFUSED', { problem: error.message });
+    // A RangeError: a field lies behind the end of the box that should hold it.
+    if (error instanceof MalformedVideo || error instanceof RangeError)
+      throw new Refusal('MEDIA_TYPE_REFUSED', { problem: error.message });
     throw error;
   }
 }

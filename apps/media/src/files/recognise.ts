@@ -1,11 +1,17 @@
 import { fileTypeFromFile } from 'file-type';
 import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import type { Job } from './decoder.ts';
 
-/** What the bytes are, whatever the file was called. `isMovie`: an ISO base media file, whose boxes we read. */
+/** What the bytes are, whatever the file was called. `format`: what the container is, as FFmpeg calls it. */
 export type Recognised =
-  | { kind: 'photo'; format: 'jpg' | 'png' | 'webp' | 'gif' | 'heif' }
-  | { kind: 'video'; ext: 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi'; mime: string; isMovie: boolean };
+  | { kind: 'photo'; format: 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' }
+  | {
+      kind: 'video';
+      ext: 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi';
+      mime: string;
+      format: NonNullable<Job['format']>;
+    };
 
 const PHOTOS: Record<string, Extract<Recognised, { kind: 'photo' }>['format']> = {
   jpg: 'jpg',
@@ -13,17 +19,17 @@ const PHOTOS: Record<string, Extract<Recognised, { kind: 'photo' }>['format']> =
   apng: 'png',
   webp: 'webp',
   gif: 'gif',
-  heic: 'heif',
-  avif: 'heif',
+  heic: 'heic',
+  avif: 'avif',
 };
 
 const VIDEOS: Record<string, Omit<Extract<Recognised, { kind: 'video' }>, 'kind'>> = {
-  mp4: { ext: 'mp4', mime: 'video/mp4', isMovie: true },
-  m4v: { ext: 'mp4', mime: 'video/mp4', isMovie: true },
-  mov: { ext: 'mov', mime: 'video/quicktime', isMovie: true },
-  webm: { ext: 'webm', mime: 'video/webm', isMovie: false },
-  mkv: { ext: 'mkv', mime: 'video/x-matroska', isMovie: false },
-  avi: { ext: 'avi', mime: 'video/x-msvideo', isMovie: false },
+  mp4: { ext: 'mp4', mime: 'video/mp4', format: 'mov' },
+  m4v: { ext: 'mp4', mime: 'video/mp4', format: 'mov' },
+  mov: { ext: 'mov', mime: 'video/quicktime', format: 'mov' },
+  webm: { ext: 'webm', mime: 'video/webm', format: 'matroska' },
+  mkv: { ext: 'mkv', mime: 'video/x-matroska', format: 'matroska' },
+  avi: { ext: 'avi', mime: 'video/x-msvideo', format: 'avi' },
 };
 
 /** @throws Refusal MEDIA_TYPE_REFUSED for everything else; an avatar is a JPG or PNG. */

@@ -27,7 +27,7 @@ export class ObjectRoutes {
         const path = (request.params as { '*': string })['*'];
         await this.checkTicket(request.headers['x-media-ticket'], path);
         const upload = await this.prisma.upload.findUnique({ where: { path } });
-        if (!upload) throw new Refusal('MEDIA_NOT_FOUND');
+        if (!upload || upload.state === 'arriving') throw new Refusal('MEDIA_NOT_FOUND');
         return this.serve(upload, request, reply);
       },
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { promiseDeleted, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { orphanAt } from './orphans.ts';
+import { lockPromise, settleUses } from './settle-uses.ts';
 
 /** With a promise everything that was shown under it goes. */
 @Reacts(promiseDeleted)
@@ -10,12 +10,13 @@ import { orphanAt } from './orphans.ts';
 export class FreeDeleted implements Reaction<typeof promiseDeleted, Tx> {
   async react(
     tx: Tx,
-    { promise }: EventPayload<typeof promiseDeleted>,
+    { promise: { id: promiseId } }: EventPayload<typeof promiseDeleted>,
     { now }: ReactionContext,
   ): Promise<void> {
-    await tx.upload.updateMany({
-      where: { promiseId: promise.id },
-      data: { state: 'freed', keepUntil: orphanAt(now) },
-    });
+    await lockPromise(tx, promiseId);
+    await tx.deletedPromise.createMany({ data: [{ id: promiseId }], skipDuplicates: true });
+    await tx.use.updateMany({ where: { promiseId }, data: { gone: true } });
+    const uses = await tx.use.findMany({ where: { promiseId } });
+    await settleUses(tx, [...new Set(uses.map(({ path }) => path))], now);
   }
 }

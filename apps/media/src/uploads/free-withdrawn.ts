@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { orphanAt } from './orphans.ts';
+import { lockPromise, settleUses } from './settle-uses.ts';
 
 /** Nobody sees the media of a report that was taken back; it goes a day later. */
 @Reacts(reportWithdrawn)
@@ -13,9 +13,19 @@ export class FreeWithdrawn implements Reaction<typeof reportWithdrawn, Tx> {
     { report }: EventPayload<typeof reportWithdrawn>,
     { now }: ReactionContext,
   ): Promise<void> {
-    await tx.upload.updateMany({
-      where: { path: { in: report.media.map(({ path }) => path) } },
-      data: { state: 'freed', keepUntil: orphanAt(now) },
+    if (report.media.length === 0) return;
+    const { id: reportId, promiseId } = report;
+    const paths = report.media.map(({ path }) => path);
+    await lockPromise(tx, promiseId);
+    await tx.use.createMany({
+      data: paths.map((path) => ({ path, reportId, promiseId, gone: true })),
+      skipDuplicates: true,
     });
+    // Report 0: what was stored before uses knew their reports.
+    await tx.use.updateMany({
+      where: { path: { in: paths }, reportId: { in: [reportId, 0] } },
+      data: { gone: true },
+    });
+    await settleUses(tx, paths, now);
   }
 }

@@ -1,16 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { reportSubmitted, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction } from '@slovo/kit/events';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
+import { lockPromise, settleUses } from './settle-uses.ts';
 
-/** Media of a report stays. One that was freed before stays freed: the withdrawal was heard first. */
+/** Media of a report stays, unless it was heard first that the report was taken back or its promise deleted. */
 @Reacts(reportSubmitted)
 @Injectable()
 export class MarkUsed implements Reaction<typeof reportSubmitted, Tx> {
-  async react(tx: Tx, { report }: EventPayload<typeof reportSubmitted>): Promise<void> {
-    await tx.upload.updateMany({
-      where: { path: { in: report.media.map(({ path }) => path) }, state: 'stored' },
-      data: { state: 'used', promiseId: report.promiseId, keepUntil: null },
+  async react(
+    tx: Tx,
+    { report }: EventPayload<typeof reportSubmitted>,
+    { now }: ReactionContext,
+  ): Promise<void> {
+    if (report.media.length === 0) return;
+    const { id: reportId, promiseId } = report;
+    await lockPromise(tx, promiseId);
+    const gone = (await tx.deletedPromise.count({ where: { id: promiseId } })) > 0;
+    await tx.use.createMany({
+      data: report.media.map(({ path }) => ({ path, reportId, promiseId, gone })),
+      skipDuplicates: true, // it was taken back already
     });
+    await settleUses(
+      tx,
+      report.media.map(({ path }) => path),
+      now,
+    );
   }
 }

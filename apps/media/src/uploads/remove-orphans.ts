@@ -1,11 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
-import { PrismaClient } from '../database.ts';
+import { type Prisma, PrismaClient } from '../database.ts';
+import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
+import { Backlog } from './backlog.ts';
 
 const BATCH = 100;
-/** While the storage refuses, the same object is not tried all the time. */
+/** While the storage refuses, or news is still to be heard, the same object is not tried all the time. */
 const PATIENCE_MS = 5 * 60 * 1000;
+
+type Due = Upload & { posterOf: Upload | null };
 
 /** Removes what nothing uses: uploads whose report never came, was taken back or deleted. Keyed by the upload. */
 @Scheduled()
@@ -16,6 +20,7 @@ export class RemoveOrphans implements ScheduledWork {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
+    private readonly backlog: Backlog,
   ) {}
 
   async nextDue(): Promise<Date | null> {
@@ -28,24 +33,37 @@ export class RemoveOrphans implements ScheduledWork {
       where: { keepUntil: { lte: now } },
       orderBy: { keepUntil: 'asc' },
       take: BATCH,
+      include: { posterOf: true },
     });
-    for (const { id, path } of due) await this.remove(id, path, now);
+    if (due.length === 0) return;
+    if (!(await this.backlog.isEmpty())) return this.postpone({ keepUntil: { lte: now } }, now);
+    for (const upload of due) await this.remove(upload, now);
   }
 
-  private async remove(id: number, path: string, now: Date): Promise<void> {
+  private async remove({ id, path, posterOf }: Due, now: Date): Promise<void> {
+    if (await this.backlog.mentions(posterOf?.path ?? path)) return this.postpone({ id }, now);
     try {
       await this.prisma.$transaction(
         async (tx) => {
-          // Only if it is still due: a report that arrives at this moment waits for the row, or keeps its media.
+          // Only if it is still due: a report that arrives at this moment waits for the row, or keeps its media. The object
+          // goes before the row does for good: after a crash in between, the row is there to try again.
           const { count } = await tx.upload.deleteMany({ where: { id, keepUntil: { lte: now } } });
-          if (count === 1) await this.storage.remove(path);
+          if (count === 0) return;
+          await tx.use.deleteMany({ where: { path } });
+          await this.storage.remove(path);
         },
         { timeout: 30_000 },
       );
     } catch (error) {
       this.logger.warn(`${path} could not be removed, trying later: ${(error as Error).message}`);
-      const keepUntil = new Date(now.getTime() + PATIENCE_MS);
-      await this.prisma.upload.updateMany({ where: { id, keepUntil: { lte: now } }, data: { keepUntil } });
+      await this.postpone({ id, keepUntil: { lte: now } }, now);
     }
+  }
+
+  private async postpone(where: Prisma.UploadWhereInput, now: Date): Promise<void> {
+    await this.prisma.upload.updateMany({
+      where,
+      data: { keepUntil: new Date(now.getTime() + PATIENCE_MS) },
+    });
   }
 }

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { MediaPurpose } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { MediaSettings } from '../config.ts';
 import { isUniqueViolation, PrismaClient } from '../database.ts';
+import { Decoder } from '../files/decoder.ts';
+import { makePoster } from '../files/make-poster.ts';
 import { preparePhoto } from '../files/prepare-photo.ts';
 import type { Prepared } from '../files/prepared.ts';
 import { prepareVideo } from '../files/prepare-video.ts';
 import { recognise } from '../files/recognise.ts';
 import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
-import { orphanAt } from './orphans.ts';
+import { orphanAt, strandedAt } from './orphans.ts';
 import { digestOf, inScratchFolder, receiveFile } from './receive-file.ts';
 
 export interface Incoming {
@@ -21,25 +24,33 @@ export interface Incoming {
   body: Readable;
 }
 
+interface PreparedUpload {
+  main: Prepared;
+  poster: Prepared | null;
+}
+
 export type StoredUpload = Upload & { poster: Upload | null };
 
 /** Takes a file in: receive, recognise, prepare, store, write down. */
 @Injectable()
 export class StoreUpload {
+  private readonly logger = new Logger(StoreUpload.name);
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
     private readonly settings: MediaSettings,
+    private readonly decoder: Decoder,
   ) {}
 
-  /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED */
+  /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED; SERVICE_UNAVAILABLE while nothing can be stored */
   async store(incoming: Incoming, now: Date): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming);
     if (earlier) return earlier;
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
       await receiveFile(incoming.body, received, incoming.purpose);
-      const prepared = await prepare(received, folder, incoming.purpose);
+      const prepared = await this.prepare(received, folder, incoming.purpose);
       return this.keep(prepared, incoming, now);
     });
   }
@@ -53,43 +64,81 @@ export class StoreUpload {
         });
   }
 
-  private async keep(
-    { file, ext, ...facts }: Prepared,
-    incoming: Incoming,
-    now: Date,
-  ): Promise<StoredUpload> {
-    const { ownerId, purpose, requestKey } = incoming;
-    const digest = await digestOf(file);
-    const path = newPath(purpose, ext);
-    await this.storage.put(path, file, facts.mime);
+  /** The file, and for a video its picture. */
+  private async prepare(received: string, folder: string, purpose: MediaPurpose): Promise<PreparedUpload> {
+    const recognised = await recognise(received, purpose);
+    if (recognised.kind === 'photo')
+      return {
+        main: await preparePhoto(received, folder, recognised.format, purpose, this.decoder),
+        poster: null,
+      };
+    const video = await prepareVideo(received, recognised);
+    const { picture, duration } = await makePoster(video, recognised.format, folder, this.decoder);
+    return { main: { ...video, duration }, poster: picture };
+  }
+
+  /**
+   * Written down before a byte is stored, so that nothing can lie in the storage that no row knows of: what a crash leaves
+   * arriving is removed as an orphan.
+   */
+  private async keep({ main, poster }: PreparedUpload, incoming: Incoming, now: Date): Promise<StoredUpload> {
+    const upload = await this.announce(main, incoming, now);
+    const picture = poster && (await this.announce(poster, incoming, now, upload.id));
     try {
-      return await this.prisma.upload.create({
-        data: {
-          path,
-          ownerId,
-          purpose,
-          requestKey,
-          ...facts,
-          ...digest,
-          createdAt: now,
-          keepUntil: orphanAt(now),
-        },
-        include: { poster: true },
-      });
+      await this.storage.put(upload.path, main.file, main.mime);
+      if (picture && poster) await this.storage.put(picture.path, poster.file, poster.mime);
+      return await this.settle(upload.id, incoming.requestKey, now);
     } catch (error) {
-      await this.storage.remove(path);
+      await this.forget(picture ? [picture, upload] : [upload]);
       const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming) : null; // the same upload, twice at once
       if (earlier) return earlier;
       throw error;
     }
   }
-}
 
-async function prepare(received: string, folder: string, purpose: MediaPurpose): Promise<Prepared> {
-  const recognised = await recognise(received, purpose);
-  return recognised.kind === 'photo'
-    ? preparePhoto(received, folder, recognised.format, purpose)
-    : prepareVideo(received, recognised);
+  private async announce(
+    { file, ext, ...facts }: Prepared,
+    { ownerId, purpose }: Incoming,
+    now: Date,
+    posterOfId?: number,
+  ): Promise<Upload> {
+    return this.prisma.upload.create({
+      data: {
+        path: newPath(purpose, ext),
+        ownerId,
+        purpose,
+        ...facts,
+        ...(await digestOf(file)),
+        state: 'arriving',
+        createdAt: now,
+        keepUntil: strandedAt(now),
+        posterOfId,
+      },
+    });
+  }
+
+  private async settle(id: number, requestKey: string | null, now: Date): Promise<StoredUpload> {
+    return this.prisma.$transaction(async (tx) => {
+      const stored = { state: 'stored', keepUntil: orphanAt(now) };
+      await tx.upload.updateMany({ where: { posterOfId: id, state: 'arriving' }, data: stored });
+      const { count } = await tx.upload.updateMany({
+        where: { id, state: 'arriving' },
+        data: { ...stored, requestKey },
+      });
+      if (count === 0) throw new Refusal('SERVICE_UNAVAILABLE'); // it took so long that it was removed as an orphan
+      return tx.upload.findUniqueOrThrow({ where: { id }, include: { poster: true } });
+    });
+  }
+
+  /** As far as storage and database answer; what is left is removed as an orphan. */
+  private async forget(uploads: Upload[]): Promise<void> {
+    try {
+      for (const { path } of uploads) await this.storage.remove(path);
+      await this.prisma.upload.deleteMany({ where: { id: { in: uploads.map(({ id }) => id) } } });
+    } catch (error) {
+      this.logger.warn(`A broken upload is left to be removed later: ${(error as Error).message}`);
+    }
+  }
 }
 
 /** Random, so that nobody finds an object that was not shown to them; two digits of it keep folders small. */

@@ -1,0 +1,91 @@
+import { open } from 'node:fs/promises';
+import { FileWindow } from './file-window.ts';
+import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
+
+// Microsoft's RIFF and AVI with the extension of OpenDML, as far as needed.
+
+/** Of the file and of each list, what plays the video; a camera's own chunks, titles and dates go. */
+const PLAYING: Record<string, ReadonlySet<string>> = {
+  '': new Set(['AVI ', 'AVIX']),
+  'AVI ': new Set(['hdrl', 'movi', 'idx1']),
+  AVIX: new Set(['movi', 'idx1']),
+  hdrl: new Set(['avih', 'strl', 'odml']),
+  strl: new Set(['strh', 'strf', 'indx', 'vprp']),
+};
+
+interface Chunk {
+  /** Of a list, the kind of list. */
+  name: string;
+  isList: boolean;
+  start: number;
+  body: number;
+  end: number;
+}
+
+/**
+ * Reads size and duration, and turns whatever tells more than the pictures into `JUNK` of the same length, filled with zeros.
+ * @throws MalformedVideo when the chunks do not fit or there is no stream of pictures
+ */
+export async function readAvi(path: string): Promise<VideoFacts> {
+  const file = await open(path, 'r+');
+  try {
+    const facts = await new Reader(new FileWindow(file, (await file.stat()).size)).read();
+    await file.sync();
+    return facts;
+  } finally {
+    await file.close();
+  }
+}
+
+class Reader {
+  private readonly facts: VideoFacts = { width: null, height: null, duration: null };
+  private hasPictures = false;
+  private chunks = 0;
+
+  constructor(private readonly file: FileWindow) {}
+
+  async read(): Promise<VideoFacts> {
+    await this.visit(0, this.file.size, '');
+    if (!this.hasPictures) throw new MalformedVideo('it has no pictures');
+    return this.facts;
+  }
+
+  private async visit(from: number, to: number, list: string): Promise<void> {
+    for (let at = from; at + 8 <= to;) {
+      const chunk = await this.chunkAt(at, to);
+      if (!chunk) break;
+      at = chunk.end + (chunk.end % 2);
+      if (!PLAYING[list]?.has(chunk.name)) await this.blank(chunk);
+      else if (chunk.isList && PLAYING[chunk.name]) await this.visit(chunk.body, chunk.end, chunk.name);
+      else if (chunk.name === 'avih') await this.readHeader(chunk);
+      else if (chunk.name === 'strh' && String(await this.file.read(chunk.body, 4)) === 'vids')
+        this.hasPictures = true;
+    }
+  }
+
+  /** Null for what is left behind the last one. A recording that broke off has a last list that goes on beyond its end. */
+  private async chunkAt(at: number, limit: number): Promise<Chunk | null> {
+    if (++this.chunks > MOST_PARTS) throw new MalformedVideo('it has too many chunks');
+    const header = await this.file.read(at, 12);
+    if (header.length < 8) return null;
+    const type = header.toString('latin1', 0, 4);
+    const isList = type === 'LIST' || type === 'RIFF';
+    const end = Math.min(at + 8 + header.readUInt32LE(4), limit);
+    if (isList && end < at + 12) return null;
+    const name = isList ? header.toString('latin1', 8, 12) : type;
+    return { name, isList, start: at, body: at + (isList ? 12 : 8), end };
+  }
+
+  private async readHeader({ body, end }: Chunk): Promise<void> {
+    const header = await this.file.read(body, Math.min(end - body, 40));
+    if (header.length < 40) throw new MalformedVideo('its header is too short');
+    this.facts.duration = inSeconds((header.readUInt32LE(0) * header.readUInt32LE(16)) / 1e6);
+    this.facts.width = header.readUInt32LE(32) || null;
+    this.facts.height = header.readUInt32LE(36) || null;
+  }
+
+  private async blank({ start, end }: Chunk): Promise<void> {
+    await this.file.write(start, Buffer.from('JUNK', 'latin1'));
+    await this.file.zero(start + 8, end);
+  }
+}

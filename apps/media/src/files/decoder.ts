@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Injectable, Logger } from '@nestjs/common';
+
+const run = promisify(execFile);
+
+/**
+ * KiB that one file's process may map for writing, and seconds of a processor. V8 maps about 700 MB before it does anything and
+ * fills 160 of them; what is left for pictures keeps the whole well below the container's limit of 1 GiB.
+ */
+const MEMORY_KIB = 1_200 * 1024;
+const PROCESSOR_S = 20;
+/** Exit code of `decode.ts` where the packages are not installed. */
+const MISSING = 3;
+
+export interface Job {
+  kind: 'still' | 'photo';
+  source: string;
+  target: string;
+  /** Of a video: FFmpeg's name of the container, and which second is wanted. */
+  format?: 'mov' | 'matroska' | 'avi';
+  second?: number;
+}
+
+/** Has files decoded in a process of its own, one at a time: whatever a hostile file does there, it ends there. */
+@Injectable()
+export class Decoder {
+  private readonly logger = new Logger(Decoder.name);
+  private previous: Promise<unknown> = Promise.resolve();
+  private isMissing = false;
+  protected readonly script: string = scriptBeside(import.meta.url);
+
+  /** What the process says of the file; null where it made nothing of it within the caller's patience. */
+  async decode(job: Job, patience: AbortSignal): Promise<{ duration?: number | null } | null> {
+    if (this.isMissing) return null;
+    const before = this.previous;
+    const turn = Promise.withResolvers<void>();
+    this.previous = before.then(() => turn.promise);
+    try {
+      await Promise.race([before, gone(patience)]);
+      return patience.aborted ? null : await this.start(job, patience);
+    } finally {
+      turn.resolve();
+    }
+  }
+
+  private async start(
+    { kind, source, target, format = 'mov', second = 0 }: Job,
+    patience: AbortSignal,
+  ): Promise<{ duration?: number | null } | null> {
+    const [file, args] = limited(process.execPath, [
+      ...this.permissions(dirname(target)),
+      '--max-old-space-size=256',
+      this.script,
+      kind,
+      source,
+      target,
+      format,
+      String(second),
+    ]);
+    try {
+      const { stdout } = await run(file, args, {
+        env: {},
+        cwd: dirname(target),
+        signal: patience,
+        killSignal: 'SIGKILL',
+        maxBuffer: 1024 * 1024,
+      });
+      return JSON.parse(stdout) as { duration?: number | null };
+    } catch (error) {
+      this.explain(error as { code?: unknown; stderr?: string });
+      return null;
+    }
+  }
+
+  /** Said once; a file that cannot be decoded is nothing to report. */
+  private explain({ code }: { code?: unknown }): void {
+    if (code !== MISSING || this.isMissing) return;
+    this.isMissing = true;
+    this.logger.warn(
+      'Videos get no pictures and HEIC photos are refused: @ffmpeg/core or libheif-js is not installed',
+    );
+  }
+
+  /** Of Node's permission model: its scratch folder and the code it needs, no addons, no further processes. */
+  private permissions(folder: string): string[] {
+    const readable = [folder, dirname(this.script), ...packageFolders(this.script)];
+    return [
+      '--permission',
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      `--allow-fs-write=${folder}`,
+      '--no-warnings',
+    ];
+  }
+}
+
+function scriptBeside(url: string): string {
+  // Bundled, all of the service lies in one folder.
+  return fileURLToPath(new URL(url.endsWith('.ts') ? './decode.ts' : './decode.mjs', url));
+}
+
+/** The folders above the script, as Node looks for packages in them. */
+function packageFolders(script: string): string[] {
+  const folders: string[] = [];
+  for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder))
+    for (const name of ['package.json', 'node_modules/@ffmpeg', 'node_modules/libheif-js'])
+      if (existsSync(`${folder}/${name}`)) folders.push(`${folder}/${name}`);
+  return folders;
+}
+
+/** The system holds the process to its limits, also when the service is gone. */
+function limited(file: string, args: string[]): [file: string, args: string[]] {
+  if (process.platform === 'win32') return [file, args];
+  const limits = `ulimit -d ${MEMORY_KIB}; ulimit -t ${PROCESSOR_S}`;
+  return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$@"`, 'sh', file, ...args]];
+}
+
+const gone = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

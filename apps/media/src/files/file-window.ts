@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const WINDOW = 64 * 1024;
+
+/** Reads a file here and there in few steps: headers that lie close to each other come from one piece. */
+export class FileWindow {
+  private bytes = Buffer.alloc(0);
+  private start = 0;
+
+  constructor(
+    private readonly file: FileHandle,
+    readonly size: number,
+  ) {}
+
+  /** Up to `length` bytes from `at`; fewer at the end of the file. */
+  async read(at: number, length: number): Promise<Buffer> {
+    if (at < this.start || at + length > this.start + this.bytes.length) {
+      const buffer = Buffer.alloc(Math.max(WINDOW, length));
+      const { bytesRead } = await this.file.read(buffer, 0, buffer.length, at);
+      [this.bytes, this.start] = [buffer.subarray(0, bytesRead), at];
+    }
+    return this.bytes.subarray(at - this.start, at - this.start + length);
+  }
+
+  /** Changes nothing of what was read before. */
+  async write(at: number, bytes: Uint8Array): Promise<void> {
+    await this.file.write(bytes, 0, bytes.length, at);
+  }
+
+  async zero(from: number, to: number): Promise<void> {
+    const zeros = Buffer.alloc(WINDOW);
+    for (let at = from; at < to; at += WINDOW) await this.write(at, zeros.subarray(0, to - at));
+  }
+}

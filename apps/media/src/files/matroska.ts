@@ -1,0 +1,193 @@
+import { open } from 'node:fs/promises';
+import { FileWindow } from './file-window.ts';
+import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
+
+// RFC 8794 (EBML) and RFC 9559 (Matroska), as far as needed; WebM is a part of it.
+
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+const INFO = 0x1549a966;
+const TRACKS = 0x1654ae6b;
+const CLUSTER = 0x1f43b675;
+const VOID = 0xec;
+const CRC = 0xbf;
+/** In Info: title, names and numbers of this and related files, date. */
+const TELLING = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3eb923, 0x3c83, 0x3e83bb, 0x4461, VOID]);
+/** Of a segment only what plays it stays: index, tracks, pictures and sound. Tags, attachments and chapters go. */
+const PLAYING = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b]);
+/** Tables of tracks, and the rest that is read as a whole. */
+const LARGEST_MASTER = 4 * 1024 * 1024;
+
+interface Element {
+  id: number;
+  start: number;
+  body: number;
+  /** Where it ends, for one whose length is not known before its end: where its parent ends. */
+  end: number;
+  isOpen: boolean;
+}
+
+/**
+ * Reads size and duration, and turns whatever tells more than the pictures into void elements of the same length, so that no
+ * offset in the file moves.
+ * @throws MalformedVideo when the elements do not fit or there is no track of pictures
+ */
+export async function readMatroska(path: string): Promise<VideoFacts> {
+  const file = await open(path, 'r+');
+  try {
+    const facts = await new Reader(new FileWindow(file, (await file.stat()).size)).read();
+    await file.sync();
+    return facts;
+  } finally {
+    await file.close();
+  }
+}
+
+class Reader {
+  private readonly facts: VideoFacts = { width: null, height: null, duration: null };
+  private hasPictures = false;
+  private elements = 0;
+  /** Nanoseconds in a tick. */
+  private scale = 1_000_000;
+  /** Ticks; `latest` is the start of the last cluster, for recordings that were never finished. */
+  private duration = 0;
+  private latest = 0;
+
+  constructor(private readonly file: FileWindow) {}
+
+  async read(): Promise<VideoFacts> {
+    const head = await this.elementAt(0, this.file.size);
+    const segment = head?.id === EBML ? await this.elementAt(head.end, this.file.size) : null;
+    if (segment?.id !== SEGMENT) throw new MalformedVideo('it has no segment');
+    for (let at = segment.body; at < segment.end;) {
+      const element = await this.elementAt(at, segment.end);
+      if (!element) break;
+      at = await this.visit(element);
+    }
+    if (!this.hasPictures) throw new MalformedVideo('it has no pictures');
+    this.facts.duration = inSeconds(((this.duration || this.latest) * this.scale) / 1e9);
+    return this.facts;
+  }
+
+  /** Where the next element begins. */
+  private async visit(element: Element): Promise<number> {
+    if (!PLAYING.has(element.id)) {
+      if (element.isOpen) throw new MalformedVideo('an element has no end');
+      await this.blank(element);
+    } else if (element.id === INFO) await this.readInfo(element);
+    else if (element.id === TRACKS) await this.readTracks(element);
+    else if (element.id === CLUSTER) return this.readCluster(element);
+    return element.end;
+  }
+
+  private async readInfo(info: Element): Promise<void> {
+    const children = await this.childrenOf(info);
+    for (const child of children) {
+      if (child.id === 0x2ad7b1) this.scale = unsigned(await this.bytesOf(child));
+      else if (child.id === 0x4489) this.duration = float(await this.bytesOf(child));
+      else if (TELLING.has(child.id)) await this.blank(child);
+    }
+    // A checksum over what was changed would not hold any more.
+    for (const child of children) if (child.id === CRC) await this.blank(child);
+  }
+
+  private async readTracks(tracks: Element): Promise<void> {
+    for (const track of await this.childrenOf(tracks)) {
+      if (track.id !== 0xae) continue;
+      const video = (await this.childrenOf(track)).find(({ id }) => id === 0xe0);
+      if (!video || this.hasPictures) continue;
+      this.hasPictures = true;
+      for (const child of await this.childrenOf(video)) {
+        if (child.id === 0xb0) this.facts.width = unsigned(await this.bytesOf(child)) || null;
+        else if (child.id === 0xba) this.facts.height = unsigned(await this.bytesOf(child)) || null;
+      }
+    }
+  }
+
+  /** One whose length is not known ends where something begins that cannot lie in it. */
+  private async readCluster(cluster: Element): Promise<number> {
+    if (!cluster.isOpen && this.duration > 0) return cluster.end;
+    let at = cluster.body;
+    let started = 0;
+    while (at < cluster.end) {
+      const child = await this.elementAt(at, cluster.end);
+      if (!child || PLAYING.has(child.id)) break;
+      if (child.id === 0xe7) started = unsigned(await this.bytesOf(child));
+      if (child.id === 0xa3 && child.end - child.body >= 4) {
+        // A block: the track's number in one byte nearly always, then when it is shown, counted from the cluster's start.
+        const block = await this.file.read(child.body, 3);
+        this.latest = Math.max(this.latest, started + block.readInt16BE(1));
+      }
+      if (child.isOpen) throw new MalformedVideo('an element has no end');
+      at = child.end;
+    }
+    this.latest = Math.max(this.latest, started);
+    return cluster.isOpen ? at : cluster.end;
+  }
+
+  private async childrenOf(parent: Element): Promise<Element[]> {
+    if (parent.isOpen || parent.end - parent.start > LARGEST_MASTER)
+      throw new MalformedVideo('an element is too large');
+    const children: Element[] = [];
+    for (let at = parent.body; at < parent.end;) {
+      const child = await this.elementAt(at, parent.end);
+      if (!child) break;
+      children.push(child);
+      at = child.end;
+    }
+    return children;
+  }
+
+  /** Null where nothing that fits begins. */
+  private async elementAt(at: number, limit: number): Promise<Element | null> {
+    if (++this.elements > MOST_PARTS) throw new MalformedVideo('it has too many elements');
+    const header = await this.file.read(at, 12);
+    const id = variable(header, 0, 4);
+    const length = id && variable(header, id.length, 8);
+    if (!length) return null;
+    const body = at + id.length + length.length;
+    const isOpen = length.value === 2 ** (7 * length.length) - 1;
+    const end = isOpen ? limit : body + length.value;
+    return end > limit || body > limit ? null : { id: id.raw, start: at, body, end, isOpen };
+  }
+
+  private bytesOf({ body, end }: Element): Promise<Buffer> {
+    return this.file.read(body, Math.min(end - body, 8));
+  }
+
+  private async blank({ start, end }: Element): Promise<void> {
+    const length = end - start;
+    const header = Buffer.alloc(length < 10 ? 2 : 9);
+    header[0] = VOID;
+    if (length < 10) header[1] = 0x80 | (length - 2);
+    else {
+      header.writeUIntBE(length - 9, 3, 6);
+      header[1] = 0x01;
+    }
+    await this.file.write(start, header);
+    await this.file.zero(start + header.length, end);
+  }
+}
+
+/** A number of variable length: its first byte says by leading zeros how many follow. `raw` keeps that mark, as ids are written. */
+function variable(
+  bytes: Buffer,
+  at: number,
+  longest: number,
+): { raw: number; value: number; length: number } | null {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (first === 0 || length > longest || at + length > bytes.length) return null;
+  let raw = first;
+  let value = first & (0xff >> length);
+  for (let index = 1; index < length; index++) {
+    raw = raw * 256 + bytes[at + index]!;
+    value = value * 256 + bytes[at + index]!;
+  }
+  return { raw, value, length };
+}
+
+const unsigned = (bytes: Buffer): number => bytes.reduce((number, byte) => number * 256 + byte, 0);
+
+const float = (bytes: Buffer): number =>
+  bytes.length === 4 ? bytes.readFloatBE() : bytes.length === 8 ? bytes.readDoubleBE() : 0;

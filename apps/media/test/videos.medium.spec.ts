@@ -1,0 +1,199 @@
+// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: the doors.
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import sharp from 'sharp';
+import { Decoder, type Job } from '../src/files/decoder.ts';
+import { openMedia, type Media } from './open-media.ts';
+import { bombAvi, box, fixture, movieWithPlace, PLACE } from './samples.ts';
+
+let media: Media;
+let folder: string;
+beforeAll(async () => {
+  media = await openMedia();
+  folder = await mkdtemp(join(tmpdir(), 'slovo-decoder-'));
+});
+afterAll(() => media.close());
+
+const bytes = async (path: string): Promise<Buffer> =>
+  Buffer.from(await (await media.read(path)).arrayBuffer());
+const posterOf = async (path: string | null) => {
+  if (path === null) throw new Error('it has no picture');
+  const file = await bytes(path);
+  return { file, ...(await sharp(file).metadata()) };
+};
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code: string }).code,
+];
+/** Clusters of a recording that is sent while it is made do not say how long they are. */
+const withoutLengths = (webm: Buffer): Buffer => {
+  const cluster = webm.indexOf(Buffer.from('1f43b675', 'hex'));
+  const width = Math.clz32(webm[cluster + 4]!) - 23;
+  const open = Buffer.from(webm);
+  open.fill(0xff, cluster + 4, cluster + 4 + width);
+  open[cluster + 4] = 0xff >> (width - 1);
+  return open;
+};
+
+describe('a video', () => {
+  it.each([
+    ['clip.mp4', 'video/mp4', 160, 120, 2],
+    ['turned.mov', 'video/quicktime', 120, 160, 2],
+    ['fragments.mp4', 'video/mp4', 160, 120, 2],
+    ['clip.webm', 'video/webm', 160, 120, 2],
+    ['clip.mkv', 'video/x-matroska', 160, 120, 2],
+    ['clip.avi', 'video/x-msvideo', 160, 120, 2],
+    ['vp9.webm', 'video/webm', 640, 480, 1],
+    ['hevc.mp4', 'video/mp4', 640, 480, 1],
+  ])(
+    '[MEDIA-01] gets size, duration and a picture, and loses what tells more: %s',
+    async (name, mime, width, height, duration) => {
+      const original = fixture(name);
+      const { media: stored } = await media.store(original);
+      expect(stored).toMatchObject({ kind: 'video', mime, width, height, size: original.length });
+      expect(stored.duration).toBeCloseTo(duration, 1);
+      expect((await bytes(stored.path)).toString('latin1')).not.toContain(PLACE);
+
+      const poster = await posterOf(stored.poster);
+      expect(stored.poster).toMatch(/^reports\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.jpg$/);
+      expect([poster.format, poster.width, poster.height]).toEqual(['jpeg', width, height]);
+      expect([poster.exif, poster.xmp, poster.iptc]).toEqual([undefined, undefined, undefined]);
+      const { channels } = await sharp(poster.file).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+    },
+  );
+
+  it.each([
+    ['as it is', fixture('live.webm')],
+    ['with clusters of unknown length', withoutLengths(fixture('live.webm'))],
+  ])('[MEDIA-01] of a recording that was never finished has a duration: %s', async (_how, recording) => {
+    const { media: stored } = await media.store(recording);
+    expect([stored.width, stored.height]).toEqual([160, 120]);
+    expect(stored.duration).toBeCloseTo(1.8, 1);
+    expect(stored.poster).not.toBeNull();
+  });
+
+  it('that begins in the dark is shown by a later frame', async () => {
+    const { media: stored } = await media.store(fixture('dark.mp4'));
+    const { channels } = await sharp((await posterOf(stored.poster)).file).stats();
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
+  });
+
+  it('of a notice keeps its picture among the notices', async () => {
+    const { media: stored } = await media.store(fixture('clip.mp4'), { purpose: 'notice' });
+    expect([stored.path, stored.poster].map((path) => path?.split('/')[0])).toEqual(['notices', 'notices']);
+  });
+
+  it('whose pictures nothing here decodes is stored without one', async () => {
+    const { media: stored } = await media.store(movieWithPlace());
+    expect([stored.kind, stored.poster]).toEqual(['video', null]);
+  });
+
+  it('repeated with the same key has the same picture', async () => {
+    const once = () => media.store(fixture('clip.mp4'), { key: 'the same video' });
+    const [first, second] = await Promise.all([once(), once()]);
+    expect(first.media).toEqual(second.media);
+    expect((await once()).media).toEqual(first.media);
+    expect(await media.files()).toHaveLength(await media.prisma.upload.count());
+  });
+
+  it('without pictures is none', async () => {
+    expect(await refusal(await media.send(fixture('sound.webm')))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+  });
+});
+
+describe('a hostile file', () => {
+  const playlists = () => ({
+    'HLS in disguise': `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${folder}/secret\n#EXT-X-ENDLIST\n`,
+    'a list of files': `ffconcat version 1.0\nfile ${folder}/secret\n`,
+  });
+
+  it('that is a playlist is no video, whatever its name', async () => {
+    for (const playlist of Object.values(playlists()))
+      expect(await refusal(await media.send(playlist))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    const behindABox = Buffer.concat([
+      box('ftyp', Buffer.from('isom\0\0\0\0')),
+      Buffer.from(playlists()['HLS in disguise']),
+    ]);
+    expect(await refusal(await media.send(behindABox))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+  });
+
+  it('sees no other file even if it were taken for a playlist', async () => {
+    await writeFile(join(folder, 'secret'), fixture('clip.mp4'));
+    const decoder = new Decoder();
+    for (const [format, playlist] of [
+      ['hls', playlists()['HLS in disguise']],
+      ['concat', playlists()['a list of files']],
+    ]) {
+      const job = { kind: 'still' as const, source: join(folder, 'list'), target: join(folder, 'shown') };
+      await writeFile(job.source, playlist!);
+      const patience = AbortSignal.timeout(20_000);
+      expect(await decoder.decode({ ...job, format: format as Job['format'] }, patience)).toBeNull();
+      expect([patience.aborted, existsSync(job.target)]).toEqual([false, false]);
+    }
+  });
+
+  it('that unpacks into more pixels than any memory holds is stored without a picture, and soon', async () => {
+    const started = performance.now();
+    const { media: stored } = await media.store(await bombAvi(65_000));
+    expect([stored.width, stored.poster]).toEqual([65_000, null]);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect((await media.store(fixture('clip.webm'))).media.poster).not.toBeNull();
+  });
+
+  it('of random bytes within a video ends in an answer, never in an error of the service', async () => {
+    let seed = 7;
+    const random = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed % below;
+    };
+    for (const name of ['clip.mp4', 'clip.webm', 'clip.avi', 'photo.heic']) {
+      for (let round = 0; round < 4; round++) {
+        const broken = fixture(name);
+        for (let hits = 0; hits < 30; hits++) broken[16 + random(broken.length - 16)] = random(256);
+        expect([201, 400]).toContain((await media.send(broken)).status);
+      }
+    }
+    expect(await media.incoming()).toEqual([]);
+  }, 120_000);
+
+  it('is given up when it takes too long, and the next one is decoded', async () => {
+    const decoder = new Decoder();
+    const source = join(folder, 'slow');
+    await writeFile(source, fixture('clip.mp4'));
+    const job = (target: string): Job => ({ kind: 'still', source, target: join(folder, target) });
+    expect(await decoder.decode(job('never'), AbortSignal.timeout(20))).toBeNull();
+    const [waited, shown] = await Promise.all([
+      decoder.decode(job('in time'), AbortSignal.timeout(20_000)),
+      decoder.decode(job('not in time'), AbortSignal.timeout(1)),
+    ]);
+    expect([waited, shown]).toEqual([{ duration: 2 }, null]);
+    expect(['in time', 'not in time', 'never'].map((name) => existsSync(join(folder, name)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a machine without the decoders', () => {
+  it('says so once, and videos go without a picture', async () => {
+    const script = join(folder, 'without.mjs');
+    await writeFile(script, 'process.exit(3)');
+    class Without extends Decoder {
+      protected override readonly script = script;
+    }
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+    const decoder = new Without();
+    const job = { kind: 'still' as const, source: script, target: join(folder, 'none') };
+    for (let round = 0; round < 3; round++)
+      expect(await decoder.decode(job, AbortSignal.timeout(20_000))).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('@ffmpeg/core'));
+    warn.mockRestore();
+  });
+});

@@ -18,6 +18,8 @@ export interface World {
   natsUrl: string;
   /** Of this world alone: `${databasePrefix}promises` is a database on `databaseUrl`. */
   databasePrefix: string;
+  /** The same for subjects on `natsUrl`: `NATS_PREFIX` of its services. */
+  natsPrefix: string;
   /** Logs of every service, and what they keep. */
   folder: string;
   /** Moves the product's time on by an ISO 8601 duration ('P1D', 'PT15M'); what fell due has happened. Gives the new now. */
@@ -49,6 +51,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   const supervisor = new Supervisor({ folder, voice, scratch: !process.env.KEEP_WORLD });
   const port = await findFreePort();
   const databasePrefix = `${name}_`;
+  const natsPrefix = `${name}-`;
   try {
     const system = await startSystem(
       {
@@ -63,7 +66,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
         env: {
           CLOCK_CONTROL: '1',
           DATABASE_PREFIX: databasePrefix,
-          NATS_PREFIX: `${name}-`,
+          NATS_PREFIX: natsPrefix,
           FILE_STORAGE: 'local',
           ...env,
         },
@@ -78,6 +81,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       databaseUrl,
       natsUrl,
       databasePrefix,
+      natsPrefix,
       folder,
       complaints,
       advance: (duration) => moveClock(appUrl, duration),

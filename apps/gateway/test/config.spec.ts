@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { routes } from '@slovo/contracts/routes';
+import { readGatewaySettings } from '../src/config.ts';
+
+const needed = {
+  NATS_URL: 'nats://127.0.0.1:4222',
+  APP_URL: 'http://127.0.0.1:3001',
+  JWT_SECRET: 'a secret of the tests, 32 characters',
+  TICKET_SECRET: 'ticket secret of tests',
+  INTERNAL_SECRET: 'internal secret of tests',
+};
+
+describe('the address of the product', () => {
+  it('[LIMIT-14, API-49] is one for everything, port 3001 unless told: notifications have no host or port of their own', () => {
+    expect(readGatewaySettings(needed).given.PORT).toBe(3001);
+    expect(readGatewaySettings({ ...needed, PORT: '3021' }).given.PORT).toBe(3021);
+    const ofNotifications = Object.entries(routes).filter(([name]) => name.startsWith('notifications.'));
+    expect(ofNotifications.length).toBeGreaterThan(4);
+    expect(ofNotifications.filter(([, { path }]) => !path.startsWith('/api/'))).toEqual([]);
+  });
+});
+
+describe('what makes no sense', () => {
+  it.each([
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['RATE_LIMIT_READ', { RATE_LIMIT_READ: '0' }],
+    ['RATE_LIMIT_ADDRESS', { RATE_LIMIT_ADDRESS: 'many' }],
+    ['CALL_TIMEOUT_MS', { CALL_TIMEOUT_MS: '0' }],
+    ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production' }],
+  ])('is refused by naming %s', (name, given) => {
+    expect(() => readGatewaySettings({ ...needed, ...given })).toThrow(name);
+  });
+});

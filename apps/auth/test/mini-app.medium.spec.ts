@@ -38,6 +38,12 @@ describe('signing in from the mini app', () => {
     expect((await signIn(data(), 'Europe/Lisbon')).user.time_zone).toBe('Asia/Vladivostok');
   });
 
+  it('opens with fields that Telegram may add one day, as long as they are signed', async () => {
+    const user = { id: 607, first_name: 'Лев', is_premium: true };
+    const grant = await auth.signIn({ user, extra: { chat_instance: '42', tomorrow: 'a&b=c' } });
+    expect(grant).toMatchObject({ telegramId: 607, authType: 'webapp' });
+  });
+
   it('refuses what Telegram did not sign', async () => {
     const good = initData(auth.clock.now(), { user: { id: 603, first_name: 'Ева' } });
     const forged = good.replace('%22id%22%3A603', '%22id%22%3A604');
@@ -50,6 +56,7 @@ describe('signing in from the mini app', () => {
       'a field more': `${good}&chat_type=private`,
       'another bot': initData(auth.clock.now(), { token: '7000000001:other' }),
       'no hash': good.replace(/&hash=.*/, ''),
+      'a hash in another alphabet': good.replace(/hash=.*/, `hash=${'ж'.repeat(64)}`),
       'a short hash': good.replace(/hash=.*/, 'hash=abc'),
       'the user twice': `${good}&user=${encodeURIComponent('{"id":1,"first_name":"X"}')}`,
       'no user': initData(auth.clock.now(), { user: undefined, extra: { user: '' } }),

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Clock } from '../clock/clock.ts';
+import { Scheduler, type ScheduledWork } from './schedule.ts';
+
+Logger.overrideLogger(false);
+
+class Work implements ScheduledWork {
+  ran = 0;
+  failure: Error | undefined;
+  broken = false;
+
+  constructor(private due: Date | null) {}
+
+  nextDue = async () => {
+    if (this.broken) throw new Error('the database is away');
+    return this.due;
+  };
+
+  run = async () => {
+    if (this.failure) throw this.failure;
+    this.ran++;
+    this.due = null;
+  };
+}
+
+const past = new Date(0);
+let scheduler: Scheduler;
+const schedule = (...works: Work[]): Scheduler => {
+  scheduler = new Scheduler(new Clock());
+  for (const work of works) scheduler.add(work);
+  return scheduler;
+};
+
+afterEach(() => scheduler.stop());
+
+describe('the scheduler', () => {
+  it('runs what is due, and only that', async () => {
+    const due = new Work(past);
+    const later = new Work(new Date('9999-01-01'));
+    const never = new Work(null);
+    await schedule(due, later, never).runDue();
+    expect([due.ran, later.ran, never.ran]).toEqual([1, 0, 0]);
+    expect(await scheduler.nextDue()).toEqual(new Date('9999-01-01'));
+  });
+
+  it('tries what failed again in the next round, and lets it hold up nothing else', async () => {
+    const failing = new Work(past);
+    failing.failure = new Error('not yet');
+    const broken = new Work(past);
+    broken.broken = true;
+    const behind = new Work(past);
+    await schedule(failing, broken, behind).runDue();
+    expect([failing.ran, broken.ran, behind.ran]).toEqual([0, 0, 1]);
+    failing.failure = undefined;
+    broken.broken = false;
+    await scheduler.runDue();
+    expect([failing.ran, broken.ran, behind.ran]).toEqual([1, 1, 1]);
+  });
+
+  it('runs one round at a time', async () => {
+    const work = new Work(past);
+    schedule(work);
+    await Promise.all([scheduler.runDue(), scheduler.runDue(), scheduler.runDue()]);
+    expect(work.ran).toBe(1);
+  });
+});

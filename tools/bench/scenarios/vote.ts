@@ -18,6 +18,13 @@ async function prepare(bench: Bench): Promise<Prepared> {
   let cast = 0;
   let seat = 0;
   const voter = () => bench.voters[seat++ % bench.voters.length]!;
+  const productVote = (open: Open[]) => requestOf(open, { authorization: `Bearer ${voter().token}` });
+  const bareVote = (open: Open[]) => requestOf(open, { 'x-voter': String(voter().id) });
+  await sameAnswers(
+    bench,
+    productVote(await submitReports(bench, 1)),
+    bareVote(await openBarePolls(bench, 1)),
+  );
   return {
     product: async (seconds) => {
       const open = await submitReports(bench, PRODUCT_A_SECOND * seconds);
@@ -25,15 +32,19 @@ async function prepare(bench: Bench): Promise<Prepared> {
         url: bench.appUrl,
         connections: vote.concurrency,
         seconds,
-        next: () => [requestOf(open, { authorization: `Bearer ${voter().token}` })],
+        next: () => [productVote(open)],
       });
       cast += round.done;
       return { ...round, settled: await bench.settle() };
     },
     bare: async (seconds) => {
       const open = await openBarePolls(bench, BARE_A_SECOND * seconds);
-      const next = () => [requestOf(open, { 'x-voter': String(voter().id) })];
-      return load({ url: bench.bareUrl, connections: vote.concurrency, seconds, next });
+      return load({
+        url: bench.bareUrl,
+        connections: vote.concurrency,
+        seconds,
+        next: () => [bareVote(open)],
+      });
     },
     check: async () => {
       const [approved] = await bench.sql<{ n: number }>(
@@ -58,6 +69,14 @@ function requestOf(open: Open[], headers: Record<string, string>): Request {
   };
 }
 
+/** @throws where the answers differ in more than the two ids. */
+async function sameAnswers(bench: Bench, product: Request, bare: Request): Promise<void> {
+  const ask = async (url: string, { path, ...request }: Request): Promise<string> =>
+    (await (await fetch(url + path, request)).text()).replaceAll(/_id":\d+/g, '_id":1');
+  const [given, same] = [await ask(bench.appUrl, product), await ask(bench.bareUrl, bare)];
+  if (given !== same) throw new Error(`The answer to a vote differs:\n  product ${given}\n  bare    ${same}`);
+}
+
 let batch = 0;
 
 /** Reports that wait for a vote, as the product leaves them: a row there and an open poll here. */
@@ -77,8 +96,8 @@ async function submitReports(bench: Bench, count: number): Promise<Open[]> {
   );
   await bench.sql(
     'voting',
-    `INSERT INTO polls (report_id, promise_id, status, required_votes, opened_at)
-     SELECT report, promise, 'open', 1, now() FROM unnest($1::int[], $2::int[]) AS fresh (report, promise)`,
+    `INSERT INTO polls (report_id, promise_id, status, required_votes, waits_for, reported_at, day_number, report_text, opened_at)
+     SELECT report, promise, 'open', 1, 0, now(), 1, 'Ещё один день', now() FROM unnest($1::int[], $2::int[]) AS fresh (report, promise)`,
     [open.map(({ report }) => report), open.map(({ promise }) => promise)],
   );
   return open;

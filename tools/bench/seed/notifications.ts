@@ -9,8 +9,8 @@ export const seedNotifications = (growth: Growth): string[] => {
   const { firstPerson, lastPerson, now } = growth;
   return [
     ...factTables(growth),
-    `INSERT INTO people (user_id, username, first_name, language, time_zone, banned, version, muted_until)
-     SELECT i, 'person_' || i, ${NAME}, 'ru', ${ZONE}, false, 1, timestamptz '${now}' + interval '1 year'
+    `INSERT INTO people (user_id, username, first_name, language, time_zone, banned, version, muted_until, next_digest_at)
+     SELECT i, 'person_' || i, ${NAME}, 'ru', ${ZONE}, false, 1, timestamptz '${now}' + interval '1 year', timestamptz '${now}' + interval '3 days'
      FROM generate_series(${firstPerson}, ${lastPerson}) AS i`,
     `INSERT INTO promises (id, user_id, title, type, status, days_total, completed_days, time_zone, day_starts_at, started_at,
        frequency_mode, version, next_reminder_at, next_reminder_key, next_reminder_day)
@@ -18,8 +18,8 @@ export const seedNotifications = (growth: Growth): string[] => {
        'daily', 1, CASE status WHEN 'active' THEN timestamptz '${now}' + interval '1 day' + pg_temp.pick(id, 13) * interval '20 days' END,
        CASE status WHEN 'active' THEN 'reminder_day_start' END, CASE status WHEN 'active' THEN elapsed + 2 END
      FROM promise_facts AS promise WHERE status <> 'draft'`,
-    `INSERT INTO reports (id, promise_id, day_number, status, created_at)
-     SELECT id, promise_id, CASE WHEN type <> 'goal' THEN day END, status, created_at FROM report_facts AS report`,
+    `INSERT INTO reports (id, promise_id, day_number, status, motivator_id, created_at)
+     SELECT id, promise_id, CASE WHEN type <> 'goal' THEN day END, status, motivator, created_at FROM report_facts AS report`,
     `INSERT INTO voters (promise_id, user_id)
      SELECT promise_id, judge FROM report_facts AS report
      WHERE approval = 'anyuser' AND status <> 'pending' AND day % 4 = 0 ON CONFLICT DO NOTHING`,

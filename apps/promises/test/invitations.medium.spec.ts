@@ -91,6 +91,9 @@ describe('set-approval-type', () => {
     ['USER_NOT_FOUND', 'nobody has the name', 'nobody_at_all'],
   ])('[APPROVAL-08] is refused with %s when %s', async (code, _, username) => {
     await expect(choose((await house.draft(owner)).id, 'specific', username)).rejects.toMatchObject({ code });
+    await expect(choose((await house.draft(owner)).id, 'specific', `user${owner}`)).rejects.toMatchObject({
+      details: { fields: { username: 'MOTIVATOR_IS_OWNER' } },
+    });
   });
 
   it('refuses the owner and a banned person as motivators', async () => {

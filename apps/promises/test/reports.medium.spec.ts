@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   closePromise,
   getPromise,
+  getReportStats,
   listReports,
   pollClosed,
   reportApproved,
   reportRejected,
   reportSubmitted,
   reportWithdrawn,
+  skipDay,
   submitReport,
   undoReport,
 } from '@slovo/contracts';
@@ -111,7 +113,7 @@ describe('submit-report', () => {
     expect(promise.completed_days).toBe(1);
   });
 
-  it('[REPORTS-12] [REPORTS-15] marks the report that reaches a milestone', async () => {
+  it('[GEN-03] [REPORTS-12] [REPORTS-15] takes a report every day and marks the one that reaches a milestone', async () => {
     house.at('2027-06-01T12:00:00+03:00');
     const { id } = await house.started(owner, { days_total: 30 });
     const statuses = [];
@@ -140,6 +142,64 @@ describe('submit-report', () => {
       null,
     ]);
     expect((await submit(id)).report.report_status).toBe('approved');
+  });
+
+  it('gives a milestone once: what is taken back passes it to another report of the day, or the day that makes it up', async () => {
+    house.at('2027-09-01T12:00:00+03:00');
+    const { id } = await house.started(owner, { days_total: 30 });
+    const undo = (report: { id: number }) => house.call(undoReport, { id: report.id }, as(owner));
+    const milestones = async () => (await house.told(reportApproved, id)).map(({ milestone }) => milestone);
+    const statusOf = async (report: { id: number }) =>
+      (await house.prisma.report.findUniqueOrThrow({ where: { id: report.id } })).status;
+    for (let day = 1; day <= 6; day += 1) {
+      house.at(new Date(Date.UTC(2027, 8, day, 9)));
+      await submit(id);
+    }
+    house.at('2027-09-07T23:59:00+03:00');
+    const [first, second] = [(await submit(id)).report, (await submit(id)).report];
+    expect([first.report_status, second.report_status]).toEqual(['milestone', 'approved']);
+    await undo(first);
+    expect(await statusOf(second)).toBe('milestone');
+    await undo(second);
+    const third = (await submit(id)).report;
+    expect(third.report_status).toBe('milestone');
+    // Days 6 and 7 at the same hour of the night: the older one goes, the milestone stays, and day 8 makes seven again.
+    await house.prisma.report.updateMany({
+      where: { promiseId: id, dayNumber: 6 },
+      data: { createdAt: new Date(third.created_at) },
+    });
+    await undo(await house.prisma.report.findFirstOrThrow({ where: { promiseId: id, dayNumber: 6 } }));
+    house.at('2027-09-08T12:00:00+03:00');
+    const { report, promise } = await submit(id);
+    expect([promise.completed_days, report.report_status]).toEqual([7, 'approved']);
+    expect((await milestones()).filter((one) => one !== null)).toEqual([7, 7]);
+  });
+
+  it.each([
+    ['text', 'REPORT_EMPTY', { text: ' ' }],
+    ['text', 'BAD_INPUT', { text: 'я'.repeat(4001) }],
+    ['media', 'MEDIA_TICKET_INVALID', { media: ['forged'] }],
+  ])('names the field %s when it is refused with %s', async (field, code, sent) => {
+    const { id } = await house.started(owner);
+    await expect(submit(id, sent)).rejects.toMatchObject({
+      code,
+      details: { fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  it.each([
+    ['one character', 'я'],
+    ['4,000 characters', 'я'.repeat(4000)],
+  ])('takes %s', async (_, text) => {
+    expect((await submit((await house.started(owner)).id, { text })).report.report_text).toBe(text);
+  });
+
+  it('takes media without a text', async () => {
+    const { id } = await house.started(owner);
+    expect((await submit(id, { text: '', media: [await house.ticket(owner)] })).report).toMatchObject({
+      report_text: '',
+      media: { kind: 'photo' },
+    });
   });
 
   it.each([
@@ -392,6 +452,21 @@ describe('undo-report', () => {
     await expect(undo(reportId, who)).rejects.toMatchObject({ code });
   });
 
+  it('gives a skip back that the owner spent, and none that the calendar spent', async () => {
+    house.at('2027-09-10T12:00:00+03:00');
+    const { id } = await house.started(owner, { type: 'habit', days_total: 30 });
+    await house.call(skipDay, { id }, as(owner));
+    const skips = async () => (await house.call(listReports, { id }, as(owner))).items;
+    const [own] = await skips();
+    expect(own).toMatchObject({ report_status: 'skipped', undo_until: expect.any(String) });
+    expect((await undo(own!.id)).promise).toMatchObject({ skips: { used: 0, budget: 6 } });
+    house.at('2027-09-11T03:01:00+03:00');
+    await house.tick();
+    const [spent] = await skips();
+    expect(spent).toMatchObject({ report_status: 'skipped', submitted_by: 'system', undo_until: null });
+    await expect(undo(spent!.id)).rejects.toMatchObject({ code: 'REPORT_ALREADY_DECIDED' });
+  });
+
   it('is refused with NOT_OWNER on a public promise', async () => {
     const { id } = await house.started(owner, { approval: 'anyuser', is_public: true });
     const { report } = await submit(id);
@@ -412,5 +487,25 @@ describe('list-reports', () => {
     await expect(house.call(listReports, { id }, as(await house.person()))).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
+  });
+});
+
+describe('get-report-stats', () => {
+  it('counts what was sent, by its status and with media; skips and what was taken back are none', async () => {
+    house.at('2027-10-01T12:00:00+03:00');
+    const { id } = await house.started(owner, { approval: 'anyuser', type: 'habit', days_total: 30 });
+    const stats = () => house.call(getReportStats, { id }, as(owner));
+    expect(await stats()).toEqual({ total: 0, approved: 0, pending: 0, rejected: 0, withMedia: 0 });
+    const album = [await house.ticket(owner), await house.ticket(owner)];
+    const [one, two, three] = [await submit(id, { media: album }), await submit(id), await submit(id)];
+    await submit(id);
+    await settle(id, one.report.id, 'approved');
+    await settle(id, two.report.id, 'rejected');
+    await house.call(undoReport, { id: three.report.id }, as(owner));
+    house.at('2027-10-02T12:00:00+03:00');
+    await house.call(skipDay, { id }, as(owner));
+    expect(await stats()).toEqual({ total: 3, approved: 1, pending: 1, rejected: 1, withMedia: 1 });
+    await house.prisma.report.update({ where: { id: one.report.id }, data: { status: 'milestone' } });
+    expect(await stats()).toMatchObject({ approved: 1 });
   });
 });

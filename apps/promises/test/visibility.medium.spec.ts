@@ -3,6 +3,7 @@ import {
   type Caller,
   getPromise,
   getPublicPromise,
+  getReportStats,
   grantMedia,
   listPublicReports,
   listReports,
@@ -54,7 +55,8 @@ describe('who sees a promise and its reports', () => {
             | typeof getPromise
             | typeof getPublicPromise
             | typeof listReports
-            | typeof listPublicReports,
+            | typeof listPublicReports
+            | typeof getReportStats,
         ) =>
           house
             .call(definition, { id }, callerOf(who))
@@ -69,6 +71,7 @@ describe('who sees a promise and its reports', () => {
           public: await see(getPublicPromise),
           reports: await see(listReports),
           publicReports: await see(listPublicReports),
+          stats: await see(getReportStats),
         };
         expect([who, seen]).toEqual([
           who,
@@ -77,6 +80,7 @@ describe('who sees a promise and its reports', () => {
             public: isPublic,
             reports: inside.includes(who),
             publicReports: isPublic,
+            stats: isPublic || inside.includes(who),
           },
         ]);
       }
@@ -186,6 +190,36 @@ describe('who may fetch the media of a report', () => {
       path,
     });
     expect(granted.exp - granted.iat).toBe(300);
+  });
+
+  it('covers the still picture of a video, for whoever may see the video', async () => {
+    const { id } = await house.started(people.owner, { approval: 'system' });
+    const media = [
+      await house.ticket(people.owner, {
+        path: 'reports/clip.mp4',
+        kind: 'video',
+        mime: 'video/mp4',
+        poster: 'reports/clip.jpg',
+      }),
+    ];
+    const { report } = await house.call(
+      submitReport,
+      { id, media, request_key: 'poster' },
+      callerOf('owner'),
+    );
+    expect(report.media).toMatchObject({ path: 'reports/clip.mp4', poster: 'reports/clip.jpg' });
+    const { ticket } = await house.call(
+      grantMedia,
+      { path: 'reports/clip.jpg', audience: 'private' },
+      callerOf('owner'),
+    );
+    expect(await new Tickets(SECRET).read(ticket, ReadTicket, new Date(report.created_at))).toMatchObject({
+      path: 'reports/clip.jpg',
+    });
+    expect(await grant('reports/clip.jpg', 'private', 'stranger')).toBe(false);
+    expect(await grant('reports/clip.jpg', 'public', 'anonymous')).toBe(false);
+    await house.call(setPrivacy, { id, is_public: true }, callerOf('owner'));
+    expect(await grant('reports/clip.jpg', 'public', 'anonymous')).toBe(true);
   });
 
   it('ends with privacy, with the report and was never for unknown paths', async () => {

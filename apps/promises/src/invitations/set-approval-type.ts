@@ -7,7 +7,7 @@ import { Outbox } from '@slovo/kit/events';
 import type { Db } from '../database.ts';
 import { findByUsername } from '../people/people.store.ts';
 import { ChangePromise } from '../promises/change-promise.ts';
-import { decide } from '../promises/decide.ts';
+import { decide, refusal } from '../promises/decide.ts';
 import { factsOf, type LoadedPromise } from '../promises/promise.record.ts';
 import { savePromise } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
@@ -19,7 +19,7 @@ type Input = CallRequest<typeof setApprovalType>;
 
 async function inviteeOf(tx: Db, { approvalType, username }: Input): Promise<number | null> {
   if (approvalType !== 'specific') return null;
-  if (!username) throw new Refusal('MOTIVATOR_REQUIRED');
+  if (!username) throw refusal('MOTIVATOR_REQUIRED');
   const person = await findByUsername(tx, username);
   if (!person) throw new Refusal('USER_NOT_FOUND');
   return person.id;

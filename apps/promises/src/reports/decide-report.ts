@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reportApproved, reportRejected } from '@slovo/contracts';
-import { approvedStatus, completedDays, decideReport, type ReportStatus } from '@slovo/domain';
+import { approvedStatus, completedDays, decideReport, type Kept, type ReportStatus } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import type { Db, Prisma } from '../database.ts';
@@ -11,15 +11,16 @@ import { snapshotOf } from '../promises/promise.snapshot.ts';
 import { type LoadedReport, reportSnapshotOf, withMedia } from './report.record.ts';
 
 /** Kept days without and with the report; the second is what a milestone is counted by. */
-function keptAround(promise: LoadedPromise, reportId: number): { before: number; after: number } {
+function keptAround(promise: LoadedPromise, reportId: number): Kept {
   const term = termOf(promise);
-  if (!term) return { before: 0, after: 0 };
+  const milestones = promise.reports.filter(({ status }) => status === 'milestone').length;
+  if (!term) return { before: 0, after: 0, milestones };
   const reports = dayReportsOf(promise);
   const index = promise.reports.findIndex(({ id }) => id === reportId);
   const approved = reports.map((report, at) =>
     at === index ? { ...report, status: 'approved' as const } : report,
   );
-  return { before: completedDays(reports, term), after: completedDays(approved, term) };
+  return { before: completedDays(reports, term), after: completedDays(approved, term), milestones };
 }
 
 /** Decides a pending report of a locked promise, once, and tells. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UploadTicket } from '@slovo/contracts';
-import { Refusal } from '@slovo/kit/calls';
 import { Tickets } from '@slovo/kit/ticket';
+import { refusal } from '../promises/decide.ts';
 
 /** What the media service signed for this person's uploads: nobody can attach what is not theirs, or an avatar. */
 @Injectable()
@@ -13,8 +13,7 @@ export class ReadUploads {
     return Promise.all(
       tickets.map(async (ticket) => {
         const upload = await this.tickets.read(ticket, UploadTicket, now);
-        if (upload?.ownerId !== ownerId || upload.purpose !== 'report')
-          throw new Refusal('MEDIA_TICKET_INVALID');
+        if (upload?.ownerId !== ownerId || upload.purpose !== 'report') throw refusal('MEDIA_TICKET_INVALID');
         return upload;
       }),
     );

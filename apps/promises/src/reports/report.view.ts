@@ -1,5 +1,5 @@
 import type { ReportView } from '@slovo/contracts';
-import { canUndo, undoUntil } from '@slovo/domain';
+import { canUndo, type UndoableReport, undoUntil } from '@slovo/domain';
 import type { Db } from '../database.ts';
 import { loadPeople, type People, personIn } from '../people/people.store.ts';
 import { factsOf, type PromiseRow } from '../promises/promise.record.ts';
@@ -7,21 +7,22 @@ import type { Viewer } from '../viewer.ts';
 import { type LoadedReport, mediaOf } from './report.record.ts';
 
 /** `system`, or who decided in braces as in a promise's `motivator`; a skip was never for anybody to decide. */
-export function decidedByOf({ status, decidedAt, decidedBy }: LoadedReport): string | null {
+function decidedByOf({ status, decidedAt, decidedBy }: LoadedReport): string | null {
   if (!decidedAt || status === 'skipped') return null;
   return decidedBy === null ? 'system' : `{${decidedBy}}`;
 }
 
+export const undoableOf = (report: LoadedReport): UndoableReport => ({
+  status: report.status,
+  createdAt: report.createdAt,
+  approvedBy: decidedByOf(report),
+  submittedBy: report.source,
+});
+
 /** Only its owner is told, because only the owner can use it. */
 function undoUntilOf(report: LoadedReport, promise: PromiseRow, viewer: Viewer, now: Date): Date | null {
-  const { status, createdAt } = report;
-  const undoable = canUndo(
-    viewer,
-    factsOf(promise),
-    { status, createdAt, approvedBy: decidedByOf(report) },
-    now,
-  );
-  return undoable.ok ? undoUntil(createdAt) : null;
+  const undoable = canUndo(viewer, factsOf(promise), undoableOf(report), now);
+  return undoable.ok ? undoUntil(report.createdAt) : null;
 }
 
 function presentReport(

@@ -19,12 +19,13 @@ export interface ReportTiles {
   withMedia: number;
 }
 
-/** Numbers above the feed; a milestone is an approved report, a skip only counts in the total (REPORTS-04). */
+/** Numbers above the feed; a milestone is an approved report, a skipped day is none (REPORTS-04). */
 export function reportTiles(
   reports: readonly Pick<ListedReport, 'report_status' | 'media_path'>[],
 ): ReportTiles {
   const tiles: ReportTiles = { total: 0, approved: 0, pending: 0, rejected: 0, withMedia: 0 };
   for (const report of reports) {
+    if (report.report_status === 'skipped') continue;
     tiles.total += 1;
     if (report.media_path) tiles.withMedia += 1;
     switch (report.report_status) {
@@ -37,8 +38,6 @@ export function reportTiles(
         break;
       case 'rejected':
         tiles.rejected += 1;
-        break;
-      case 'skipped':
         break;
       default:
         unreachable(report.report_status);

@@ -2,14 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../answer.ts';
 import { groupByDay, type ListedReport, reportsTitleKey, reportTiles } from './list.ts';
 import { mediaKind } from './media.ts';
-import {
-  approvedStatus,
-  decideReport,
-  initialStatus,
-  isKept,
-  isMilestone,
-  REPORT_STATUSES,
-} from './status.ts';
+import { approvedStatus, decideReport, isKept, isMilestone, REPORT_STATUSES } from './status.ts';
 import { canSkip, canSubmit, canUndo, type Submission, undoUntil } from './submit.ts';
 
 const owner = { userId: 1 };
@@ -31,22 +24,21 @@ describe('the status of a report', () => {
     }
   });
 
-  it('is decided at once under system approval and waits otherwise', () => {
-    const kept = { before: 2, after: 3 };
-    expect(initialStatus('system', kept)).toBe('approved');
-    expect(initialStatus('system', { before: 6, after: 7 })).toBe('milestone');
-    expect(initialStatus('anyuser', { before: 6, after: 7 })).toBe('pending');
-    expect(initialStatus('specific', kept)).toBe('pending');
-  });
-
   it('is a milestone on the 7th, 14th, every 30th kept day and the year', () => {
     const days = Array.from({ length: 366 }, (_, day) => day).filter(isMilestone);
     expect(days).toEqual([7, 14, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330, 360, 365]);
   });
 
+  it('is given once: days that sank below it and rose again bring no second one while it stands', () => {
+    expect(approvedStatus({ before: 6, after: 7, milestones: 1 })).toBe('approved');
+    expect(decideReport('approved', 'inherit-milestone')).toEqual({ to: 'milestone' });
+  });
+
   it('is a milestone only for the report that makes the day kept', () => {
-    expect(approvedStatus({ before: 6, after: 7 })).toBe('milestone');
-    expect(approvedStatus({ before: 7, after: 7 })).toBe('approved');
+    expect(approvedStatus({ before: 6, after: 7, milestones: 0 })).toBe('milestone');
+    expect(approvedStatus({ before: 7, after: 7, milestones: 0 })).toBe('approved');
+    expect(approvedStatus({ before: 7, after: 8, milestones: 1 })).toBe('approved');
+    expect(approvedStatus({ before: 13, after: 14, milestones: 1 })).toBe('milestone');
   });
 });
 
@@ -120,12 +112,13 @@ describe('undo', () => {
     approvedBy: string | null,
     afterMs = 0,
     promise = 'active' as 'active' | 'closed',
+    submittedBy = 'web' as 'web' | 'system',
   ) =>
     why(
       canUndo(
         owner,
         { ownerId: 1, status: promise },
-        { status, createdAt, approvedBy },
+        { status, createdAt, approvedBy, submittedBy },
         new Date(createdAt.getTime() + afterMs),
       ),
     );
@@ -142,13 +135,14 @@ describe('undo', () => {
     expect(undo('rejected', null)).toBe('REPORT_ALREADY_DECIDED');
     expect(undo('approved', 'system')).toBe('yes');
     expect(undo('skipped', null)).toBe('yes');
+    expect(undo('skipped', null, 0, 'active', 'system')).toBe('REPORT_ALREADY_DECIDED');
     expect(undo('pending', null, 0, 'closed')).toBe('PROMISE_CLOSED');
     expect(
       why(
         canUndo(
           other,
           { ownerId: 1, status: 'active' },
-          { status: 'pending', createdAt, approvedBy: null },
+          { status: 'pending', createdAt, approvedBy: null, submittedBy: 'web' },
           createdAt,
         ),
       ),
@@ -187,7 +181,7 @@ describe('the feed of reports', () => {
       report_status,
       media_path: index % 2 ? 'a.jpg' : null,
     }));
-    expect(reportTiles(all)).toEqual({ total: 5, approved: 2, pending: 1, rejected: 1, withMedia: 2 });
+    expect(reportTiles(all)).toEqual({ total: 4, approved: 2, pending: 1, rejected: 1, withMedia: 2 });
     expect(reportTiles([])).toEqual({ total: 0, approved: 0, pending: 0, rejected: 0, withMedia: 0 });
   });
 

@@ -1,28 +1,23 @@
-import { unreachable } from '../answer.ts';
-import type { ApprovalType } from '../promise/types.ts';
-
 export const REPORT_STATUSES = ['pending', 'approved', 'rejected', 'milestone', 'skipped'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-export const REPORT_DECISIONS = ['approve', 'approve-milestone', 'reject'] as const;
+export const REPORT_DECISIONS = ['approve', 'approve-milestone', 'reject', 'inherit-milestone'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
-/** A report is decided once. Nothing leads to `skipped`: a skip is written as one from the start. */
+/**
+ * A report is decided once; when the milestone of its day is taken back, it may inherit the mark. Nothing leads to `skipped`:
+ * a skip is written as one from the start.
+ */
 export const reportTransitions = {
   pending: { approve: 'approved', 'approve-milestone': 'milestone', reject: 'rejected' },
-  approved: {},
+  approved: { 'inherit-milestone': 'milestone' },
   rejected: {},
   milestone: {},
   skipped: {},
 } satisfies Record<ReportStatus, Partial<Record<ReportDecision, ReportStatus>>>;
 
-/** Statuses a report may be born with: system approval decides at once. */
-export const INITIAL_REPORT_STATUSES = [
-  'pending',
-  'approved',
-  'milestone',
-  'skipped',
-] as const satisfies readonly ReportStatus[];
+/** Statuses a report may be born with. */
+export const INITIAL_REPORT_STATUSES = ['pending', 'skipped'] as const satisfies readonly ReportStatus[];
 
 export function decideReport(
   from: ReportStatus,
@@ -46,22 +41,18 @@ export const isMilestone = (keptDays: number): boolean =>
   keptDays > 0 &&
   (FIRST_MILESTONES.includes(keptDays) || keptDays % MILESTONE_EVERY === 0 || keptDays === YEAR);
 
-/**
- * The status an approved report takes: `milestone` when it makes its day kept and so reaches a milestone.
- * `before` and `after` are the promise's kept days without and with this report.
- */
-export const approvedStatus = (kept: { before: number; after: number }): 'approved' | 'milestone' =>
-  kept.after > kept.before && isMilestone(kept.after) ? 'milestone' : 'approved';
+/** `before` and `after`: the promise's kept days without and with a report. `milestones`: its milestone reports so far. */
+export interface Kept {
+  before: number;
+  after: number;
+  milestones: number;
+}
 
-/** The status a new report takes before any decision by a person. */
-export function initialStatus(approval: ApprovalType, kept: { before: number; after: number }): ReportStatus {
-  switch (approval) {
-    case 'system':
-      return approvedStatus(kept);
-    case 'anyuser':
-    case 'specific':
-      return 'pending';
-    default:
-      return unreachable(approval);
-  }
+/**
+ * The status an approved report takes: `milestone` when it makes its day kept and so reaches a milestone. Kept days may
+ * sink by a report taken back and rise again; a milestone that still stands is not given twice.
+ */
+export function approvedStatus({ before, after, milestones }: Kept): 'approved' | 'milestone' {
+  const reached = Array.from({ length: after }, (_, index) => index + 1).filter(isMilestone).length;
+  return after > before && isMilestone(after) && reached > milestones ? 'milestone' : 'approved';
 }

@@ -68,6 +68,8 @@ export interface UndoableReport {
   createdAt: Date;
   /** Who approved: `system`, a user id as text, or null. */
   approvedBy: string | null;
+  /** `system` for a skip that the calendar spent: nobody can take back a day that is over. */
+  submittedBy: 'bot' | 'web' | 'system';
 }
 
 /**
@@ -83,7 +85,8 @@ export function canUndo(
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   const byPerson = isKept(report.status) && report.approvedBy !== 'system';
-  if (byPerson || report.status === 'rejected') return no('REPORT_ALREADY_DECIDED');
+  if (byPerson || report.status === 'rejected' || report.submittedBy === 'system')
+    return no('REPORT_ALREADY_DECIDED');
   return now.getTime() - report.createdAt.getTime() < UNDO_MS ? yes : no('UNDO_TOO_LATE');
 }
 

@@ -59,10 +59,22 @@ export class Actor {
     return new Actor(world, made.id, person.username);
   }
 
+  /** Somebody who lives in every sandbox from its beginning. */
+  static async resident(world: World, username: string): Promise<Actor> {
+    const response = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);
+    if (!response.ok) throw new Error(`The sandbox does not know ${username}: ${await response.text()}`);
+    return new Actor(world, ((await response.json()) as { id: number }).id, username);
+  }
+
   /** Presses Start, follows the one-time link as the page does and keeps the session. */
   async signIn(): Promise<this> {
+    // An earlier link stands in the chat until the new one comes.
+    const last = (await this.chat(1)).at(-1)?.message_id ?? 0;
     await this.start();
-    const link = await this.findButton((button) => button.url?.includes('#auth/') ?? false, 'a login link');
+    const link = await this.findButton(
+      (button, message) => message.message_id > last && (button.url?.includes('#auth/') ?? false),
+      'a login link',
+    );
     const answer = await this.call<{ token: string; session: { userId: number } }>('POST', '/pwa', {
       token: link.button.url?.split('#auth/')[1],
     });
@@ -111,12 +123,15 @@ export class Actor {
   }
 
   async findButton(
-    fits: (button: InlineButton) => boolean,
+    fits: (button: InlineButton, message: ChatMessage) => boolean,
     what: string,
   ): Promise<{ message: ChatMessage; button: InlineButton }> {
     return this.within(what, async () => {
       for (const message of (await this.chat()).toReversed()) {
-        const button = message.author === 'bot' ? buttonsOf(message).find(fits) : undefined;
+        const button =
+          message.author === 'bot'
+            ? buttonsOf(message).find((candidate) => fits(candidate, message))
+            : undefined;
         if (button) return { message, button };
       }
       return undefined;
@@ -153,6 +168,27 @@ export class Actor {
       headers: response.headers,
       body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T,
     };
+  }
+
+  /** A report as the web sends it: a form with a text, files, or both. */
+  async report<T = unknown>(
+    promiseId: number,
+    text: string,
+    files: Upload[] = [],
+    key?: string,
+  ): Promise<Answer<T>> {
+    const form = new FormData();
+    form.set('text', text);
+    for (const file of files) form.append('file', new Blob([file.bytes], { type: file.type }), file.name);
+    const response = await fetch(`${this.world.appUrl}/api/promises/${promiseId}/reports`, {
+      method: 'POST',
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: form,
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as T };
   }
 
   /** The same, for what has to succeed. */

@@ -102,7 +102,7 @@ describe('/today', () => {
 });
 
 describe('reports that wait for a decision', () => {
-  it('[MOTIV-01] stand behind a button of /today, three at a time, and go when they are decided', async () => {
+  it('[GEN-09] stand behind a button of /today, three at a time, and go when they are decided', async () => {
     const boris = await house.telegram.person('Борис');
     await house.meet(boris);
     const { id, first_name } = house.services.people.get(boris.id) as UserProfile;

@@ -1,3 +1,3 @@
 export { EventFeed } from './event-feed.ts';
 export { Outbox } from './outbox.ts';
-export { type Reaction, type ReactionContext, Reacts } from './reaction.ts';
+export { eventsOf, type Reaction, type ReactionContext, Reacts } from './reaction.ts';

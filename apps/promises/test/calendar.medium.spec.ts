@@ -190,15 +190,6 @@ describe('skips of a habit', () => {
     await expect(skip()).rejects.toMatchObject({ code: 'DAY_ALREADY_KEPT' });
   });
 
-  it('spends one though asked ten times at once', async () => {
-    const { id } = await startedOnDay1({ type: 'habit', days_total: 30 });
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => house.call(skipDay, { id }, as(owner))),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await house.told(daySkipped, id)).toHaveLength(1);
-  });
-
   it.each([
     ['NOT_A_HABIT', 'a challenge', async () => (await startedOnDay1()).id],
     [
@@ -245,46 +236,6 @@ describe('skips of a habit', () => {
 });
 
 describe('the scheduler', () => {
-  it('does the same when it is a month late as when it is on time', async () => {
-    const punctual = await startedOnDay1({ type: 'habit', days_total: 30, penalty_mode: 'normal' });
-    const late = await startedOnDay1({ type: 'habit', days_total: 30, penalty_mode: 'normal' });
-    await house.prisma.promiseRecord.update({ where: { id: late.id }, data: { nextDueAt: null } });
-    for (let day = 2; day <= 32; day += 1) {
-      on(day, 4);
-      await house.tick();
-    }
-    await house.prisma.promiseRecord.update({
-      where: { id: late.id },
-      data: { nextDueAt: new Date('2027-03-02T00:00:00Z') },
-    });
-    on(50);
-    await house.tick();
-    const facts = async (id: number) => {
-      const { status, completion_type, closed_at, skips, days } = await view(id);
-      return { status, completion_type, closed_at, skips, days, told: (await house.toldNames(id)).slice(1) };
-    };
-    expect(await facts(late.id)).toEqual(await facts(punctual.id));
-    expect(await facts(late.id)).toMatchObject({
-      status: 'closed',
-      completion_type: 'failed',
-      closed_at: '2027-03-31T00:00:00.000Z',
-      skips: { used: 6 },
-    });
-  });
-
-  it('does everything once though it runs twice, and on two replicas at the same time', async () => {
-    const replica = await openHouse(house.place);
-    const ids = [];
-    on(1);
-    for (let n = 0; n < 12; n += 1)
-      ids.push((await house.started(owner, { days_total: 1, penalty_mode: 'normal' })).id);
-    on(2, 4);
-    replica.at(new Date(Date.UTC(2027, 2, 2, 1)));
-    await Promise.all([house.tick(), replica.tick(), house.tick(), replica.tick()]);
-    for (const id of ids) expect(await house.told(promiseClosed, id)).toHaveLength(1);
-    await replica.close();
-  });
-
   it('goes on with the others when one promise cannot be judged', async () => {
     on(1);
     const broken = await house.started(owner, { type: 'habit', days_total: 30 });

@@ -136,15 +136,6 @@ describe('set-approval-type', () => {
       code: 'INVITATION_WAS_CANCELLED',
     });
   });
-
-  it('sends one invitation though asked ten times at once', async () => {
-    const { id } = await house.draft(owner);
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => choose(id, 'specific', 'friend_1')),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await house.told(invitationSent, id)).toHaveLength(1);
-  });
 });
 
 describe('withdraw-invitation', () => {
@@ -217,20 +208,6 @@ describe('answer-invitation', () => {
     await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({ code: 'INVITATION_TOO_SOON' });
     later(2 * 60_000);
     expect(await choose(id, 'specific', 'friend_1')).toMatchObject({ status: 'draft_with_motivator' });
-  });
-
-  it('counts once, though pressed ten times at once in both ways', async () => {
-    const { id, invitation } = await invited();
-    const words = Array.from(
-      { length: 10 },
-      (_, n) => (n % 2 ? 'accept' : 'decline') as 'accept' | 'decline',
-    );
-    const results = await Promise.allSettled(words.map((word) => answer(invitation.id, word)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'INVITATION_ANSWERED' },
-    });
-    expect(await house.told(invitationAnswered, id)).toHaveLength(1);
   });
 
   it('is unknown to anybody but the invited person', async () => {

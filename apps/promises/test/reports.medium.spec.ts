@@ -272,17 +272,6 @@ describe('submit-report', () => {
 });
 
 describe('the request key of submit-report', () => {
-  it('makes 20 attempts at once one report, told once', async () => {
-    const { id } = await house.started(owner, { approval: 'anyuser' });
-    const media = [await house.ticket(owner, { path: 'reports/same.jpg' })];
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => submit(id, { request_key: 'tg:5:1', media })),
-    );
-    expect(new Set(answers.map(({ report }) => report.id)).size).toBe(1);
-    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-    expect(await house.told(reportSubmitted, id)).toHaveLength(1);
-  });
-
   it('gives the first answer though the upload was signed anew, and refuses another body', async () => {
     const { id } = await house.started(owner);
     const first = await submit(id, {
@@ -304,14 +293,6 @@ describe('the request key of submit-report', () => {
         media: [await house.ticket(owner, { path: 'reports/p.jpg' })],
       }),
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-  });
-
-  it('is one for all promises of a person, also when they are reported at the same moment', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await house.started(owner)).id));
-    const results = await Promise.allSettled(ids.map((id) => submit(id, { request_key: 'tg:5:4' })));
-    const refused = results.filter((result) => result.status === 'rejected');
-    expect(refused).toHaveLength(5);
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   it('does not bring back a report that was taken back', async () => {

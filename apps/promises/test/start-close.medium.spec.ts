@@ -112,16 +112,6 @@ describe('start-promise', () => {
     await start(id);
     await expect(start(id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
   });
-
-  it('starts once though asked 20 times at once', async () => {
-    const { id } = await house.draft(owner);
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => start(id)));
-    const refused = results.filter((result) => result.status === 'rejected');
-    expect(refused).toHaveLength(19);
-    for (const { reason } of refused)
-      expect(['PROMISE_NOT_DRAFT', 'STATE_CHANGED']).toContain((reason as { code: string }).code);
-    expect(await house.told(promiseStarted, id)).toHaveLength(1);
-  });
 });
 
 describe('close-promise', () => {
@@ -157,14 +147,6 @@ describe('close-promise', () => {
   it('does not know the completion `overdue`', async () => {
     const { id } = await house.started(owner);
     await expect(close(id, 'overdue' as never)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
-
-  it('closes once though asked in four ways at once', async () => {
-    const { id } = await house.started(owner);
-    const ways = ['success', 'give_up', 'cancel', 'failed'] as const;
-    const results = await Promise.allSettled(ways.map((way) => close(id, way)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await house.told(promiseClosed, id)).toHaveLength(1);
   });
 
   it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be given anew as a private draft of the same terms', async () => {

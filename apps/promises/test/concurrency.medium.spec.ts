@@ -1,0 +1,319 @@
+// Two replicas on one database share the calls, so a race is between processes too and not only between connections.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  answerInvitation,
+  closePromise,
+  createPromise,
+  daySkipped,
+  deletePromise,
+  getPromise,
+  invitationAnswered,
+  invitationCancelled,
+  invitationSent,
+  listPromises,
+  listReports,
+  pollClosed,
+  promiseChanged,
+  promiseClosed,
+  promiseCreated,
+  promiseDeleted,
+  promiseStarted,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+  setApprovalType,
+  setPrivacy,
+  skipDay,
+  startPromise,
+  submitReport,
+  undoReport,
+  withdrawInvitation,
+} from '@slovo/contracts';
+import { as, type House, openHouse } from './house.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let replica: House;
+let owner: number;
+let friend: number;
+let keys = 0;
+beforeAll(async () => {
+  house = await openHouse();
+  replica = await openHouse(house.place);
+  owner = await house.person();
+  friend = await house.person({ username: 'friend_1' });
+});
+afterAll(async () => {
+  await replica.close();
+  await house.close();
+});
+
+/** All at once: how many were done, and with which codes the others were refused. */
+async function race(
+  acts: (() => Promise<unknown>)[],
+): Promise<{ done: number; refused: Record<string, number> }> {
+  const results = await Promise.allSettled(acts.map((act) => act()));
+  const refused: Record<string, number> = {};
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    const { code } = result.reason as { code: string };
+    refused[code] = (refused[code] ?? 0) + 1;
+  }
+  return { done: results.filter(({ status }) => status === 'fulfilled').length, refused };
+}
+const times = <T>(n: number, act: (index: number) => T) =>
+  Array.from({ length: n }, (_, index) => () => act(index));
+
+const start = (id: number) => house.call(startPromise, { id }, as(owner));
+const remove = (id: number) => house.call(deletePromise, { id }, as(owner));
+const WAYS = ['success', 'give_up', 'cancel', 'failed'] as const;
+const close = (id: number, way = 0) =>
+  house.call(closePromise, { id, completion_type: WAYS[way % 4]! }, as(owner));
+const report = (id: number, request_key = `c${++keys}`) =>
+  house.call(submitReport, { id, text: 'Сделано', request_key }, as(owner));
+const skip = (id: number) => house.call(skipDay, { id }, as(owner));
+const view = (id: number) => house.call(getPromise, { id }, as(owner));
+const habit = () => house.started(owner, { type: 'habit', days_total: 30 });
+
+describe('20 at once', () => {
+  it('start a promise once', async () => {
+    const { id } = await house.draft(owner);
+    expect(await race(times(20, () => start(id)))).toEqual({ done: 1, refused: { PROMISE_NOT_DRAFT: 19 } });
+    expect(await house.told(promiseStarted, id)).toHaveLength(1);
+  });
+
+  it('close it once, in whichever way came first', async () => {
+    const { id } = await house.started(owner);
+    expect(await race(times(20, (way) => close(id, way)))).toEqual({
+      done: 1,
+      refused: { PROMISE_CLOSED: 19 },
+    });
+    const [told, ...more] = await house.told(promiseClosed, id);
+    expect(more).toEqual([]);
+    expect(await view(id)).toMatchObject({ completion_type: told!.promise.completionType, version: 3 });
+  });
+
+  it('delete it once', async () => {
+    const { id } = await house.draft(owner);
+    expect(await race(times(20, () => remove(id)))).toEqual({ done: 1, refused: { PROMISE_NOT_FOUND: 19 } });
+    expect(await house.told(promiseDeleted, id)).toHaveLength(1);
+  });
+
+  it('start or delete it, one of them and once', async () => {
+    const { id } = await house.draft(owner);
+    const { done } = await race(times(20, (n) => (n % 2 ? start(id) : remove(id))));
+    const told = [...(await house.told(promiseStarted, id)), ...(await house.told(promiseDeleted, id))];
+    expect([done, told]).toEqual([1, [expect.anything()]]);
+  });
+
+  it('make one promise by one key', async () => {
+    const who = await house.person();
+    const made = await Promise.all(
+      times(20, () =>
+        house.call(createPromise, { title: 'Слово', type: 'goal', request_key: 'one' }, as(who)),
+      ).map((act) => act()),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await house.call(listPromises, {}, as(who))).promises).toHaveLength(1);
+    expect(await house.told(promiseCreated, made[0]!.id)).toHaveLength(1);
+  });
+
+  it('let one new draft take the place of an old one', async () => {
+    const who = await house.person();
+    const { id } = await house.draft(who);
+    const replace = () => house.call(createPromise, { title: 'Новое', type: 'goal', replaces: id }, as(who));
+    expect(await race(times(20, replace))).toEqual({ done: 1, refused: { PROMISE_NOT_FOUND: 19 } });
+    expect((await house.call(listPromises, {}, as(who))).promises).toHaveLength(1);
+    expect(await house.told(promiseDeleted, id)).toHaveLength(1);
+  });
+
+  it('send a report once by one key, and all are told of it', async () => {
+    const { id } = await house.started(owner, { approval: 'anyuser' });
+    const media = [await house.ticket(owner, { path: 'reports/same.jpg' })];
+    const sent = { id, text: 'Сделано', media, request_key: 'tg:5:1' };
+    const answers = await Promise.all(
+      times(20, () => house.call(submitReport, sent, as(owner))).map((act) => act()),
+    );
+    expect(new Set(answers.map((answer) => answer.report.id)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await house.told(reportSubmitted, id)).toHaveLength(1);
+  });
+
+  it('send ten reports by different keys, which is what a day takes', async () => {
+    const { id } = await house.started(owner);
+    expect(await race(times(20, () => report(id)))).toEqual({
+      done: 10,
+      refused: { REPORT_LIMIT_REACHED: 10 },
+    });
+    expect(await house.told(reportSubmitted, id)).toHaveLength(10);
+    expect(await house.told(reportApproved, id)).toHaveLength(10);
+    expect(await view(id)).toMatchObject({ reports_count: 10, completed_days: 1 });
+  });
+
+  it('use a key for one of several promises', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await house.started(owner)).id));
+    expect(await race(ids.map((id) => () => report(id, 'tg:5:4')))).toEqual({
+      done: 1,
+      refused: { IDEMPOTENCY_KEY_REUSED: 5 },
+    });
+  });
+
+  it('take a report back once', async () => {
+    const { id } = await house.started(owner);
+    const sent = (await report(id)).report.id;
+    const undo = () => house.call(undoReport, { id: sent }, as(owner));
+    expect(await race(times(20, undo))).toEqual({ done: 1, refused: { REPORT_NOT_FOUND: 19 } });
+    expect(await house.told(reportWithdrawn, id)).toHaveLength(1);
+  });
+
+  it('spend one skip on a day', async () => {
+    const { id } = await habit();
+    expect(await race(times(20, () => skip(id)))).toEqual({ done: 1, refused: { DAY_ALREADY_KEPT: 19 } });
+    expect(await house.told(daySkipped, id)).toHaveLength(1);
+    expect(await view(id)).toMatchObject({ skips: { used: 1 } });
+  });
+
+  it('skip or report a day: a skip never comes after a report', async () => {
+    const { id } = await habit();
+    const { done, refused } = await race(times(20, (n) => (n % 2 ? skip(id) : report(id))));
+    const skips = (await house.told(daySkipped, id)).length;
+    expect([skips <= 1, done, refused]).toEqual([true, 10 + skips, { DAY_ALREADY_KEPT: 10 - skips }]);
+    expect(await view(id)).toMatchObject({ reports_count: 10, completed_days: 1, skips: { used: 0 } });
+  });
+
+  it('close or report: nothing comes in after the close', async () => {
+    const { id } = await house.started(owner);
+    const sent = times(9, () => report(id));
+    const { done, refused } = await race([...sent, ...times(9, (way) => close(id, way))]);
+    const told = await house.toldNames(id);
+    expect(told.filter((name) => name === 'promise-closed')).toHaveLength(1);
+    expect(told.lastIndexOf('report-submitted')).toBeLessThan(told.indexOf('promise-closed'));
+    expect([done, refused]).toEqual([
+      1 + (await house.told(reportSubmitted, id)).length,
+      { PROMISE_CLOSED: 18 - done },
+    ]);
+    expect((await house.call(listReports, { id }, as(owner))).items).toHaveLength(done - 1);
+  });
+
+  it('show and hide a promise: each change is a version of its own', async () => {
+    const { id, version } = await house.started(owner);
+    const toggle = (is_public: boolean) => house.call(setPrivacy, { id, is_public }, as(owner));
+    expect(await race(times(20, (n) => toggle(n % 2 === 0)))).toEqual({ done: 20, refused: {} });
+    const told = (await house.told(promiseChanged, id)).map(({ promise }) => [
+      promise.version,
+      promise.isPublic,
+    ]);
+    expect(told).toEqual(told.map((_, index) => [version + index + 1, index % 2 === 0]));
+  });
+});
+
+describe('20 at once about an invitation', () => {
+  const invite = (id: number) =>
+    house.call(setApprovalType, { id, approvalType: 'specific', username: 'friend_1' }, as(owner));
+  const withdraw = (id: number) => house.call(withdrawInvitation, { id }, as(owner));
+  async function invited() {
+    const { id, invitation } = await invite((await house.draft(owner)).id);
+    const answer = (word: 'accept' | 'decline') =>
+      house.call(answerInvitation, { invitation_id: invitation!.id, answer: word }, as(friend));
+    const ended = async () => ({
+      answered: (await house.told(invitationAnswered, id)).length,
+      cancelled: (await house.told(invitationCancelled, id)).length,
+      status: (await view(id)).invitation!.status,
+    });
+    return { id, answer, ended };
+  }
+
+  it('send one', async () => {
+    const { id } = await house.draft(owner);
+    expect(await race(times(20, () => invite(id)))).toEqual({ done: 1, refused: { INVITATION_PENDING: 19 } });
+    expect(await house.told(invitationSent, id)).toHaveLength(1);
+  });
+
+  it('answer it once, in either way', async () => {
+    const { answer, ended } = await invited();
+    const words = times(20, (n) => answer(n % 2 ? 'accept' : 'decline'));
+    expect(await race(words)).toEqual({ done: 1, refused: { INVITATION_ANSWERED: 19 } });
+    expect(await ended()).toMatchObject({ answered: 1, cancelled: 0 });
+  });
+
+  it('withdraw it once', async () => {
+    const { id, ended } = await invited();
+    expect(await race(times(20, () => withdraw(id)))).toEqual({
+      done: 1,
+      refused: { INVITATION_NOT_FOUND: 19 },
+    });
+    expect(await ended()).toEqual({ answered: 0, cancelled: 1, status: 'cancelled' });
+  });
+
+  it('decline or withdraw it, one of them', async () => {
+    const { id, answer, ended } = await invited();
+    const { done } = await race(times(20, (n) => (n % 2 ? answer('decline') : withdraw(id))));
+    const { answered, cancelled, status } = await ended();
+    expect([done, answered + cancelled]).toEqual([1, 1]);
+    expect(status).toBe(answered ? 'rejected' : 'cancelled');
+  });
+
+  it('accept or withdraw it: who accepted may be let go, but nobody is let in who was', async () => {
+    const { id, answer, ended } = await invited();
+    const { done } = await race(times(20, (n) => (n % 2 ? answer('accept') : withdraw(id))));
+    const { answered, cancelled, status } = await ended();
+    expect([done, cancelled, status]).toEqual([answered + cancelled, 1, 'cancelled']);
+    expect(await view(id)).toMatchObject({ status: 'draft', motivator: '{}' });
+  });
+
+  it('accept it or start the promise: it starts only after the word', async () => {
+    const { id, answer } = await invited();
+    await race(times(20, (n) => (n % 2 ? start(id) : answer('accept'))));
+    const told = await house.toldNames(id);
+    expect(told.filter((name) => name === 'invitation-answered')).toHaveLength(1);
+    expect(told.filter((name) => name === 'promise-started').length).toBeLessThanOrEqual(1);
+    const started = told.indexOf('promise-started');
+    expect(started === -1 || started > told.indexOf('invitation-answered')).toBe(true);
+  });
+});
+
+describe('at once with what others do', () => {
+  it('a report is decided once, though told in both ways by many', async () => {
+    const { id } = await house.started(owner, { approval: 'anyuser' });
+    const { report: sent } = await report(id);
+    const decide = (n: number) =>
+      house.hear(pollClosed, {
+        reportId: sent.id,
+        promiseId: id,
+        verdict: n % 2 ? 'approved' : 'rejected',
+        decidedBy: n + 1,
+        reason: n % 2 ? null : 'Нет',
+      });
+    await race(times(10, decide));
+    const told = [...(await house.told(reportApproved, id)), ...(await house.told(reportRejected, id))];
+    expect(told).toHaveLength(1);
+  });
+
+  it('a report is taken back or decided, not both', async () => {
+    const { id } = await house.started(owner, { approval: 'anyuser' });
+    const { report: sent } = await report(id);
+    const decided = {
+      reportId: sent.id,
+      promiseId: id,
+      verdict: 'approved',
+      decidedBy: 9,
+      reason: null,
+    } as const;
+    const undo = () => house.call(undoReport, { id: sent.id }, as(owner));
+    await race([undo, () => house.hear(pollClosed, decided), undo, () => house.hear(pollClosed, decided)]);
+    const told = [...(await house.told(reportApproved, id)), ...(await house.told(reportWithdrawn, id))];
+    expect(told).toHaveLength(1);
+  });
+
+  it('the last deadline and a report that comes too late end a promise once', async () => {
+    house.at('2027-06-01T12:00:00+03:00');
+    const { id } = await house.started(owner, { days_total: 1, penalty_mode: 'normal' });
+    for (const one of [house, replica]) one.at('2027-06-02T03:00:01+03:00');
+    const ticks = [house.tick(), replica.tick()];
+    expect(await race(times(8, () => report(id)))).toEqual({ done: 0, refused: { PROMISE_CLOSED: 8 } });
+    await Promise.all(ticks);
+    // What was held by a report just then was left for the next beat.
+    await house.tick();
+    expect(await house.told(promiseClosed, id)).toHaveLength(1);
+  });
+});

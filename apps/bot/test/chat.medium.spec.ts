@@ -263,15 +263,18 @@ describe('everything else', () => {
     const { list, replay } = parkedCalls('bot');
     const operator = { kind: 'operator', userId: 1, fingerprint: 'abcd1234' } as const;
     const calls = house.calls();
-    const { items } = await calls.call(list, {}, operator);
-    const parked = items.find(({ payload }) => (payload as { chatId: number }).chatId === anya.id);
+    const parked = await until(async () =>
+      (await calls.call(list, {}, operator)).items.find(
+        ({ payload }) => (payload as { chatId: number }).chatId === anya.id,
+      ),
+    );
     expect(parked).toMatchObject({
       payload: { updateId: expect.any(Number), kind: 'message' },
       error: 'NOT_ALLOWED',
       replayed_at: null,
     });
     expect(JSON.stringify(parked)).not.toContain('/my'); // what people write is not the operator's to read
-    const id = parked?.id ?? 0;
+    const { id } = parked;
 
     await calls.call(replay, { id }, operator); // the cause is still there: it fails, and is parked anew
     await until(async () => (await anya.count('Не получилось')) === 2);

@@ -85,6 +85,7 @@ describe('a bot that dies', () => {
   it('and is back: the card that stood before works on', async () => {
     await anya.sends([photo], 'Ждёт');
     const card = await anya.sees('Отправить?');
+    await until(() => house.prisma.draft.findFirst({ where: { cardMessageId: card.message_id } }));
     await house.killBot();
     await house.spawnBot();
     expect(await anya.presses(card, 'Отправить')).toBe('Отправляю…');
@@ -95,7 +96,8 @@ describe('a bot that dies', () => {
 
   it('while a message is edited: the report is what it says in the end', async () => {
     const message = await anya.says('До правки');
-    await anya.sees('До правки');
+    const card = await anya.sees('До правки');
+    await until(() => house.prisma.draft.findFirst({ where: { cardMessageId: card.message_id } }));
     const died = dieAt('auth.register-telegram-person');
     await anya.edits(message, 'После правки');
     await died;

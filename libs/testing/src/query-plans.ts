@@ -1,0 +1,167 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { contractOf } from '@slovo/kit/calls';
+import { eventsOf } from '@slovo/kit/events';
+import { isScheduled } from '@slovo/kit/schedule';
+import pg from 'pg';
+import { fillTables, type Fillings } from './fill-tables.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+  /** What sent it: `promises.list-feed`, `reaction KeepPerson`, `CloseDays.nextDue`. */
+  by: string;
+}
+
+type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
+type Method = (...parameters: unknown[]) => Promise<unknown>;
+
+const working = new AsyncLocalStorage<string>();
+/** A plan that hands up more rows than this of a large table reads too much, whichever way it finds them. */
+const MOST_ROWS = 2_000;
+
+/**
+ * Notes every SQL statement that a service sends in its calls, reactions and scheduled work, and asks PostgreSQL afterwards
+ * how it would answer each on large tables, with the values it was sent with: unnamed statements are planned for them.
+ */
+export class QueryPlans {
+  private readonly statements = new Map<string, Statement>();
+  private readonly known = new Set<string>();
+  private readonly worked = new Set<string>();
+  private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
+  private connection: pg.ClientConfig | undefined;
+
+  private constructor() {}
+
+  /** From now on, until `largeTables`. Before the service starts to work: ask right after its `init`. */
+  static of(app: INestApplicationContext): QueryPlans {
+    const plans = new QueryPlans();
+    const providers = app.get(DiscoveryService, { strict: false }).getProviders();
+    for (const instance of new Set(providers.map((wrapper) => wrapper.instance as object | null)))
+      if (instance && typeof instance === 'object') plans.watch(instance);
+    plans.listen();
+    return plans;
+  }
+
+  /** Calls, reactions and scheduled work that have not been at work yet. */
+  get idle(): string[] {
+    return [...this.known].filter((name) => !this.worked.has(name)).toSorted();
+  }
+
+  /** How many statements each has sent in all its runs, distinct ones counted once. */
+  statementsOf(name: string): string[] {
+    return [...this.statements.values()].filter(({ by }) => by === name).map(({ text }) => text);
+  }
+
+  /**
+   * Fills the tables and names each statement that would read one of them through, sort it, or hand up a large part of it.
+   * @param fillings columns whose values decide on plans, by table: SQL over the row's number `i`
+   * @param small tables that stay small, with the reason
+   */
+  async complaintsOnLargeTables(fillings: Fillings, small: Record<string, string> = {}): Promise<string[]> {
+    Reflect.set(pg.Client.prototype, 'query', this.query);
+    if (!this.connection) throw new Error('No statement was sent');
+    const client = new pg.Client(this.connection);
+    await client.connect();
+    try {
+      const large = await fillTables(client, fillings, Object.keys(small));
+      const complaints = new Map<string, string[]>();
+      for (const statement of this.statements.values()) {
+        const faults = faultsIn(await planOf(client, statement), large);
+        if (faults.length === 0) continue;
+        const complaint = `${faults.join(', ')}: ${statement.text}`;
+        complaints.set(complaint, [...(complaints.get(complaint) ?? []), statement.by]);
+      }
+      return [...complaints].map(([complaint, by]) => `${complaint}\nsent by ${by.join(', ')}`);
+    } finally {
+      await client.end();
+    }
+  }
+
+  private watch(instance: object): void {
+    const type = instance.constructor as never;
+    const contract = contractOf(type);
+    const { name } = instance.constructor;
+    if (contract) this.wrap(instance, 'run', contract.name);
+    if (isScheduled(type)) {
+      this.wrap(instance, 'nextDue', `${name}.nextDue`);
+      this.wrap(instance, 'run', `${name}.run`);
+    }
+    if (eventsOf(type).length > 0) this.wrap(instance, 'react', `reaction ${name}`);
+  }
+
+  private wrap(instance: object, method: string, name: string): void {
+    const methods = instance as Record<string, Method>;
+    const inner = methods[method]!.bind(instance);
+    this.known.add(name);
+    methods[method] = (...parameters) => {
+      this.worked.add(name);
+      return working.run(name, () => inner(...parameters));
+    };
+  }
+
+  private listen(): void {
+    const note = (client: pg.Client, [config, values]: unknown[]): void => {
+      const by = working.getStore();
+      if (by) this.note(by, client, config, values);
+    };
+    const { query } = this;
+    Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...parameters: unknown[]) {
+      note(this, parameters);
+      return query.apply(this, parameters);
+    });
+  }
+
+  private note(by: string, client: pg.Client, config: unknown, values: unknown): void {
+    const given = typeof config === 'string' ? { text: config, values } : (config as Partial<Statement>);
+    const { text } = given;
+    if (!text || !/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
+    const { host, port, database, user, password } = client as pg.Client & { password: string };
+    this.connection = { host, port, database, user, password };
+    this.statements.set(`${by} ${text}`, { by, text, values: (given.values as unknown[]) ?? [] });
+  }
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Plan Rows': number;
+  Filter?: string;
+  Plans?: Plan[];
+}
+
+async function planOf(client: pg.Client, { by, text, values }: Statement): Promise<Plan> {
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `EXPLAIN (FORMAT JSON) ${text}`,
+      values,
+    );
+    return rows[0]!['QUERY PLAN'][0]!.Plan;
+  } catch (error) {
+    throw new Error(`${by} sent what cannot be explained: ${(error as Error).message}\n${text}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A walk along an index without a condition is fine only where a limit ends it and no filter lengthens it. */
+function faultsIn(plan: Plan, large: ReadonlySet<string>, limited = false): string[] {
+  const {
+    'Node Type': node,
+    'Relation Name': table,
+    'Index Cond': condition,
+    Filter: filter,
+    Plans = [],
+  } = plan;
+  const inside = limited || node === 'Limit';
+  const faults = Plans.flatMap((child) => faultsIn(child, large, inside && node !== 'Sort'));
+  const isLarge = table !== undefined && large.has(table);
+  if (isLarge && node === 'Seq Scan') return [...faults, `reads all of ${table}`];
+  if (isLarge && /^Index (Only )?Scan$/.test(node) && !condition && !(limited && !filter))
+    return [...faults, `walks along all of ${table}`];
+  if (isLarge && plan['Plan Rows'] > MOST_ROWS && !limited && node !== 'ModifyTable')
+    return [...faults, `takes ${plan['Plan Rows']} rows of ${table}`];
+  return faults;
+}

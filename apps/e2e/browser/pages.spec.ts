@@ -226,6 +226,21 @@ const VIEWS: View[] = [
     reads: 'Пользователь не найден',
     refused: /nobody_is_here/,
   },
+  { name: 'profile', rows: 'PROFILE-02', who: 'owner', path: '/profile', reads: 'Анкета мотиватора' },
+  {
+    name: 'profile-edit',
+    rows: 'PROFILE-03, PROFILE-04',
+    who: 'owner',
+    path: '/profile?view=edit',
+    reads: 'Его задаёт Telegram, поменять нельзя.',
+  },
+  {
+    name: 'profile-motivator',
+    rows: 'PROFILE-06, PROFILE-08',
+    who: 'owner',
+    path: '/profile?view=motivator',
+    reads: 'Стоимость часа',
+  },
   { name: 'not-found', who: 'nobody', path: '/there/is/no/such/page', reads: 'Страница не найдена' },
   { name: 'later', who: 'nobody', path: '/board', reads: 'Раздел ещё не открыт' },
 ];

@@ -59,8 +59,7 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
           type="file"
           accept="image/jpeg,image/png"
           aria-label={texts.choose}
-          tabIndex={-1}
-          className="ui-unseen"
+          hidden
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </div>

@@ -27,7 +27,7 @@ function progressOf(promise: LoadedPromise, now: Date) {
     days,
     skips: promise.type === 'habit' ? { used: spent, budget } : null,
     streak: streakOf(days).current,
-    strength: strengthOf(calendar),
+    strength: strengthOf(calendar, days),
   };
 }
 

@@ -3,8 +3,15 @@ const DAY_MS = 86_400_000;
 /** Dates are texts 'YYYY-MM-DD' counted in UTC, where every day has 24 hours; zones come in only in zone.ts. */
 const epochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
-export const addDays = (date: string, days: number): string =>
-  new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10);
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+export const addDays = (date: string, days: number): string => dateOf(epochDay(date) + days);
+
+/** `count` dates in a row, from `date` on. */
+export function datesFrom(date: string, count: number): string[] {
+  const first = epochDay(date);
+  return Array.from({ length: count }, (_, index) => dateOf(first + index));
+}
 
 export const daysBetween = (from: string, to: string): number => epochDay(to) - epochDay(from);
 

@@ -4,7 +4,7 @@ import { SKIP_SHARE_PERCENT } from '../promise/limits.ts';
 import type { PromiseType } from '../promise/types.ts';
 import { addDays, dayOfMonthOf, daysBetween, monthLengthOf, weekdayOf } from './date.ts';
 import { datesOf, type Term } from './term.ts';
-import { dayBeginsAt } from './zone.ts';
+import { type DayZone, dayBeginsAt } from './zone.ts';
 
 /**
  * From day `from` to day `to`, both included, `needed` days must be kept. A fixed required day is a block of one;
@@ -38,32 +38,32 @@ function weeks(times: number, daysTotal: number): Block[] {
 }
 
 /** Days on which the rule falls. A term too short to hold any needs its last day: no promise is kept by doing nothing. */
-function daysWhere(term: Term, fits: (date: string, day: number) => boolean): Block[] {
-  const days = datesOf(term).flatMap((date, index) => (fits(date, index + 1) ? [single(index + 1)] : []));
-  return days.length > 0 ? days : [single(term.daysTotal)];
+function daysWhere(dates: string[], fits: (date: string, day: number) => boolean): Block[] {
+  const days = dates.flatMap((date, index) => (fits(date, index + 1) ? [single(index + 1)] : []));
+  return days.length > 0 ? days : [single(dates.length)];
 }
 
-function plannedBlocks(frequency: Frequency, term: Term): Block[] {
+function plannedBlocks(frequency: Frequency, dates: string[]): Block[] {
   switch (frequency.mode) {
     case 'daily':
-      return daysWhere(term, () => true);
+      return daysWhere(dates, () => true);
     case 'weekly': {
       if ('days' in frequency.config) {
         const { days } = frequency.config;
-        return daysWhere(term, (date) => days.includes(weekdayOf(date)));
+        return daysWhere(dates, (date) => days.includes(weekdayOf(date)));
       }
       const { interval } = frequency.config;
       return interval.type === 'flexible'
-        ? weeks(interval.times, term.daysTotal)
-        : daysWhere(term, (_, day) => (day - 1) % interval.every === 0);
+        ? weeks(interval.times, dates.length)
+        : daysWhere(dates, (_, day) => (day - 1) % interval.every === 0);
     }
     case 'monthly': {
       const wanted = frequency.config.day_of_month;
-      return daysWhere(term, (date) => dayOfMonthOf(date) === Math.min(wanted, monthLengthOf(date)));
+      return daysWhere(dates, (date) => dayOfMonthOf(date) === Math.min(wanted, monthLengthOf(date)));
     }
     case 'custom': {
       const every = frequency.config.interval_days;
-      return daysWhere(term, (_, day) => (day - 1) % every === 0);
+      return daysWhere(dates, (_, day) => (day - 1) % every === 0);
     }
     default:
       return unreachable(frequency);
@@ -71,10 +71,9 @@ function plannedBlocks(frequency: Frequency, term: Term): Block[] {
 }
 
 /** Days that a zone never had: Samoa went from 29 to 31 December 2011. Such a day cannot be kept, so it is not required. */
-function absentDays(term: Term): Set<number> {
-  const dates = datesOf(term);
+function absentDays(dates: string[], zone: DayZone): Set<number> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
-  const begins = (date: string) => dayBeginsAt(date, term).getTime();
+  const begins = (date: string) => dayBeginsAt(date, zone).getTime();
   const ends = (date: string) => begins(addDays(date, 1));
   // A zone that lost a date gained almost 24 hours on the calendar; DST never moves more than a few.
   const calendarMs = (daysBetween(first, last) + 1) * 86_400_000;
@@ -84,8 +83,9 @@ function absentDays(term: Term): Set<number> {
 
 /** What the frequency requires in the term (document 1 §3, decisions §3). Goals require nothing: see `requirementOf`. */
 export function requiredDays(frequency: Frequency, term: Term): Requirement {
-  const absent = absentDays(term);
-  const blocks = plannedBlocks(frequency, term).filter(
+  const dates = datesOf(term);
+  const absent = absentDays(dates, term);
+  const blocks = plannedBlocks(frequency, dates).filter(
     (block) => block.from !== block.to || !absent.has(block.from),
   );
   return { blocks, total: blocks.reduce((sum, block) => sum + block.needed, 0) };

@@ -1,4 +1,4 @@
-import { type CalendarInput, calendarOf } from './calendar.ts';
+import { type CalendarDay, type CalendarInput, calendarOf } from './calendar.ts';
 import { requirementOf } from './requirement.ts';
 
 /** Share of full strength reached by keeping every required day, and the most days that may take. */
@@ -9,14 +9,17 @@ const FULL_DAYS = 30;
  * Strength of a habit, 0–100: exponential smoothing over its required days. Each kept (or pending) day moves the strength a
  * fixed part of the way to 100, each missed one the same part of the way to 0; skips and rests leave it. The part is chosen
  * so that all required days kept, or 30 of them, make 95, whatever the frequency. A miss costs a strong habit more points
- * than a weak one and never all of them. A goal has no required days and no strength: 0.
+ * than a weak one and never all of them. A goal has no required days and no strength: 0. `calendar` where it is known already.
  */
-export function strengthOf(input: CalendarInput): number {
+export function strengthOf(
+  input: CalendarInput,
+  calendar: readonly CalendarDay[] = calendarOf(input),
+): number {
   const { total } = requirementOf(input.type, input.frequency, input.term);
   if (total === 0) return 0;
   const part = 1 - (1 - FULL_SHARE) ** (1 / Math.min(total, FULL_DAYS));
   let strength = 0;
-  for (const { state, today } of calendarOf(input)) {
+  for (const { state, today } of calendar) {
     if (state === 'kept' || state === 'pending') strength += part * (1 - strength);
     else if ((state === 'missed' || state === 'rejected') && !today) strength -= part * strength;
   }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './date.ts';
+import { addDays, datesFrom, daysBetween } from './date.ts';
 import { type DayZone, dayBeginsAt, localDateOf } from './zone.ts';
 
 /** A ban of the owner as it stands in the term: from day `day` on, everything is `dates` calendar days later. */
@@ -35,6 +35,7 @@ export const dateOfDay = (n: number, term: Term): string =>
 /** Local dates of all days of the term, in order. */
 export function datesOf(term: Term): string[] {
   const first = firstDate(term);
+  if (!term.pauses?.length) return datesFrom(first, term.daysTotal);
   return Array.from({ length: term.daysTotal }, (_, index) =>
     addDays(first, index + movedBy(index + 1, term)),
   );

@@ -51,9 +51,10 @@ async function doEverything(): Promise<void> {
   await live(owner, motivator);
   await look(owner);
   await letTimePass(owner);
-  const user = { id: owner, username: `user${owner}`, version: 5 } as const;
-  for (const banned of [true, false])
-    await house.person({ ...user, banned, version: banned ? 6 : 7, ban: banned ? null : undefined } as never);
+  const from = new Date().toISOString();
+  await house.person({ id: owner, banned: true, last_ban: { from, until: null }, version: 6 });
+  const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await house.person({ id: owner, last_ban: { from, until }, version: 7 });
 }
 
 async function invite(owner: number, motivator: number): Promise<void> {

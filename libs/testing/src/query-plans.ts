@@ -44,13 +44,16 @@ export class QueryPlans {
     return plans;
   }
 
-  /** Calls, reactions and scheduled work that have not been at work yet. */
+  /** Calls, reactions and scheduled work that have not been at work yet; the last also where nothing was due in any run. */
   get idle(): string[] {
-    return [...this.known].filter((name) => !this.worked.has(name)).toSorted();
+    const hasWritten = (name: string): boolean =>
+      this.statementsOf(name).some((text) => /^\s*(INSERT|UPDATE|DELETE)/i.test(text));
+    return [...this.known]
+      .filter((name) => !this.worked.has(name) || (name.endsWith('.run') && !hasWritten(name)))
+      .toSorted();
   }
 
-  /** How many statements each has sent in all its runs, distinct ones counted once. */
-  statementsOf(name: string): string[] {
+  private statementsOf(name: string): string[] {
     return [...this.statements.values()].filter(({ by }) => by === name).map(({ text }) => text);
   }
 

@@ -1,0 +1,103 @@
+// Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
+// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  approveByMotivator,
+  castVote,
+  getApprovalCount,
+  getVotingStats,
+  listApprovals,
+  listMyVotes,
+  listPendingReports,
+  promiseChanged,
+  promiseClosed,
+  promiseDeleted,
+  rejectByMotivator,
+  reportApproved,
+  reportRejected,
+  reportWithdrawn,
+} from '@slovo/contracts';
+import { QueryPlans } from '@slovo/testing/query-plans';
+import { as, type House, nobody, openHouse } from './house.ts';
+
+const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
+
+let house: House;
+let plans: QueryPlans;
+
+beforeAll(async () => {
+  house = await openHouse();
+  plans = QueryPlans.of(house.app);
+});
+
+const judged = { approvalType: 'specific', motivatorId: MOTIVATOR } as const;
+
+async function doEverything(): Promise<void> {
+  for (const id of [OWNER, VOTER, MOTIVATOR]) await house.person(id);
+  await vote();
+  await decide();
+  await follow();
+}
+
+async function vote(): Promise<void> {
+  for (const place of [1, 2, 3]) {
+    const { report } = await house.submitted({}, { dayNumber: place });
+    await house.call(getApprovalCount, { id: report.id }, nobody);
+    await house.call(castVote, { id: report.id, voteType: 'approve', voteReason: 'Видно' }, as(VOTER));
+    await house.call(listApprovals, { id: report.id }, as(OWNER));
+  }
+  const { next } = await house.call(listMyVotes, { limit: 2 }, as(VOTER));
+  await house.call(listMyVotes, { limit: 2, cursor: next! }, as(VOTER));
+  await house.call(getVotingStats, { days: 30 }, as(VOTER));
+}
+
+async function decide(): Promise<void> {
+  const reports = [
+    await house.submitted(judged),
+    await house.submitted(judged),
+    await house.submitted(judged),
+  ];
+  await house.submitted();
+  const { next } = await house.call(listPendingReports, { limit: 1 }, as(MOTIVATOR));
+  await house.call(listPendingReports, { limit: 1, cursor: next! }, as(MOTIVATOR));
+  const [approved, rejected] = reports.map(({ report }) => report.id);
+  await house.call(approveByMotivator, { id: approved! }, as(MOTIVATOR));
+  await house.call(rejectByMotivator, { id: rejected!, reason: 'Не видно' }, as(MOTIVATOR));
+}
+
+async function follow(): Promise<void> {
+  const withdrawn = await house.submitted();
+  await house.hear(reportWithdrawn, withdrawn);
+  await house.hear(reportApproved, { ...(await house.submitted()), decidedBy: 'system', milestone: null });
+  await house.hear(reportRejected, {
+    ...(await house.submitted(judged)),
+    decidedBy: MOTIVATOR,
+    reason: 'Нет',
+  });
+  const { promise } = await house.submitted();
+  await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
+  await house.hear(promiseClosed, {
+    promise: { ...promise, status: 'closed', version: 5 },
+    closedBy: 'author',
+  });
+  await house.hear(promiseDeleted, { promise: { ...promise, version: 6 } });
+}
+
+describe('the plans of all statements', () => {
+  it('are those of everything that the service does', async () => {
+    await doEverything();
+    expect(plans.idle).toEqual([]);
+  });
+
+  it('read no large table through', async () => {
+    // Nothing works on what follows.
+    await house.app.close();
+    const complaints = await plans.complaintsOnLargeTables({
+      polls: {
+        status: `(CASE WHEN i % 10 = 0 THEN 'open' ELSE 'approved' END)::poll_status`,
+        waits_for: 'CASE WHEN i % 20 = 0 THEN 0 WHEN i % 10 = 0 THEN 10000000 + i % 3000 END',
+      },
+    });
+    expect(complaints).toEqual([]);
+  });
+});

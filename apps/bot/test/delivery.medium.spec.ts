@@ -55,6 +55,19 @@ describe('a notice', () => {
     expect(await delivered(id)).toEqual({ receiptId: id, userId: user.id, messageId: message.message_id });
   });
 
+  it.each([
+    ['rings by day', false, undefined],
+    ['comes without a sound in the reader`s quiet hours', true, true],
+  ])('%s, in every message of it', async (_, silent, told) => {
+    const before = (await anya.all()).length;
+    const text = `${'Долгая новость. '.repeat(300)}Вот и всё`;
+    await delivered(await house.notice(user.id, { title: 'Ночью', text }, silent));
+    await anya.sees(/Вот и всё$/);
+    const pieces = (await anya.all()).slice(before);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(new Set(pieces.map((message) => message.silent))).toEqual(new Set([told]));
+  });
+
   it('told twice comes once; a retry of its receipt comes again', async () => {
     const id = await house.notice(user.id, { text: 'Единственный раз' });
     await delivered(id);

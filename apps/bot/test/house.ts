@@ -217,9 +217,9 @@ export class House {
     return snapshot;
   }
 
-  async notice(userId: number, facts: Partial<ReceiptView> = {}): Promise<number> {
+  async notice(userId: number, facts: Partial<ReceiptView> = {}, silent?: boolean): Promise<number> {
     const receipt = sampleReceipt(userId, facts);
-    await this.hear(noticeReady, { receipt, channels: { telegram: true, web: true } });
+    await this.hear(noticeReady, { receipt, channels: { telegram: true, web: true, silent } });
     return receipt.id;
   }
 

@@ -11,7 +11,7 @@ import type { InlineKeyboardButton, Message } from 'grammy/types';
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 export const TOKEN = '7000000000:sandbox-token-for-local-development';
 
-export type Seen = Message & { author: 'bot' | 'person'; edits: number; deleted: boolean };
+export type Seen = Message & { author: 'bot' | 'person'; edits: number; deleted: boolean; silent?: true };
 
 export interface Fault {
   method?: string;

@@ -117,7 +117,7 @@ export class DeliverNotices implements Duty, OnModuleInit {
     const chatId = Number(chat.telegramId);
     if (!(await this.log.begin(row))) return; // another process was quicker
     const sent = await this.send
-      .run(chatId, message)
+      .run(chatId, message, row.silent)
       .catch((error: unknown) => this.judge(row, chatId, error));
     if (sent)
       await this.keepTrying(() => this.log.sent(row, receipt, chatId, { ...sent, html: message.settled }));

@@ -19,6 +19,7 @@ export class QueueNotice implements Reaction<typeof noticeReady, Tx> {
       round: receipt.retry_count,
       userId: receipt.user_id,
       receipt: receipt as unknown as Prisma.InputJsonObject,
+      silent: channels.silent ?? false,
       nextAttemptAt: now,
       createdAt: now,
     };

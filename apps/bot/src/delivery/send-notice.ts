@@ -22,30 +22,40 @@ export class SendNotice {
     private readonly pictures: PromisePictures,
   ) {}
 
-  async run(chatId: number, message: NoticeMessage): Promise<SentNotice> {
+  /** `silent`: without a sound, because the reader is in their quiet hours. */
+  async run(chatId: number, message: NoticeMessage, silent: boolean): Promise<SentNotice> {
     const { picture, isCaption, texts, rows } = message;
     const [first = '', ...rest] = texts;
+    const how = { disable_notification: silent };
     if (picture && isCaption) {
       const sent = await this.sendPicture(chatId, picture, {
         caption: first,
         parse_mode: 'HTML' as const,
         reply_markup: keyboard(rows),
+        ...how,
       });
       if (sent) return { messageId: sent.message_id, hasMedia: true };
-    } else if (picture && (await this.sendPicture(chatId, picture, {}))) {
-      return this.sendTexts(chatId, texts, rows);
+    } else if (picture && (await this.sendPicture(chatId, picture, how))) {
+      return this.sendTexts(chatId, texts, rows, how);
     }
-    const sent = await this.telegram.once.sendMessage(chatId, first, htmlWith(rest.length === 0 ? rows : []));
+    const markup = htmlWith(rest.length === 0 ? rows : []);
+    const sent = await this.telegram.once.sendMessage(chatId, first, { ...markup, ...how });
     if (rest.length === 0) return { messageId: sent.message_id, hasMedia: false };
-    return this.sendTexts(chatId, rest, rows);
+    return this.sendTexts(chatId, rest, rows, how);
   }
 
   /** A longer text follows its picture, or its own beginning, as messages of their own: these wait and retry. */
-  private async sendTexts(chatId: number, texts: string[], rows: NoticeMessage['rows']): Promise<SentNotice> {
+  private async sendTexts(
+    chatId: number,
+    texts: string[],
+    rows: NoticeMessage['rows'],
+    how: { disable_notification: boolean },
+  ): Promise<SentNotice> {
     let last: SentNotice = { messageId: 0, hasMedia: false };
     for (const [index, html] of texts.entries()) {
       const isLast = index === texts.length - 1;
-      const sent = await this.telegram.api.sendMessage(chatId, html, htmlWith(isLast ? rows : []));
+      const markup = htmlWith(isLast ? rows : []);
+      const sent = await this.telegram.api.sendMessage(chatId, html, { ...markup, ...how });
       last = { messageId: sent.message_id, hasMedia: false };
     }
     return last;

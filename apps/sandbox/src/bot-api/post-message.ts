@@ -32,6 +32,7 @@ export async function postAsBot(
         date,
         ...content,
         ...(params.flag('protect_content') ? { has_protected_content: true as const } : {}),
+        ...(params.flag('disable_notification') ? { silent: true as const } : {}),
         ...(repliedTo ? { reply_to_message: repliedTo } : {}),
         ...(markup.inline ? { reply_markup: markup.inline } : {}),
       }),

@@ -32,6 +32,8 @@ export interface ChatMessage {
   caption_entities?: MessageEntity[];
   media_group_id?: string;
   has_protected_content?: true;
+  /** Sent with `disable_notification`: the Bot API does not tell, but a phone would not have rung. */
+  silent?: true;
   forward_origin?: MessageOrigin;
   reply_to_message?: ChatMessage;
   reply_markup?: InlineKeyboardMarkup;
@@ -135,7 +137,14 @@ export class Messages {
 }
 
 export function wireOf(message: SeenMessage): ChatMessage {
-  const { author: _author, edits: _edits, revision: _revision, deleted: _deleted, ...wire } = message;
+  const {
+    author: _author,
+    edits: _edits,
+    revision: _revision,
+    deleted: _deleted,
+    silent: _silent,
+    ...wire
+  } = message;
   return wire;
 }
 

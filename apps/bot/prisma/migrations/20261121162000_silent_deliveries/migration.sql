@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "deliveries" ADD COLUMN "silent" BOOLEAN NOT NULL DEFAULT false;

@@ -1,7 +1,9 @@
-// One contract for every storage. Real: files on disk; for S3 a server named by S3_ENDPOINT (with S3_ACCESS_KEY and
-// S3_SECRET_KEY) where there is one, else a small one in this process.
-import { randomBytes } from 'node:crypto';
+// Real: files on disk; for S3 the server that `start-s3.ts` finds: a given one, MinIO in a container, else one played in this
+// process, which checks no signatures.
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,26 +11,30 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { chooseStorage } from '../src/storage/choose-storage.ts';
 import { ObjectMissing, type Storage } from '../src/storage/storage.ts';
-import { playS3 } from './played-s3.ts';
+import { startS3 } from './start-s3.ts';
 
 Logger.overrideLogger(false);
 const folder = await mkdtemp(join(tmpdir(), 'slovo-storage-'));
-const { S3_ENDPOINT, S3_ACCESS_KEY = 'key', S3_SECRET_KEY = 'secret' } = process.env;
-const s3 = S3_ENDPOINT ? { url: S3_ENDPOINT, stop: () => {} } : await playS3();
+const s3 = await startS3();
+const bucket = `slovo-${randomBytes(4).toString('hex')}`;
+const inS3 = (endpoint = s3.url): Storage =>
+  chooseStorage({ kind: 's3', endpoint, accessKey: s3.accessKey, secretKey: s3.secretKey, bucket });
 
 const kinds = {
   'the local folder': () => chooseStorage({ kind: 'local', folder: join(folder, 'files') }),
-  S3: () =>
-    chooseStorage({
-      kind: 's3',
-      endpoint: s3.url,
-      accessKey: S3_ACCESS_KEY,
-      secretKey: S3_SECRET_KEY,
-      bucket: `slovo-${randomBytes(4).toString('hex')}`,
-    }),
+  S3: () => inS3(),
 };
 
-afterAll(() => s3.stop());
+afterAll(async () => void (await s3.stop()));
+
+const name = (): string => randomBytes(16).toString('hex');
+const newPath = (id = name()): string => `reports/${id.slice(0, 2)}/${id}.jpg`;
+async function put(storage: Storage, bytes: Buffer, path = newPath()): Promise<string> {
+  const file = join(folder, name());
+  await writeFile(file, bytes);
+  await storage.put(path, file, 'image/jpeg');
+  return path;
+}
 
 describe.each(Object.entries(kinds))('%s', (_name, make) => {
   let storage: Storage;
@@ -38,21 +44,13 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
   beforeAll(async () => {
     storage = make();
     await storage.prepare();
-    path = await put(content);
+    path = await put(storage, content);
   });
 
-  async function put(bytes: Buffer): Promise<string> {
-    const name = randomBytes(16).toString('hex');
-    const file = join(folder, name);
-    await writeFile(file, bytes);
-    const target = `reports/${name.slice(0, 2)}/${name}.jpg`;
-    await storage.put(target, file, 'image/jpeg');
-    return target;
-  }
   const read = async (start: number, end: number) => buffer(await storage.read(path, start, end));
 
-  it('can be prepared again', async () => {
-    await expect(storage.prepare()).resolves.toBeUndefined();
+  it('can be prepared again, and by two at once', async () => {
+    await Promise.all([make().prepare(), make().prepare(), storage.prepare()]);
     expect((await read(0, 0)).length).toBe(1);
   });
 
@@ -62,38 +60,120 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
     expect((await read(content.length - 1, content.length - 1)).equals(content.subarray(-1))).toBe(true);
   });
 
+  it('takes the largest video, which no reader has to take whole', async () => {
+    const large = randomBytes(50 * 1024 * 1024);
+    const stored = await put(storage, large);
+    const hash = createHash('sha256');
+    let longest = 0;
+    for await (const chunk of await storage.read(stored, 0, large.length - 1)) {
+      hash.update(chunk as Buffer);
+      longest = Math.max(longest, (chunk as Buffer).length);
+    }
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(large).digest('hex'));
+    expect(longest).toBeLessThan(4 * 1024 * 1024);
+    // Across the seam of two parts.
+    const seam = 8 * 1024 * 1024;
+    const across = await buffer(await storage.read(stored, seam - 5, seam + 4));
+    expect(across.equals(large.subarray(seam - 5, seam + 5))).toBe(true);
+    const left = await storage.read(stored, 0, large.length - 1);
+    await new Promise((resolve) => left.once('data', resolve));
+    left.destroy();
+    expect((await buffer(await storage.read(stored, 0, 9))).equals(large.subarray(0, 10))).toBe(true);
+    await storage.remove(stored);
+  });
+
+  it('has nothing of what could not be put', async () => {
+    const missing = newPath();
+    await expect(storage.put(missing, join(folder, 'nothing'), 'image/jpeg')).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    await expect(storage.read(missing, 0, 1)).rejects.toThrow(ObjectMissing);
+  });
+
   it('says what is missing', async () => {
     await expect(storage.read('reports/ab/none.jpg', 0, 1)).rejects.toThrow(ObjectMissing);
   });
 
   it('removes once, twice and what never was', async () => {
-    const doomed = await put(Buffer.from('doomed'));
+    const doomed = await put(storage, Buffer.from('doomed'));
     await storage.remove(doomed);
     await storage.remove(doomed);
     await storage.remove('reports/ab/none.jpg');
     await expect(storage.read(doomed, 0, 1)).rejects.toThrow(ObjectMissing);
   });
+
+  it.each([
+    '../outside.jpg',
+    'reports/../../outside.jpg',
+    '/etc/passwd',
+    'reports/ab/..',
+    'reports/ab/a.jpg/../../../outside.jpg',
+    'reports\\ab\\a.jpg',
+    'reports/ab/a%2fb.jpg',
+    'reports/ab/a b.jpg',
+    'reports/ab/a\u0000.jpg',
+    'reports//a.jpg',
+    '',
+  ])('takes no path but an object’s: %j', async (odd) => {
+    await expect(put(storage, Buffer.from('odd'), odd)).rejects.toThrow('is no path of an object');
+    await expect(storage.read(odd, 0, 1)).rejects.toThrow(ObjectMissing);
+    await expect(storage.remove(odd)).rejects.toThrow('is no path of an object');
+    expect(existsSync(join(folder, 'outside.jpg'))).toBe(false);
+  });
 });
 
 describe('S3', () => {
   it('that is away is said to be so', async () => {
-    const away = chooseStorage({
-      kind: 's3',
-      endpoint: 'http://127.0.0.1:9',
-      accessKey: 'key',
-      secretKey: 'secret',
-      bucket: 'slovo',
-    });
+    const away = inS3('http://127.0.0.1:9');
     await expect(away.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
     await expect(away.prepare()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(put(away, Buffer.from('x'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(away.remove('reports/ab/any.jpg')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('that goes away in the middle of an object has nothing of it, nor any part once it is removed', async () => {
+    // A connection that breaks after the first part.
+    const target = new URL(s3.url);
+    let passed = 0;
+    const between = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      near.on('data', (bytes) => {
+        passed += bytes.length;
+        if (passed > 12 * 1024 * 1024) return void (near.destroy(), far.destroy());
+        far.write(bytes);
+      });
+      far.pipe(near);
+      for (const side of [near, far])
+        side.on('error', () => {}).on('close', () => (near.destroy(), far.destroy()));
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    const path = newPath();
+    const breaking = inS3(`http://127.0.0.1:${(between.address() as AddressInfo).port}`);
+    await expect(put(breaking, randomBytes(20 * 1024 * 1024), path)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    between.close();
+    await expect(inS3().read(path, 0, 1)).rejects.toThrow(ObjectMissing);
+    await inS3().remove(path);
+    await inS3().remove(path);
   });
 });
 
 describe('the local folder', () => {
   it('shows no file before it is whole', async () => {
     const names = await readdir(join(folder, 'files'), { recursive: true });
-    expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((file) => file.endsWith('.part'))).toEqual([]);
+  });
+
+  it('that cannot be written to is said to be so', async () => {
+    await writeFile(join(folder, 'no folder'), '');
+    const broken = chooseStorage({ kind: 'local', folder: join(folder, 'no folder') });
+    await expect(put(broken, Buffer.from('x'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(broken.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
   });
 });

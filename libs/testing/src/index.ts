@@ -1,3 +1,4 @@
+export { isDockerAnswering } from '@slovo/local/docker.ts';
 export { chromiumPath } from './chromium.ts';
 export { createDatabase, createServiceDatabase, type ServiceDatabase } from './database.ts';
 export { startNats, startPostgres, type Started } from './servers.ts';

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { onDisk } from './disk-trouble.ts';
 import { ObjectMissing, Storage } from './storage.ts';
 
 /** A folder on this machine. A file has its name only once all of it is on the disk. */
@@ -15,38 +16,46 @@ export class LocalStorage extends Storage {
     await access(this.folder, constants.W_OK);
   }
 
-  async put(path: string, file: string): Promise<void> {
+  protected write(path: string, file: string): Promise<void> {
     const target = join(this.folder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await sync(file);
-    await rename(file, target).catch((error: NodeJS.ErrnoException) => this.move(file, target, error));
-    await sync(dirname(target)); // the name as well must outlive a power cut
+    return onDisk(async () => {
+      await mkdir(dirname(target), { recursive: true });
+      await sync(file);
+      await rename(file, target).catch((error: NodeJS.ErrnoException) => this.move(file, target, error));
+      await sync(dirname(target)); // the name as well must outlive a power cut
+    });
   }
 
-  async read(path: string, start: number, end: number): Promise<Readable> {
-    try {
-      const handle = await open(join(this.folder, path));
-      return handle.createReadStream({ start, end });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ObjectMissing(path);
-      throw error;
-    }
+  protected open(path: string, start: number, end: number): Promise<Readable> {
+    return onDisk(async () => {
+      try {
+        const handle = await open(join(this.folder, path));
+        return handle.createReadStream({ start, end });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ObjectMissing(path);
+        throw error;
+      }
+    });
   }
 
-  async remove(path: string): Promise<void> {
-    await rm(join(this.folder, path), { force: true });
+  protected delete(path: string): Promise<void> {
+    const target = join(this.folder, path);
+    return onDisk(async () => {
+      for (const name of [target, half(target)]) await rm(name, { force: true });
+    });
   }
 
   /** Between file systems there is no renaming: a copy beside the target, then the rename. */
   private async move(file: string, target: string, error: NodeJS.ErrnoException): Promise<void> {
     if (error.code !== 'EXDEV') throw error;
-    const half = `${target}.part`;
-    await copyFile(file, half);
-    await sync(half);
-    await rename(half, target);
+    await copyFile(file, half(target));
+    await sync(half(target));
+    await rename(half(target), target);
     await rm(file);
   }
 }
+
+const half = (target: string): string => `${target}.part`;
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');

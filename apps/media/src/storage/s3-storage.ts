@@ -18,6 +18,10 @@ const REGION = 'us-east-1';
 /** Bytes that are held in memory for one upload; what is larger goes up in parts. S3 takes no smaller ones than 5 MB. */
 const PART_SIZE = 8 * 1024 * 1024;
 
+/** Silence after which the server counts as away: of an answer, of a whole upload. */
+const ANSWER_MS = 15_000;
+const UPLOAD_MS = 5 * 60_000;
+
 /** MinIO, or any server that speaks S3. An object is there once all of it is. */
 export class S3Storage extends Storage {
   private readonly logger = new Logger(S3Storage.name);
@@ -42,37 +46,44 @@ export class S3Storage extends Storage {
 
   async prepare(): Promise<void> {
     if (await this.ask(() => this.client.bucketExists(this.bucket))) return;
-    await this.ask(() => this.client.makeBucket(this.bucket, REGION)).catch((error: unknown) => {
-      // Another replica was faster.
-      if (!(error instanceof S3Error) || error.code !== 'BucketAlreadyOwnedByYou') throw error;
-    });
+    await this.ask(
+      () => this.client.makeBucket(this.bucket, REGION),
+      'BucketAlreadyOwnedByYou', // another replica was faster
+    );
   }
 
-  async put(path: string, file: string, mime: string): Promise<void> {
-    await this.ask(() => this.client.fPutObject(this.bucket, path, file, { 'Content-Type': mime }));
+  protected async write(path: string, file: string, mime: string): Promise<void> {
+    const headers = { 'Content-Type': mime };
+    await this.ask(() => this.client.fPutObject(this.bucket, path, file, headers), undefined, UPLOAD_MS);
   }
 
-  async read(path: string, start: number, end: number): Promise<Readable> {
-    try {
-      return await this.ask(() => this.client.getPartialObject(this.bucket, path, start, end - start + 1));
-    } catch (error) {
-      if (error instanceof S3Error && error.code === 'NoSuchKey') throw new ObjectMissing(path);
-      throw error;
-    }
+  protected async open(path: string, start: number, end: number): Promise<Readable> {
+    const stream = await this.ask(
+      () => this.client.getPartialObject(this.bucket, path, start, end - start + 1),
+      'NoSuchKey',
+    );
+    if (!stream) throw new ObjectMissing(path);
+    return stream;
   }
 
-  async remove(path: string): Promise<void> {
+  /** Parts of what never became an object are kept by some servers until somebody removes them. */
+  protected async delete(path: string): Promise<void> {
     await this.ask(() => this.client.removeObject(this.bucket, path));
+    await this.ask(() => this.client.removeIncompleteUpload(this.bucket, path), 'NoSuchUpload');
   }
 
-  /** What is not an answer of the server means that it is away, which passes. */
-  private async ask<T>(request: () => Promise<T>): Promise<T> {
+  /** Null for the one answer that is expected to be no. Whatever else goes wrong is the server's trouble, which passes. */
+  private async ask<T>(request: () => Promise<T>, expected?: string, within = ANSWER_MS): Promise<T | null> {
+    const patience = Promise.withResolvers<never>();
+    const timer = setTimeout(() => patience.reject(new Error('no answer')), within);
     try {
-      return await request();
+      return await Promise.race([request(), patience.promise]);
     } catch (error) {
-      if (error instanceof S3Error) throw error;
-      this.logger.warn(`cannot be reached: ${(error as Error).message}`);
+      if (error instanceof S3Error && error.code === expected) return null;
+      this.logger.warn(`cannot be used: ${(error as Error).message}`);
       throw new Refusal('SERVICE_UNAVAILABLE');
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

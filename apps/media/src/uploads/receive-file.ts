@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { onDisk } from '../storage/disk-trouble.ts';
 
 /**
  * Lets `use` work with a folder of its own, which is gone afterwards whatever happens: a broken stream, a refusal or a
@@ -13,7 +14,7 @@ import { Refusal } from '@slovo/kit/calls';
  */
 export async function inScratchFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(parent, randomUUID());
-  await mkdir(folder, { recursive: true });
+  await onDisk(() => mkdir(folder, { recursive: true }));
   try {
     return await use(folder);
   } finally {
@@ -28,14 +29,14 @@ export async function inScratchFolder<T>(parent: string, use: (folder: string) =
  */
 export async function receiveFile(body: Readable, file: string, purpose: MediaPurpose): Promise<void> {
   const limit = MEDIA_LIMITS[purpose];
-  const target = await open(file, 'wx');
+  const target = await onDisk(() => open(file, 'wx'));
   let size = 0;
   try {
     // The stream outlives a refusal: its sender still has to hear it.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
-      await target.appendFile(chunk); // unlike write, always all of it
+      await onDisk(() => target.appendFile(chunk)); // unlike write, always all of it
     }
   } finally {
     await target.close();

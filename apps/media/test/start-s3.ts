@@ -1,0 +1,33 @@
+// An S3 server for tests: the one named by S3_ENDPOINT with S3_ACCESS_KEY and S3_SECRET_KEY, else MinIO in a container where
+// Docker answers, else one that is played in this process.
+import { isDockerAnswering } from '@slovo/testing';
+import { playS3 } from './played-s3.ts';
+
+export interface S3 {
+  url: string;
+  accessKey: string;
+  secretKey: string;
+  stop: () => unknown;
+}
+
+/** The last image of MinIO that was published; the compose file names the same. */
+const IMAGE = 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
+
+export async function startS3(): Promise<S3> {
+  const {
+    S3_ENDPOINT,
+    S3_ACCESS_KEY: accessKey = 'tests',
+    S3_SECRET_KEY: secretKey = 'tests secret',
+  } = process.env;
+  if (S3_ENDPOINT) return { url: S3_ENDPOINT, accessKey, secretKey, stop: () => {} };
+  if (!(await isDockerAnswering())) return { ...(await playS3()), accessKey, secretKey };
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({ MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey })
+    .withCommand(['server', '/data'])
+    .withExposedPorts(9000)
+    .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
+    .start();
+  const url = `http://${container.getHost()}:${container.getMappedPort(9000)}`;
+  return { url, accessKey, secretKey, stop: () => container.stop() };
+}

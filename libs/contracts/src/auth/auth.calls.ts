@@ -203,7 +203,14 @@ export const searchUsers = call({
   name: 'auth.search-users',
   who: 'user',
   summary: 'People whose username begins with a text',
-  takes: z.object({ username: z.string().trim().max(64).regex(/^@?[^@]{2}/, 'at least 2 characters'), limit: Limit(10) }),
+  takes: z.object({
+    username: z
+      .string()
+      .trim()
+      .max(64)
+      .regex(/^@?[^@]{2}/, 'at least 2 characters'),
+    limit: Limit(10),
+  }),
   gives: z.array(PublicProfile),
   refusals: [],
 });

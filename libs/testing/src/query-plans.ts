@@ -18,6 +18,7 @@ type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
 const working = new AsyncLocalStorage<string>();
+const ASIDE = 'aside';
 /** A plan that hands up more rows than this of a large table reads too much, whichever way it finds them. */
 const MOST_ROWS = 2_000;
 
@@ -32,11 +33,15 @@ export class QueryPlans {
   private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
   private connection: pg.ClientConfig | undefined;
 
-  private constructor() {}
+  private constructor(private readonly otherwise: string | undefined) {}
 
-  /** From now on, until `largeTables`. Before the service starts to work: ask right after its `init`. */
-  static of(app: INestApplicationContext): QueryPlans {
-    const plans = new QueryPlans();
+  /**
+   * Notes from now on, until the tables are filled. Ask right after the `init` of the service.
+   * @param otherwise a name for what is sent outside of calls, reactions and scheduled work: by routes, by loops. Not noted
+   *   where there is none; what a test itself asks then belongs into `aside`.
+   */
+  static of(app: INestApplicationContext, otherwise?: string): QueryPlans {
+    const plans = new QueryPlans(otherwise);
     const providers = app.get(DiscoveryService, { strict: false }).getProviders();
     for (const instance of new Set(providers.map((wrapper) => wrapper.instance as object | null)))
       if (instance && typeof instance === 'object') plans.watch(instance);
@@ -51,6 +56,11 @@ export class QueryPlans {
     return [...this.known]
       .filter((name) => !this.worked.has(name) || (name.endsWith('.run') && !hasWritten(name)))
       .toSorted();
+  }
+
+  /** What the given work sends is the test's own and not noted. */
+  aside<T>(work: () => Promise<T>): Promise<T> {
+    return working.run(ASIDE, work);
   }
 
   private statementsOf(name: string): string[] {
@@ -106,8 +116,8 @@ export class QueryPlans {
 
   private listen(): void {
     const note = (client: pg.Client, [config, values]: unknown[]): void => {
-      const by = working.getStore();
-      if (by) this.note(by, client, config, values);
+      const by = working.getStore() ?? this.otherwise;
+      if (by && by !== ASIDE) this.note(by, client, config, values);
     };
     const { query } = this;
     Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...parameters: unknown[]) {

@@ -24,8 +24,13 @@ export class RemoveOrphans implements ScheduledWork {
   ) {}
 
   async nextDue(): Promise<Date | null> {
-    const { _min } = await this.prisma.upload.aggregate({ _min: { keepUntil: true } });
-    return _min.keepUntil;
+    // Not Prisma's aggregate, which reads every upload for it.
+    const first = await this.prisma.upload.findFirst({
+      where: { keepUntil: { not: null } },
+      orderBy: { keepUntil: 'asc' },
+      select: { keepUntil: true },
+    });
+    return first?.keepUntil ?? null;
   }
 
   async run(now: Date): Promise<void> {

@@ -11,17 +11,18 @@ export const lockPromise = (tx: Tx, promiseId: number): Promise<unknown> =>
  */
 export async function settleUses(tx: Tx, paths: string[], now: Date): Promise<void> {
   // Locked before the uses are read, so that whoever comes second sees those of the first.
-  await tx.$queryRaw`SELECT id FROM uploads WHERE path = ANY(${paths}) ORDER BY id FOR UPDATE`;
+  const uploads = await tx.$queryRaw<{ id: number; path: string }[]>`
+    SELECT id, path FROM uploads WHERE path = ANY(${paths}) ORDER BY id FOR UPDATE`;
   const uses = await tx.use.findMany({ where: { path: { in: paths }, gone: false } });
-  const used = [...new Set(uses.map(({ path }) => path))];
-  const unused = paths.filter((path) => !used.includes(path));
-  await tx.upload.updateMany({ where: withPosters(used), data: { state: 'used', keepUntil: null } });
+  const shown = new Set(uses.map(({ path }) => path));
+  const idsOf = (isShown: boolean): number[] =>
+    uploads.filter(({ path }) => shown.has(path) === isShown).map(({ id }) => id);
+  await tx.upload.updateMany({ where: withPosters(idsOf(true)), data: { state: 'used', keepUntil: null } });
   await tx.upload.updateMany({
-    where: { ...withPosters(unused), state: { not: 'freed' } },
+    where: { ...withPosters(idsOf(false)), state: { not: 'freed' } },
     data: { state: 'freed', keepUntil: orphanAt(now) },
   });
 }
 
-const withPosters = (paths: string[]) => ({
-  OR: [{ path: { in: paths } }, { posterOf: { path: { in: paths } } }],
-});
+/** By ids, each side of which has its index: over the relation it would read the whole table. */
+const withPosters = (ids: number[]) => ({ OR: [{ id: { in: ids } }, { posterOfId: { in: ids } }] });

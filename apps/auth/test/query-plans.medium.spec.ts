@@ -1,0 +1,170 @@
+// Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
+// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  banUser,
+  type Caller,
+  checkOperatorToken,
+  exchangeLoginToken,
+  getMotivatorProfile,
+  getOperator,
+  getProfile,
+  getUser,
+  getUserByUsername,
+  issueLoginLink,
+  issueOperatorToken,
+  listAuditEntries,
+  listEndedSessions,
+  listSessions,
+  operatorActed,
+  promiseClosed,
+  promiseDeleted,
+  promiseStarted,
+  reportSubmitted,
+  reportWithdrawn,
+  revokeOperatorToken,
+  revokeSession,
+  revokeUserSessions,
+  saveMotivatorProfile,
+  searchUsers,
+  touchSession,
+  unbanUser,
+  updateProfile,
+  updateSettings,
+  validateSession,
+} from '@slovo/contracts';
+import { Scheduler } from '@slovo/kit/schedule';
+import { QueryPlans } from '@slovo/testing/query-plans';
+import { ADMIN_TELEGRAM_ID, anyone, type Auth, openAuth, origin, service, user } from './open-auth.ts';
+
+const PERSON = { telegram_id: 501, first_name: 'Аня', username: 'anya_plans' };
+const DAY = 86_400_000;
+
+let auth: Auth;
+let plans: QueryPlans;
+
+beforeAll(async () => {
+  auth = await openAuth();
+  plans = QueryPlans.of(auth.app);
+});
+
+async function doEverything(): Promise<void> {
+  const { user: person } = await auth.meet(PERSON);
+  await auth.meet({ ...PERSON, last_name: 'Ветрова' });
+  await signIn(person.id);
+  await showThemselves(person.id);
+  await countWords(person.id);
+  await operate(person.id);
+  auth.wait(100 * DAY);
+  await auth.app.get(Scheduler).runDue();
+}
+
+async function signIn(id: number): Promise<void> {
+  for (const _ of [1, 2]) await auth.call(issueLoginLink, { user_id: id }, service);
+  const { url } = await auth.call(issueLoginLink, { user_id: id }, service);
+  const { token, sessionId } = await auth.call(
+    exchangeLoginToken,
+    { token: url.split('#auth/')[1]!, origin },
+    anyone,
+  );
+  await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  const third = await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  await auth.call(validateSession, { token }, anyone);
+  await auth.call(touchSession, { session_id: sessionId, origin }, service);
+  const all = { userId: id, include_revoked: true, include_expired: true, limit: 50 };
+  await auth.call(listSessions, all, user(id, { sessionId }));
+  await auth.call(listSessions, { userId: id, limit: 50 }, user(id, { sessionId }));
+  await auth.call(revokeSession, { session_id: third.sessionId }, user(id));
+  await auth.call(revokeUserSessions, { user_id: id, exclude_session_id: sessionId }, user(id));
+  await auth.call(listEndedSessions, {}, service);
+}
+
+async function showThemselves(id: number): Promise<void> {
+  await auth.call(updateProfile, { username: 'anya_renamed', bio: 'Держу слово' }, user(id));
+  await auth.call(updateSettings, { time_zone: 'Asia/Kolkata', day_starts_at: 4 }, user(id));
+  const offer = { title: 'Тренер', specialization: 'Бег', bio: 'Бегаю' };
+  await auth.call(saveMotivatorProfile, offer, user(id));
+  await auth.call(getMotivatorProfile, {}, user(id));
+  await auth.call(getProfile, {}, user(id));
+  await auth.call(getUser, { id }, anyone);
+  await auth.call(getUserByUsername, { username: 'anya_renamed' }, anyone);
+  await auth.call(searchUsers, { username: 'anya', limit: 5 }, user(id));
+}
+
+async function countWords(userId: number): Promise<void> {
+  const promise = {
+    id: 1,
+    userId,
+    title: 'Бегать',
+    type: 'habit',
+    status: 'active',
+    completionType: null,
+    approvalType: 'system',
+    motivatorId: null,
+    isPublic: true,
+    daysTotal: 30,
+    completedDays: 0,
+    currentDay: 1,
+    timeZone: 'Europe/Moscow',
+    dayStartsAt: 3,
+    startedAt: '2026-11-01T09:00:00Z',
+    version: 2,
+  } as const;
+  const report = {
+    id: 1,
+    promiseId: 1,
+    userId,
+    dayNumber: 1,
+    text: '',
+    media: [],
+    createdAt: '2026-11-01T10:00:00Z',
+  };
+  await auth.hear(promiseStarted, { promise });
+  await auth.hear(reportSubmitted, { promise, report });
+  await auth.hear(reportWithdrawn, { promise, report });
+  await auth.hear(promiseClosed, { promise: { ...promise, version: 3 }, closedBy: 'author' });
+  await auth.hear(promiseDeleted, { promise: { ...promise, version: 4 } });
+  await auth.idle();
+}
+
+async function operate(id: number): Promise<void> {
+  const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  const { token } = await auth.call(issueOperatorToken, { telegram_id: ADMIN_TELEGRAM_ID }, service);
+  const { fingerprint } = await auth.call(checkOperatorToken, { token }, service);
+  const operator: Caller = { kind: 'operator', userId: account.id, fingerprint };
+  await auth.call(getOperator, {}, operator);
+  await auth.call(banUser, { id, reason: 'спам' }, operator);
+  await auth.call(unbanUser, { id }, operator);
+  const { next } = await auth.call(listAuditEntries, { limit: 1 }, operator);
+  await auth.call(listAuditEntries, { limit: 1, cursor: next! }, operator);
+  await auth.hear(operatorActed('voting'), {
+    operatorId: account.id,
+    fingerprint,
+    action: 'replay-parked-event',
+    target: 'voting:1',
+    reason: null,
+    details: {},
+  });
+  await auth.idle();
+  await auth.call(revokeOperatorToken, {}, operator);
+}
+
+describe('the plans of all statements', () => {
+  it('are those of everything that the service does', async () => {
+    await doEverything();
+    expect(plans.idle).toEqual([]);
+  });
+
+  it('read no large table through', async () => {
+    // Nothing works on what follows.
+    await auth.close();
+    const complaints = await plans.complaintsOnLargeTables({
+      users: {
+        banned_at: 'CASE WHEN i % 500 = 0 THEN now() END',
+        username_key: `'person_' || i`,
+      },
+      sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN now() - interval '1 year' END` },
+    });
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+// Real: PostgreSQL and its planner, NATS, files on disk and the whole service over HTTP, whose every statement is noted while
+// it does all that it can do; then the tables are filled and the plans of those statements asked for. Not real: what the
+// other services tell.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstream } from '@nats-io/jetstream';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type EventDefinition,
+  type EventPayload,
+  eventSubject,
+  type MediaPurpose,
+  promiseDeleted,
+  reportSubmitted,
+  reportWithdrawn,
+  type UploadAnswer,
+  userChanged,
+} from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { Scheduler } from '@slovo/kit/schedule';
+import { Tickets } from '@slovo/kit/ticket';
+import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import { QueryPlans } from '@slovo/testing/query-plans';
+import { readMediaSettings } from '../src/config.ts';
+import { createPrisma, type PrismaClient } from '../src/database.ts';
+import { startMedia } from '../src/start-media.ts';
+import { photoWithPlace } from './samples.ts';
+
+const OWNER = 7;
+const INTERNAL_SECRET = 'internal secret of tests';
+const DAY = 86_400_000;
+
+let app: NestFastifyApplication;
+let prisma: PrismaClient;
+let plans: QueryPlans;
+let url: string;
+let prefix: string;
+
+beforeAll(async () => {
+  const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+  const database = await createServiceDatabase(postgres.url, 'media');
+  prefix = `t${randomBytes(5).toString('hex')}`;
+  const settings = readMediaSettings({
+    NODE_ENV: 'test',
+    NATS_URL: nats.url,
+    NATS_PREFIX: prefix,
+    DATABASE_URL: database.url,
+    DATABASE_PREFIX: database.prefix,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'slovo-media-')),
+    MEDIA_PORT: '0',
+    TICKET_SECRET: 'ticket secret of tests',
+    INTERNAL_SECRET,
+  });
+  prisma = createPrisma(database.url);
+  app = await startMedia(settings, prisma, database.url, []);
+  plans = QueryPlans.of(app, 'routes and housekeeping');
+  url = await app.getUrl();
+  await until(async () => (await fetch(`${url}/health/ready`)).ok);
+});
+
+const authorization = `Bearer ${INTERNAL_SECRET}`;
+
+async function store(purpose: MediaPurpose, key?: string): Promise<string> {
+  const response = await fetch(`${url}/internal/uploads?owner=${OWNER}&purpose=${purpose}`, {
+    method: 'POST',
+    body: new Uint8Array(await photoWithPlace(40, 30)),
+    headers: {
+      authorization,
+      'content-type': 'application/octet-stream',
+      ...(key && { 'x-request-key': key }),
+    },
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as UploadAnswer).media.path;
+}
+
+async function read(path: string): Promise<void> {
+  const ticket = await app.get(Tickets).sign({ use: 'read', path }, app.get(Clock).now(), 300);
+  const headers = { authorization, 'x-media-ticket': ticket };
+  expect((await fetch(`${url}/internal/objects/${path}`, { headers })).status).toBe(200);
+}
+
+/** Resolves when it has been reacted to. */
+async function hear<E extends EventDefinition>(definition: E, payload: EventPayload<E>): Promise<void> {
+  const eventId = randomBytes(8).toString('hex');
+  const subject = `${prefix}.${eventSubject(definition)}`;
+  const nats = app.get<NatsConnection>(NATS);
+  await jetstream(nats).publish(subject, JSON.stringify(payload), { msgID: eventId });
+  await plans.aside(() => until(() => prisma.inboxEntry.findFirst({ where: { eventId } })));
+}
+
+const promise = {
+  id: 5,
+  userId: OWNER,
+  title: 'Бегать',
+  type: 'habit',
+  status: 'active',
+  completionType: null,
+  approvalType: 'anyuser',
+  motivatorId: null,
+  isPublic: true,
+  daysTotal: 30,
+  completedDays: 0,
+  currentDay: 1,
+  timeZone: 'Europe/Moscow',
+  dayStartsAt: 3,
+  startedAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
+} as const;
+const reported = (id: number, path: string) => ({
+  promise,
+  report: {
+    id,
+    promiseId: 5,
+    userId: OWNER,
+    dayNumber: 1,
+    text: '',
+    media: [
+      {
+        path,
+        kind: 'photo' as const,
+        mime: 'image/jpeg',
+        width: 1,
+        height: 1,
+        duration: null,
+        poster: null,
+      },
+    ],
+    createdAt: '2026-11-20T10:00:00.000Z',
+  },
+});
+
+async function doEverything(): Promise<void> {
+  const path = await store('report', 'once');
+  expect(await store('report', 'once')).toBe(path);
+  await read(path);
+  await hear(reportSubmitted, reported(11, path));
+  await hear(reportWithdrawn, reported(11, path));
+  await hear(reportSubmitted, reported(12, await store('report')));
+  await hear(promiseDeleted, { promise });
+  const avatar = await store('avatar');
+  await hear(userChanged, {
+    user: {
+      id: OWNER,
+      username: 'anya',
+      first_name: 'Аня',
+      last_name: null,
+      photo_url: `/media/public/${avatar}`,
+      telegram_id: 77,
+      language: 'ru',
+      time_zone: 'Europe/Moscow',
+      day_starts_at: 3,
+      banned: false,
+      version: 2,
+    },
+  });
+  const clock = app.get(Clock);
+  clock.shift(clock.offset + 3 * DAY);
+  await app.get(Scheduler).runDue();
+}
+
+describe('the plans of all statements', () => {
+  it('are those of everything that the service does', async () => {
+    await doEverything();
+    expect(plans.idle).toEqual([]);
+  });
+
+  it('read no large table through', async () => {
+    // Nothing works on what follows.
+    await app.close();
+    const complaints = await plans.complaintsOnLargeTables({
+      uploads: {
+        state: `(ARRAY['used', 'used', 'used', 'stored'])[1 + i % 4]`,
+        purpose: `CASE WHEN i % 4 = 0 THEN 'avatar' ELSE 'report' END`,
+        keep_until: `CASE WHEN i % 4 = 3 THEN now() + interval '1 year' + i * interval '1 second' END`,
+      },
+    });
+    expect(complaints).toEqual([]);
+  });
+});

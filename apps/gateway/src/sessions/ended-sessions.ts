@@ -80,6 +80,8 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   /** Until the auth service answers: it may start later than this one. */
   private async refresh(): Promise<void> {
     while (!this.stopped) {
+      // Who is banned while the answer is on its way is not in it, and stays banned.
+      const before = [...this.banned];
       try {
         const { sessionIds, bannedUserIds } = await this.calls.call(
           listEndedSessions,
@@ -88,6 +90,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
         );
         for (const id of sessionIds) if (!this.sessions.has(id)) this.end(id);
         for (const id of bannedUserIds) if (!this.banned.has(id)) this.ban(id);
+        for (const id of before) if (!bannedUserIds.includes(id)) this.banned.delete(id);
         this.known = true;
         return;
       } catch (error) {

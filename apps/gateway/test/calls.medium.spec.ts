@@ -145,6 +145,7 @@ describe('[ERR-01] a refusal', () => {
       'BAD_INPUT',
     ],
     ['an array', { json: [1] }, 400, 'BAD_INPUT'],
+    ['null', { json: null }, 400, 'BAD_INPUT'],
     [
       'a poisoned object',
       { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },

@@ -4,14 +4,17 @@ import { z } from 'zod';
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
+/** The database keeps neither NUL nor half a surrogate pair. */
+const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+
 /** What Telegram says of the person who opened the mini app. */
 const InitUser = z.object({
   id: z.int().positive(),
-  first_name: z.string(),
-  last_name: z.string().optional(),
-  username: z.string().optional(),
-  language_code: z.string().optional(),
-  photo_url: z.string().optional(),
+  first_name: Text,
+  last_name: Text.optional(),
+  username: Text.optional(),
+  language_code: Text.optional(),
+  photo_url: Text.optional(),
   is_bot: z.boolean().optional(),
 });
 export type InitUser = z.output<typeof InitUser>;
@@ -24,11 +27,11 @@ export type InitDataProblem = 'init_data_invalid' | 'init_data_expired';
  */
 export function readInitData(initData: string, botToken: string, now: Date): InitUser | InitDataProblem {
   const fields = new URLSearchParams(initData);
+  // A repeated field would let the signed and the read value differ.
+  if (new Set(fields.keys()).size !== [...fields.keys()].length) return 'init_data_invalid';
   const hash = fields.get('hash');
   fields.delete('hash');
-  // A repeated field would let the signed and the read value differ.
-  if (!hash || new Set(fields.keys()).size !== [...fields.keys()].length) return 'init_data_invalid';
-  if (!isSignedBy(botToken, fields, hash)) return 'init_data_invalid';
+  if (!hash || !isSignedBy(botToken, fields, hash)) return 'init_data_invalid';
 
   const authDate = Number(fields.get('auth_date')) * 1000;
   if (!(authDate > 0) || authDate - now.getTime() > MINUTE_MS) return 'init_data_invalid';

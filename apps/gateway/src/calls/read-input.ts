@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 /** One input of path, query and body. The path wins: it says what the call is about. */
 export function readInput(definition: CallDefinition, request: FastifyRequest): Record<string, unknown> {
   const hasBody = request.method !== 'GET' && request.method !== 'DELETE';
-  const given = hasBody ? (request.body ?? {}) : request.query;
+  const body = request.body === undefined ? {} : request.body; // none is no input; `null` is none that can be read
+  const given = hasBody ? body : request.query;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Refusal('BAD_INPUT', { fields: { body: 'is expected as an object' } });
   }

@@ -36,6 +36,7 @@ export function answerError(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({ ...body, ...besides(body) });

@@ -71,6 +71,8 @@ export class MediaService {
     const { MEDIA_URL, INTERNAL_SECRET } = this.settings.given;
     const url = new URL(path, MEDIA_URL);
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    // It may have broken off before anyone listened to it: a small form arrives at once.
+    if (body?.errored) return Promise.reject(body.errored);
     return new Promise((resolve, reject) => {
       const request = open(url, {
         method,

@@ -43,9 +43,19 @@ export async function readForm(
       }
     }
     return fields;
+  } catch (error) {
+    throw isBrokenForm(error) ? new Refusal('BAD_INPUT', { fields: { body: 'is not a whole form' } }) : error;
   } finally {
     // After a refusal in the middle the rest is read and dropped: browsers hear an answer only when they have sent it all.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
+
+/** What the parser of forms throws has no code, only words. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error &&
+  !('code' in error) &&
+  /^(?:Multipart: |Unexpected end of multipart|Part terminated early|Preamble terminated early|Malformed )/.test(
+    error.message,
+  );

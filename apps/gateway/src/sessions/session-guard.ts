@@ -23,7 +23,7 @@ export const visitor: Viewer = { caller: { kind: 'anyone' } };
 
 const Claims = z.object({
   user_id: z.int().positive(),
-  session_id: z.string().min(1),
+  session_id: z.string().regex(/^[\w-]{1,100}$/),
   roles: z.array(z.string()),
   exp: z.number(),
 });

@@ -1,0 +1,67 @@
+// Real: HTTP, the whole gateway, NATS. Not real: the media service, which takes everything, and the others.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openGateway, type Gateway } from './open-gateway.ts';
+
+let gateway: Gateway;
+let media: Server;
+let token: string;
+let stored = 0;
+
+beforeAll(async () => {
+  media = createServer((request, response) => {
+    request.resume().on('end', () => {
+      stored += 1;
+      response.writeHead(201).end('{}');
+    });
+    request.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
+  const { port } = media.address() as AddressInfo;
+  gateway = await openGateway({ env: { MEDIA_URL: `http://127.0.0.1:${port}` } });
+  token = await gateway.token();
+});
+beforeEach(() => {
+  stored = 0;
+});
+afterAll(async () => {
+  await gateway.close();
+  media.close();
+});
+
+const part = (head: string, body: string) =>
+  `--grenze\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+const WHOLE = 'multipart/form-data; boundary=grenze';
+
+describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a broken form to %s', (path) => {
+  it.each([
+    ['without a boundary', 'multipart/form-data', '--grenze--\r\n'],
+    [
+      'with another boundary',
+      'multipart/form-data; boundary=other',
+      `${part('name="text"', 'x')}--grenze--\r\n`,
+    ],
+    ['that is JSON', WHOLE, '{"text":"x"}'],
+    ['that ends in a head', WHOLE, '--grenze\r\nContent-Disposition: form-da'],
+    ['that ends in a small file', WHOLE, part('name="file"; filename="a.jpg"', 'x'.repeat(100)).slice(0, -2)],
+    [
+      'that ends in a larger file',
+      WHOLE,
+      part('name="file"; filename="a.jpg"', 'x'.repeat(300_000)).slice(0, -2),
+    ],
+  ])('%s is refused at once, and nothing is stored', async (_what, type, body) => {
+    const response = await gateway.fetch(path, {
+      method: 'POST',
+      token,
+      body,
+      headers: { 'content-type': type },
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'BAD_INPUT', details: { fields: expect.anything() } }),
+    ]);
+    expect([stored, gateway.asked]).toEqual([0, []]);
+  });
+});

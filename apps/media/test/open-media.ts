@@ -1,19 +1,28 @@
 // The whole media service over real HTTP, on a database, a NATS prefix and a folder of its own; the clock can be moved.
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
-import { eventSubject, type EventDefinition, type MediaPurpose, type UploadAnswer } from '@slovo/contracts';
+import {
+  eventSubject,
+  type EventDefinition,
+  type EventPayload,
+  type MediaPurpose,
+  type UploadAnswer,
+} from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
+import type { Reaction } from '@slovo/kit/events';
 import { connectNats } from '@slovo/kit/nats';
 import { Tickets } from '@slovo/kit/ticket';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import { readMediaSettings } from '../src/config.ts';
-import { createPrisma, type PrismaClient } from '../src/database.ts';
+import { createPrisma, type PrismaClient, type Tx } from '../src/database.ts';
 import { startMedia } from '../src/start-media.ts';
+import { Storage } from '../src/storage/storage.ts';
+import { Backlog } from '../src/uploads/backlog.ts';
 import { RemoveOrphans } from '../src/uploads/remove-orphans.ts';
 
 const TICKET_SECRET = 'ticket secret of tests';
@@ -37,11 +46,20 @@ export interface Media {
   /** Reads an object with a ticket for it. */
   read: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   tell: (event: EventDefinition, payload: unknown) => Promise<void>;
+  /** Has the service react to an event here and now, in the order of the calls. */
+  react: <E extends EventDefinition>(
+    reaction: new () => Reaction<E, Tx>,
+    payload: EventPayload<E>,
+  ) => Promise<void>;
+  storage: Storage;
+  backlog: Backlog;
   prisma: PrismaClient;
   clock: Clock;
   tickets: Tickets;
   /** Lets what is due at the service's time happen now. */
   tidy: () => Promise<void>;
+  /** Its folder for data. */
+  folder: string;
   /** Files of the storage, and what still lies among the incoming. */
   files: () => Promise<string[]>;
   incoming: () => Promise<string[]>;
@@ -104,7 +122,14 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
     tell: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
     },
+    react: async (reaction, payload) => {
+      const context = { now: clock.now(), occurredAt: clock.now(), eventId: randomUUID() };
+      await prisma.$transaction((tx) => app.get(reaction).react(tx, payload, context));
+    },
+    storage: app.get(Storage),
+    backlog: app.get(Backlog),
     tidy: () => app.get(RemoveOrphans).run(clock.now()),
+    folder,
     files: () => filesIn(join(folder, 'files')),
     incoming: () => filesIn(join(folder, 'incoming')),
     close: async () => {

@@ -1,5 +1,7 @@
 // Real: the whole media service, PostgreSQL, NATS with JetStream, files on disk. Not real: the services whose events come.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   promiseDeleted,
   reportSubmitted,
@@ -8,8 +10,13 @@ import {
   type PromiseSnapshot,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
+import fc from 'fast-check';
+import { Backlog } from '../src/uploads/backlog.ts';
+import { FreeDeleted } from '../src/uploads/free-deleted.ts';
+import { FreeWithdrawn } from '../src/uploads/free-withdrawn.ts';
+import { MarkUsed } from '../src/uploads/mark-used.ts';
 import { openMedia, type Media } from './open-media.ts';
-import { photoWithPlace } from './samples.ts';
+import { fixture, photoWithPlace } from './samples.ts';
 
 const HOUR = 60 * 60 * 1000;
 let media: Media;
@@ -55,7 +62,9 @@ const report = (path: string, promiseId = 5) => ({
     userId: 7,
     dayNumber: 1,
     text: '',
-    media: [{ path, kind: 'photo', mime: 'image/jpeg', width: 1, height: 1, duration: null }],
+    media: [
+      { path, kind: 'photo' as const, mime: 'image/jpeg', width: 1, height: 1, duration: null, poster: null },
+    ],
     createdAt: '2026-11-20T10:00:00.000Z',
   },
 });
@@ -99,6 +108,179 @@ describe('an upload that nothing uses', () => {
     await wait(25 * HOUR + 1000);
     expect(await exists(path)).toBe(false);
   });
+});
+
+describe('a video', () => {
+  it('and its picture stay and go together', async () => {
+    const { path, poster } = (await media.store(fixture('clip.mp4'))).media;
+    if (!poster) throw new Error('it has no picture');
+    const both = async () => [await exists(path), await exists(poster)];
+    await media.tell(reportSubmitted, report(path));
+    await becomes(poster, 'used');
+    await wait(1000 * HOUR);
+    expect(await both()).toEqual([true, true]);
+    await media.tell(reportWithdrawn, report(path));
+    await becomes(poster, 'freed');
+    await wait(25 * HOUR + 1000);
+    expect(await both()).toEqual([false, false]);
+    const unused = (await media.store(fixture('clip.mp4'))).media;
+    await wait(25 * HOUR + 1000);
+    expect([await exists(unused.path), await exists(unused.poster ?? '')]).toEqual([false, false]);
+  });
+});
+
+describe('what is not known yet', () => {
+  it('keeps an object: an event that was parked and may be replayed', async () => {
+    const { path } = (await media.store(photo)).media;
+    const parked = await media.prisma.parkedEvent.create({
+      data: {
+        consumer: 'media_MarkUsed_report-submitted',
+        eventId: path,
+        subject: 'evt',
+        payload: report(path),
+        carrier: {},
+        error: 'the database was away',
+        parkedAt: media.clock.now(),
+      },
+    });
+    await wait(26 * HOUR);
+    expect(await exists(path)).toBe(true);
+    await media.prisma.parkedEvent.update({
+      where: { id: parked.id },
+      data: { replayedAt: media.clock.now() },
+    });
+    await wait(HOUR);
+    expect(await exists(path)).toBe(false);
+  });
+
+  it('keeps an object: an event that still waits', async () => {
+    const { path } = (await media.store(photo)).media;
+    const isEmpty = jest.spyOn(Backlog.prototype, 'isEmpty').mockResolvedValue(false);
+    await wait(26 * HOUR);
+    expect(await exists(path)).toBe(true);
+    isEmpty.mockRestore();
+    await wait(HOUR);
+    expect(await exists(path)).toBe(false);
+  });
+
+  it('is nothing while all events were taken in', async () => {
+    const { path } = (await media.store(photo)).media;
+    await media.tell(reportSubmitted, report(path));
+    await becomes(path, 'used');
+    await until(() => media.backlog.isEmpty());
+    expect(await media.backlog.mentions(path)).toBe(false);
+  });
+});
+
+describe('an upload that a crash left half stored', () => {
+  it('is not served, and is removed with whatever of it is there', async () => {
+    const facts = { ownerId: 7, purpose: 'report', kind: 'photo', mime: 'image/jpeg', size: 1, sha256: 'a' };
+    const at = media.clock.now();
+    const rows = ['ab', 'cd'].map((start) => ({
+      ...facts,
+      path: `reports/${start}/${start.repeat(16)}.jpg`,
+      state: 'arriving',
+      createdAt: at,
+      keepUntil: new Date(at.getTime() + HOUR),
+    }));
+    await media.prisma.upload.createMany({ data: rows });
+    const [withBytes, without] = rows.map(({ path }) => path) as [string, string];
+    const file = join(media.folder, 'half');
+    await writeFile(file, 'x');
+    await media.storage.put(withBytes, file, 'image/jpeg');
+    expect([await exists(withBytes), await exists(without)]).toEqual([false, false]);
+    await wait(HOUR + 1000);
+    expect(await media.prisma.upload.count({ where: { path: { in: [withBytes, without] } } })).toBe(0);
+    expect(await media.files()).not.toContain(withBytes.split('/').at(-1));
+  });
+});
+
+/** A day of reports: which of its uploads each shows, which are taken back, which promises are deleted; news comes in any order. */
+const day = fc.record({
+  reports: fc.array(
+    fc.record({ promise: fc.nat(1), shows: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 }) }),
+    { maxLength: 4 },
+  ),
+  takenBack: fc.array(fc.nat(5), { maxLength: 3 }),
+  deleted: fc.option(fc.nat(1), { freq: 4 }),
+  order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+  crash: fc.constantFrom('none', 'before', 'after'),
+});
+
+describe('any order of news, with crashes and three replicas that tidy up at once', () => {
+  it('never removes what a report shows, and leaves nothing that none shows', async () => {
+    let ids = 1000;
+    await fc.assert(
+      fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 3 }), async (days) => {
+        const promiseIds = [ids++, ids++];
+        const told: { id: number; promiseId: number; paths: string[]; isTakenBack: boolean }[] = [];
+        const deleted = new Set<number>();
+        const all: string[] = [];
+        for (const { reports, takenBack, deleted: gone, order, crash } of days) {
+          const stored = await Promise.all([1, 2, 3].map(async () => (await media.store(photo)).media.path));
+          all.push(...stored);
+          const news: (() => Promise<void>)[] = [];
+          for (const { promise: index, shows } of reports) {
+            const promiseId = promiseIds[index]!;
+            if (deleted.has(promiseId)) continue;
+            const one = { id: ids++, promiseId, paths: shows.map((at) => stored[at]!), isTakenBack: false };
+            told.push(one);
+            news.push(() => media.react(MarkUsed, payloadOf(one)));
+          }
+          for (const at of takenBack) {
+            const one = told[at % Math.max(told.length, 1)];
+            if (!one || one.isTakenBack) continue;
+            one.isTakenBack = true;
+            news.push(() => media.react(FreeWithdrawn, payloadOf(one)));
+          }
+          if (gone !== null) {
+            const id = promiseIds[gone]!;
+            deleted.add(id);
+            news.push(() => media.react(FreeDeleted, { promise: { ...promise, id } }));
+          }
+          const shuffled = news
+            .map((tell, at) => ({ tell, at: order[at % order.length]! }))
+            .toSorted((a, b) => a.at - b.at);
+          await Promise.all(shuffled.map(({ tell }) => tell()));
+
+          const shown = new Set(
+            told
+              .filter(({ isTakenBack, promiseId }) => !isTakenBack && !deleted.has(promiseId))
+              .flatMap(({ paths }) => paths),
+          );
+          await tidyThrice(26 * HOUR, crash);
+          for (const path of shown) expect([path, await exists(path)]).toEqual([path, true]);
+          await tidyThrice(HOUR, 'none');
+          for (const path of all) expect([path, await exists(path)]).toEqual([path, shown.has(path)]);
+        }
+        const rows = await media.prisma.upload.findMany();
+        expect((await media.files()).toSorted()).toEqual(
+          rows.map(({ path }) => path.split('/').at(-1)!).toSorted(),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  const payloadOf = ({ id, promiseId, paths }: { id: number; promiseId: number; paths: string[] }) => ({
+    promise: { ...promise, id: promiseId },
+    report: {
+      ...report('', promiseId).report,
+      id,
+      media: paths.flatMap((path) => report(path).report.media),
+    },
+  });
+
+  async function tidyThrice(ms: number, crash: 'none' | 'before' | 'after'): Promise<void> {
+    media.clock.shift(media.clock.offset + ms);
+    const remove = media.storage.remove.bind(media.storage);
+    const broken = jest.spyOn(media.storage, 'remove').mockImplementation(async (path) => {
+      if (crash !== 'before') await remove(path);
+      if (crash !== 'none') throw new Error('the process ended');
+    });
+    await Promise.all([media.tidy(), media.tidy(), media.tidy()]);
+    broken.mockRestore();
+  }
 });
 
 describe('an avatar', () => {

@@ -15,10 +15,6 @@ export const shell = {
     no: 'Не сейчас',
   },
   update: { text: 'New version available!', reload: 'Reload' },
-  later: {
-    title: 'Раздел ещё не открыт',
-    text: 'Он появится в одной из следующих версий. Всё остальное уже работает.',
-  },
   notFound: {
     title: 'Страница не найдена',
     text: 'Такого адреса здесь нет. Возможно, ссылка устарела.',

@@ -12,9 +12,9 @@ import {
   submitReport,
   updatePromise,
 } from '@slovo/contracts';
+import { TOP } from '@slovo/kit/pages';
 import { compareForList } from '@slovo/domain';
 import { type Db, Prisma } from '../src/database.ts';
-import { placeAfter } from '../src/page.ts';
 import { feedPlaces, listPlaces, runningPlaces } from '../src/promises/promise.page.ts';
 import { reportPlaces } from '../src/reports/load-reports.ts';
 import { as, type House, nobody, openHouse } from './house.ts';
@@ -215,7 +215,7 @@ describe('the places of a page', () => {
       return plan.map((row) => Object.values(row)[0]).join('\n');
     });
   }
-  const from = { after: placeAfter('feed', undefined), limit: 20 };
+  const from = { after: TOP, limit: 20 };
 
   it.each([
     ['the own list', 'promises_list_idx', (db: Db) => listPlaces(db, 1, { ...from, publicOnly: false })],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditEntry, type CallRequest, listAuditEntries } from '@slovo/contracts';
-import { Handles, type Handler, readIdCursor, writeIdCursor } from '@slovo/kit/calls';
+import { Handles, type Handler } from '@slovo/kit/calls';
+import { readIdCursor, writeIdCursor } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
 import type { AuditLine } from '../generated/client.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listActiveChallenges } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
-import { placeAfter } from '../page.ts';
 import { viewerOf } from '../viewer.ts';
 import { presentPage, runningPlaces } from './promise.page.ts';
 
@@ -13,7 +13,7 @@ export class ListActiveChallenges implements Handler<typeof listActiveChallenges
 
   async run({ limit, cursor }: CallRequest<typeof listActiveChallenges>, context: CallContext<'user'>) {
     const { userId, now } = context;
-    const after = placeAfter('running', cursor);
+    const after = placeOf('running', cursor) ?? TOP;
     const places = await runningPlaces(this.prisma, userId, { challengesOnly: true, after, limit });
     const viewer = viewerOf(context);
     const { views, next } = await presentPage(this.prisma, 'running', places, { limit, viewer, now });

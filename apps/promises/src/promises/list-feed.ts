@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listFeed } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
-import { placeAfter } from '../page.ts';
 import { viewerOf } from '../viewer.ts';
 import { feedPlaces, presentPage } from './promise.page.ts';
 
@@ -12,7 +12,7 @@ export class ListFeed implements Handler<typeof listFeed> {
   constructor(private readonly prisma: PrismaClient) {}
 
   async run({ limit, cursor }: CallRequest<typeof listFeed>, context: CallContext) {
-    const places = await feedPlaces(this.prisma, { after: placeAfter('feed', cursor), limit });
+    const places = await feedPlaces(this.prisma, { after: placeOf('feed', cursor) ?? TOP, limit });
     const page = { limit, viewer: viewerOf(context), now: context.now };
     const { views, next } = await presentPage(this.prisma, 'feed', places, page);
     return { items: views, next };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listPromises } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
-import { placeAfter } from '../page.ts';
 import { viewerOf } from '../viewer.ts';
 import { listPlaces, presentPage } from './promise.page.ts';
 
@@ -13,7 +13,7 @@ export class ListPromises implements Handler<typeof listPromises> {
 
   async run({ limit, cursor }: CallRequest<typeof listPromises>, context: CallContext<'user'>) {
     const { userId, now } = context;
-    const after = placeAfter('promises', cursor);
+    const after = placeOf('promises', cursor) ?? TOP;
     const places = await listPlaces(this.prisma, userId, { publicOnly: false, after, limit });
     const viewer = viewerOf(context);
     const { views, next } = await presentPage(this.prisma, 'promises', places, { limit, viewer, now });

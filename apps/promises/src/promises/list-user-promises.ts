@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listUserPromises } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
-import { placeAfter } from '../page.ts';
 import { findByUsername } from '../people/people.store.ts';
 import { viewerOf } from '../viewer.ts';
 import { listPlaces, presentPage } from './promise.page.ts';
@@ -13,7 +13,7 @@ export class ListUserPromises implements Handler<typeof listUserPromises> {
   constructor(private readonly prisma: PrismaClient) {}
 
   async run({ username, limit, cursor }: CallRequest<typeof listUserPromises>, context: CallContext) {
-    const after = placeAfter('promises', cursor);
+    const after = placeOf('promises', cursor) ?? TOP;
     const owner = await findByUsername(this.prisma, username);
     if (!owner) return { items: [], next: null };
     const places = await listPlaces(this.prisma, owner.id, { publicOnly: true, after, limit });

@@ -1,6 +1,6 @@
 import type { PromiseView } from '@slovo/contracts';
+import { inOrder, pageOf, type Place } from '@slovo/kit/pages';
 import { type Db, Prisma } from '../database.ts';
-import { inOrder, type ListName, pageOf, type Place } from '../page.ts';
 import type { Viewer } from '../viewer.ts';
 import { withFacts } from './promise.record.ts';
 import { presentPromises } from './promise.view.ts';
@@ -48,11 +48,12 @@ export const feedPlaces = (db: Db, { after, limit }: { after: Place; limit: numb
 /** Loads and presents a page, and nothing beyond it. */
 export async function presentPage(
   db: Db,
-  list: ListName,
-  places: Place[],
+  list: string,
+  found: Place[],
   { limit, viewer, now }: { limit: number; viewer: Viewer; now: Date },
 ): Promise<{ views: PromiseView[]; next: string | null }> {
-  const { ids, next } = pageOf(list, places, limit);
+  const { places, next } = pageOf(list, found, limit);
+  const ids = places.map(({ id }) => id);
   const rows = await db.promiseRecord.findMany({ where: { id: { in: ids } }, include: withFacts });
-  return { views: await presentPromises(db, inOrder(ids, rows), viewer, now), next };
+  return { views: await presentPromises(db, inOrder(places, rows), viewer, now), next };
 }

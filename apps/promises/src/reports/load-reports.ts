@@ -1,5 +1,5 @@
+import { inOrder, pageOf, type Place, placeOf, TOP } from '@slovo/kit/pages';
 import type { Db } from '../database.ts';
-import { inOrder, pageOf, placeAfter, type Place } from '../page.ts';
 import { type LoadedReport, withMedia } from './report.record.ts';
 
 export const reportPlaces = (
@@ -20,8 +20,9 @@ export async function loadReports(
   promiseId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ reports: LoadedReport[]; next: string | null }> {
-  const places = await reportPlaces(db, promiseId, { after: placeAfter('reports', cursor), limit });
-  const { ids, next } = pageOf('reports', places, limit);
+  const after = placeOf('reports', cursor) ?? TOP;
+  const { places, next } = pageOf('reports', await reportPlaces(db, promiseId, { after, limit }), limit);
+  const ids = places.map(({ id }) => id);
   const rows = await db.report.findMany({ where: { id: { in: ids } }, include: withMedia });
-  return { reports: inOrder(ids, rows), next };
+  return { reports: inOrder(places, rows), next };
 }

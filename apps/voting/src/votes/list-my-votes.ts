@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listMyVotes } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { pageOf, type Place, placeOf, TOP } from '@slovo/kit/pages';
 import { Prisma, PrismaClient } from '../database.ts';
 import type { VoteType } from '../generated/client.ts';
-import { pageOf, type Place, placeOf } from '../page.ts';
 import { loadPeople } from '../people/people.store.ts';
 import { loadPolls } from '../polls/poll.record.ts';
 import { presentPoll } from '../polls/poll.view.ts';
@@ -16,13 +16,10 @@ interface VotePlace extends Place {
   reason: string | null;
 }
 
-/** Behind every vote: the first page begins here. */
-const TOP = { at: new Date('9999-12-31T00:00:00Z'), id: 0 };
-
 /** Compared as a pair, which the index on (voter_id, cast_at, id) walks without sorting or skipping. */
-export const votesQuery = (voterId: number, after: Omit<Place, 'part'>, take: number) =>
+export const votesQuery = (voterId: number, after: Omit<Place, 'rank'>, take: number) =>
   Prisma.sql`
-    SELECT 0 AS part, cast_at AS at, id, report_id AS "reportId", type, reason
+    SELECT 0 AS rank, cast_at AS at, id, report_id AS "reportId", type, reason
     FROM votes
     WHERE voter_id = ${voterId} AND (cast_at, id) < (${after.at}, ${after.id})
     ORDER BY cast_at DESC, id DESC

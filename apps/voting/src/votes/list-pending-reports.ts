@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listPendingReports } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { pageOf, placeOf } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
-import { pageOf, placeOf } from '../page.ts';
 import { loadPeople } from '../people/people.store.ts';
 import { loadPolls } from '../polls/poll.record.ts';
 import { presentPoll } from '../polls/poll.view.ts';
@@ -26,9 +26,9 @@ export class ListPendingReports implements Handler<typeof listPendingReports> {
       this.prisma,
       [...polls.values()].map(({ promise }) => promise.ownerId),
     );
-    const items = places.flatMap(({ id, part }) => {
+    const items = places.flatMap(({ id, rank }) => {
       const poll = polls.get(id);
-      const role = PARTS[part];
+      const role = PARTS[rank];
       if (!poll || !role) return [];
       return [{ ...presentReportToJudge(poll, people), role, poll: presentPoll(poll) }];
     });

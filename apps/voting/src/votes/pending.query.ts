@@ -1,8 +1,8 @@
+import type { Place } from '@slovo/kit/pages';
 import { type Db, Prisma } from '../database.ts';
-import type { Place } from '../page.ts';
 import { ANYBODY } from '../promises/promise.store.ts';
 
-/** The two parts of the list of what waits, in their order. */
+/** The two parts of the list of what waits, in the order of their ranks. */
 export const PARTS = ['motivator', 'voter'] as const;
 
 /** Before every report: ids begin at 1. */
@@ -18,9 +18,9 @@ const waiting = (waitsFor: number, userId: number): Prisma.Sql => Prisma.sql`
  * Open polls that wait for the person's own word (as their motivator) or for anybody's, the longest waiting first.
  * Compared as a pair, which the index on (status, waits_for, reported_at, report_id) walks without sorting or skipping.
  */
-export const waitingQuery = (part: number, userId: number, after: Omit<Place, 'part'>, take: number) =>
+export const waitingQuery = (part: number, userId: number, after: Omit<Place, 'rank'>, take: number) =>
   Prisma.sql`
-    SELECT ${part}::int AS part, poll.reported_at AS at, poll.report_id AS id
+    SELECT ${part}::int AS rank, poll.reported_at AS at, poll.report_id AS id
     ${waiting(PARTS[part] === 'motivator' ? userId : ANYBODY, userId)}
       AND (poll.reported_at, poll.report_id) > (${after.at}, ${after.id})
     ORDER BY poll.reported_at, poll.report_id
@@ -37,8 +37,8 @@ export async function waitingPlaces(
   take: number,
 ): Promise<Place[]> {
   const found: Place[] = [];
-  for (let part = after?.part ?? 0; part < PARTS.length && found.length < take; part += 1) {
-    const from = part === after?.part ? after : TOP;
+  for (let part = after?.rank ?? 0; part < PARTS.length && found.length < take; part += 1) {
+    const from = part === after?.rank ? after : TOP;
     found.push(...(await db.$queryRaw<Place[]>(waitingQuery(part, userId, from, take - found.length))));
   }
   return found;

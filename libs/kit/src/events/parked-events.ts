@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { operatorActed, type ParkedEvent, type ServiceName } from '@slovo/contracts';
 import type { Operator } from '../calls/handler.ts';
-import { readIdCursor, writeIdCursor } from '../calls/id-cursor.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { readIdCursor, writeIdCursor } from '../pages/id-cursor.ts';
 import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import type { Carrier } from '../tracing/tracing.ts';

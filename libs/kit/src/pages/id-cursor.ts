@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 
 /** The cursor of a list that is ordered by id: the last id of a page. */
 export const writeIdCursor = (id: number): string => String(id);

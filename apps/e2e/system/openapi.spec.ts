@@ -165,7 +165,7 @@ describe('[API-29, API-32, API-33, API-34, API-35, API-36] people', () => {
 });
 
 describe('[API-12, API-13, API-14, API-15, API-16, API-17, API-18, API-19, API-20, API-21, API-22] promises', () => {
-  it('are made, changed, started and closed', async () => {
+  it('[API-37] are made, changed, started and closed', async () => {
     const json = { title: 'Бегать по утрам', type: 'challenge', days_total: 7 };
     const headers = { 'idempotency-key': 'docs-1' };
     const { id } = await api.ask('promises.create-promise', as(owner, { json, headers }));

@@ -142,6 +142,28 @@ describe('the document of the API', () => {
     expect(examples).toBeGreaterThan(300);
   });
 
+  it('closes what answers may hold: a field that is not described is a fault', () => {
+    const open: string[] = [];
+    const look = (where: string, schema: any): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { details: _, ...properties } = schema.properties ?? {}; // of an error: whatever helps
+      if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false)
+        open.push(where);
+      const inner = [
+        schema.items,
+        ...(schema.anyOf ?? []),
+        ...(schema.oneOf ?? []),
+        ...Object.values(properties),
+      ];
+      inner.forEach((each, n) => look(`${where}.${n}`, each));
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) look(name, schema);
+    for (const { key, operation } of operations)
+      for (const [status, { content }] of Object.entries(operation.responses))
+        if (!key.startsWith('GET /api/docs')) look(`${key} ${status}`, content?.['application/json']?.schema);
+    expect(open).toEqual([]);
+  });
+
   it('does not describe moving the clock where it cannot be moved', async () => {
     const other = await openGateway();
     const { paths } = (await (await other.fetch('/api/docs/openapi.json')).json()) as Document;

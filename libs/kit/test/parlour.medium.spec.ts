@@ -53,6 +53,13 @@ describe('a call', () => {
     await expect(client.call(greet, { name: 'Аня' }, asUser)).resolves.toEqual({ greeting: 'Hello, Аня' });
   });
 
+  it('is answered also with more than NATS carries in one message', async () => {
+    const { client } = await parlour();
+    const { greeting } = await client.call(greet, { name: 'everybody' }, asUser);
+    expect(greeting.length).toBeGreaterThan(1_048_576);
+    expect(greeting.endsWith('Hello, everybody')).toBe(true);
+  });
+
   it('refuses with the code and details that the handler names', async () => {
     const { client } = await parlour();
     await expect(client.call(greet, { name: 'nobody' }, asUser)).rejects.toMatchObject({

@@ -12,9 +12,7 @@ import { EditProfile } from './edit-profile.tsx';
 import { MotivatorForm } from './motivator-form.tsx';
 import { Overview } from './overview.tsx';
 import { motivatorProfileQuery, ownProfileQuery } from './profile-queries.ts';
-
-export const PROFILE_VIEWS = ['overview', 'edit', 'motivator'] as const;
-export type ProfileView = (typeof PROFILE_VIEWS)[number];
+import type { ProfileView } from './profile-views.ts';
 
 const TITLES: Record<ProfileView, string> = {
   overview: texts.title,

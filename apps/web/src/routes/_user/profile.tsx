@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PROFILE_VIEWS, ProfilePage, type ProfileView } from '../../features/profile/profile-page.tsx';
+import { ProfilePage } from '../../features/profile/profile-page.tsx';
+import { PROFILE_VIEWS, type ProfileView } from '../../features/profile/profile-views.ts';
 import { useAuth } from '../../shared/auth/use-auth.ts';
 
 export const Route = createFileRoute('/_user/profile')({

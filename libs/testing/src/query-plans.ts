@@ -79,9 +79,10 @@ export class QueryPlans {
     await client.connect();
     try {
       const large = await fillTables(client, fillings, Object.keys(small));
+      const partial = await partialIndexes(client);
       const complaints = new Map<string, string[]>();
       for (const statement of this.statements.values()) {
-        const faults = faultsIn(await planOf(client, statement), large);
+        const faults = faultsIn(await planOf(client, statement), { large, partial });
         if (faults.length === 0) continue;
         const complaint = `${faults.join(', ')}: ${statement.text}`;
         complaints.set(complaint, [...(complaints.get(complaint) ?? []), statement.by]);
@@ -139,6 +140,7 @@ export class QueryPlans {
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Index Cond'?: string;
   'Plan Rows': number;
   Filter?: string;
@@ -159,22 +161,29 @@ async function planOf(client: pg.Client, { by, text, values }: Statement): Promi
   }
 }
 
-/** A walk along an index without a condition is fine only where a limit ends it and no filter lengthens it. */
-function faultsIn(plan: Plan, large: ReadonlySet<string>, limited = false): string[] {
-  const {
-    'Node Type': node,
-    'Relation Name': table,
-    'Index Cond': condition,
-    Filter: filter,
-    Plans = [],
-  } = plan;
-  const inside = limited || node === 'Limit';
-  const faults = Plans.flatMap((child) => faultsIn(child, large, inside && node !== 'Sort'));
-  const isLarge = table !== undefined && large.has(table);
-  if (isLarge && node === 'Seq Scan') return [...faults, `reads all of ${table}`];
-  if (isLarge && /^Index (Only )?Scan$/.test(node) && !condition && !(limited && !filter))
-    return [...faults, `walks along all of ${table}`];
-  if (isLarge && plan['Plan Rows'] > MOST_ROWS && !limited && node !== 'ModifyTable')
+/** Indexes over part of a table: whoever walks along one meets only what it was made for. */
+async function partialIndexes(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indpred IS NOT NULL',
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+interface Known {
+  large: ReadonlySet<string>;
+  partial: ReadonlySet<string>;
+}
+
+/** A walk along a whole index is fine only where a limit ends it and no filter lengthens it. */
+function faultsIn(plan: Plan, known: Known, limited = false): string[] {
+  const { 'Node Type': node, 'Relation Name': table = '', 'Index Name': index = '', Plans = [] } = plan;
+  const inside = (limited || node === 'Limit') && node !== 'Sort';
+  const faults = Plans.flatMap((child) => faultsIn(child, known, inside));
+  if (!known.large.has(table)) return faults;
+  const isWalk = /^Index (Only )?Scan$/.test(node) && !plan['Index Cond'] && !known.partial.has(index);
+  if (node === 'Seq Scan') return [...faults, `reads all of ${table}`];
+  if (isWalk && !(limited && !plan.Filter)) return [...faults, `walks along all of ${table}`];
+  if (plan['Plan Rows'] > MOST_ROWS && !limited && node !== 'ModifyTable')
     return [...faults, `takes ${plan['Plan Rows']} rows of ${table}`];
   return faults;
 }

@@ -14,13 +14,14 @@ export class ForgetOld implements ScheduledWork {
   constructor(private readonly prisma: PrismaClient) {}
 
   async nextDue(): Promise<Date | null> {
-    const [updates, drafts, decisions] = await Promise.all([
-      this.prisma.update.aggregate({ _min: { doneAt: true } }),
-      this.prisma.draft.aggregate({ _min: { expiresAt: true } }),
-      this.prisma.decision.aggregate({ _min: { decidedAt: true } }),
+    // The first of an order, for which an index ends at once: Prisma's own minimum reads the whole table.
+    const [update, draft, decision] = await Promise.all([
+      this.prisma.update.findFirst({ where: { doneAt: { not: null } }, orderBy: { doneAt: 'asc' } }),
+      this.prisma.draft.findFirst({ orderBy: { expiresAt: 'asc' } }),
+      this.prisma.decision.findFirst({ orderBy: { decidedAt: 'asc' } }),
     ]);
-    const oldest = [updates._min.doneAt, drafts._min.expiresAt, decisions._min.decidedAt]
-      .filter((at) => at !== null)
+    const oldest = [update?.doneAt, draft?.expiresAt, decision?.decidedAt]
+      .filter((at) => at instanceof Date)
       .map((at) => at.getTime());
     return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + ROUND_MS) : null;
   }

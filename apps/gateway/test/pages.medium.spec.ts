@@ -90,6 +90,7 @@ describe('the web app', () => {
       botUsername: 'slovo_bot',
       botUrl: 'https://t.me/slovo_bot',
       version: 'development',
+      environment: 'test',
       clockControl: false,
     });
   });

@@ -33,6 +33,7 @@ export class PageRoutes implements Routes {
         botUrl,
         sandboxUrl,
         version: given.APP_VERSION,
+        environment: given.NODE_ENV,
         clockControl: given.CLOCK_CONTROL,
       };
     });

@@ -9,6 +9,8 @@ export interface AppConfig {
   botUrl: string;
   sandboxUrl?: string;
   version?: string;
+  /** Placeholders are shown only outside production (decision G-065). */
+  environment?: 'development' | 'test' | 'production';
   /** The server's clock can be moved (development and tests). */
   clockControl?: boolean;
 }

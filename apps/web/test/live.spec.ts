@@ -1,9 +1,10 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
+import { LOGOUT_EVENT } from '../src/shared/auth/token-storage.ts';
 import { keys } from '../src/shared/data/keys.ts';
-import { applyLive } from '../src/shared/live/apply-live.ts';
-import { connectLive, type LiveOptions } from '../src/shared/live/live-connection.ts';
+import { connectLive, type LiveConnection, type LiveOptions } from '../src/shared/live/live-connection.ts';
+import { LiveNews } from '../src/shared/live/live-news.ts';
 
 /** A stream that the test writes into. */
 function streamOf() {
@@ -11,9 +12,16 @@ function streamOf() {
   const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
   const say = (text: string) => controller.enqueue(new TextEncoder().encode(text));
   return {
-    response: new Response(body as unknown as BodyInit, { status: 200 }),
+    /** As the gateway opens it. */
+    response: () => {
+      say(': open\n\n');
+      return new Response(body as unknown as BodyInit, { status: 200 });
+    },
+    /** As it comes through a proxy that keeps back the first words. */
+    silent: () => new Response(body as unknown as BodyInit, { status: 200 }),
     say,
     end: () => controller.close(),
+    break: () => controller.error(new DOMException('', 'AbortError')),
   };
 }
 
@@ -24,22 +32,28 @@ const options = {
   onOpen: jest.fn<LiveOptions['onOpen']>(),
   onFallback: jest.fn<LiveOptions['onFallback']>(),
 };
-let line: ReturnType<typeof connectLive>;
+let line: LiveConnection;
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
   jest.clearAllMocks();
   asked.mockReset();
   globalThis.fetch = asked;
   localStorage.setItem('jwt', 'a.b.c');
 });
-afterEach(() => line.close());
+afterEach(() => {
+  line.close();
+  jest.restoreAllMocks();
+});
+/** The signal that a line was asked for with. */
+const signalOf = (call: number) => asked.mock.calls[call]![1]!.signal!;
 
 describe('the live line', () => {
   it('carries the token in a header, watches the page`s promises and reads messages however they are cut', async () => {
     const stream = streamOf();
-    asked.mockResolvedValueOnce(stream.response);
+    asked.mockResolvedValueOnce(stream.response());
     line = connectLive(options);
     await settle();
     const [url, init] = asked.mock.calls[0]!;
@@ -54,7 +68,7 @@ describe('the live line', () => {
 
   it('comes back after 1, 2 and 4 s, falls back meanwhile, and says that it had been away', async () => {
     const first = streamOf();
-    asked.mockResolvedValueOnce(first.response).mockRejectedValue(new TypeError('offline'));
+    asked.mockResolvedValueOnce(first.response()).mockRejectedValue(new TypeError('offline'));
     line = connectLive(options);
     await settle();
     first.end();
@@ -70,7 +84,7 @@ describe('the live line', () => {
       await jest.advanceTimersByTimeAsync(ms);
       expect(asked).toHaveBeenCalledTimes(times);
     }
-    asked.mockResolvedValue(streamOf().response);
+    asked.mockResolvedValue(streamOf().response());
     await jest.advanceTimersByTimeAsync(1);
     expect(options.onOpen).toHaveBeenLastCalledWith(true);
   });
@@ -85,39 +99,200 @@ describe('the live line', () => {
   });
 
   it('drops a line that has been silent for a minute', async () => {
-    asked.mockResolvedValueOnce(streamOf().response).mockResolvedValueOnce(streamOf().response);
+    asked.mockImplementation(async (_url, init) => {
+      const stream = streamOf();
+      init!.signal!.addEventListener('abort', stream.break);
+      return stream.response();
+    });
     line = connectLive(options);
+    await jest.advanceTimersByTimeAsync(60_999);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(options.onOpen).toHaveBeenLastCalledWith(true);
+  });
+
+  it('gives the server up to half as long again, so that pages do not all come back at once', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    asked.mockRejectedValue(new TypeError('offline'));
+    line = connectLive(options);
+    await jest.advanceTimersByTimeAsync(1499);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits longer each time for a line that is cut right after its first words', async () => {
+    asked.mockImplementation(async () => {
+      const stream = streamOf();
+      setTimeout(stream.end, 10);
+      return stream.response();
+    });
+    line = connectLive(options);
+    await jest.advanceTimersByTimeAsync(10_000);
+    // At 0, 1, 3 and 7 s.
+    expect(asked).toHaveBeenCalledTimes(4);
+  });
+
+  it('is no line while a proxy keeps its words back: falls back after 5 s, opens when they come', async () => {
+    const stream = streamOf();
+    asked.mockResolvedValueOnce(stream.silent());
+    line = connectLive(options);
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(options.onFallback).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect([options.onFallback.mock.calls.length, options.onOpen.mock.calls.length]).toEqual([1, 0]);
+    stream.say(': open\n\n');
     await settle();
+    expect(options.onOpen).toHaveBeenCalledWith(false);
+  });
+
+  it('does not wait for an answer for ever', async () => {
+    asked.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init!.signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    line = connectLive(options);
     await jest.advanceTimersByTimeAsync(61_000);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it.each([401, 403])('does not try again after a %i', async (status) => {
+  it('keeps the old line until the one that watches other promises stands', async () => {
+    const [old, next] = [streamOf(), streamOf()];
+    asked.mockResolvedValueOnce(old.response()).mockResolvedValueOnce(next.silent());
+    line = connectLive(options);
+    await settle();
+    line.watchAnew();
+    await settle();
+    expect(signalOf(0).aborted).toBe(false);
+    old.say('data: {"type":"notice","receiptId":1}\n\n');
+    await settle();
+    expect(options.onMessage).toHaveBeenCalledTimes(1);
+    next.say(': open\n\n');
+    await settle();
+    expect([signalOf(0).aborted, signalOf(1).aborted]).toEqual([true, false]);
+    expect(options.onOpen.mock.calls).toEqual([[false], [false]]);
+  });
+
+  it('says that it missed something when the old line broke before the new one stood', async () => {
+    const [old, next] = [streamOf(), streamOf()];
+    asked.mockResolvedValueOnce(old.response()).mockResolvedValueOnce(next.silent());
+    line = connectLive(options);
+    await settle();
+    line.watchAnew();
+    old.end();
+    await settle();
+    next.say(': open\n\n');
+    await settle();
+    expect(options.onOpen).toHaveBeenLastCalledWith(true);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('hangs up while nobody looks, and comes back when somebody does', async () => {
+    asked.mockImplementation(async () => streamOf().response());
+    line = connectLive(options);
+    await settle();
+    line.rest();
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect([asked.mock.calls.length, signalOf(0).aborted]).toEqual([1, true]);
+    line.wake();
+    await settle();
+    expect(options.onOpen).toHaveBeenLastCalledWith(true);
+  });
+
+  it('trusts a line that spoke a moment ago, not one that was silent while the page slept or the network changed', async () => {
+    asked.mockImplementation(async () => streamOf().response());
+    line = connectLive(options);
+    await jest.advanceTimersByTimeAsync(24_000);
+    line.wake();
+    await settle();
+    expect(asked).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(2000);
+    line.wake();
+    await settle();
+    expect([asked.mock.calls.length, signalOf(0).aborted]).toEqual([2, true]);
+    line.wake(true);
+    await settle();
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not wait out its pause when the network is back', async () => {
+    asked.mockRejectedValue(new TypeError('offline'));
+    line = connectLive(options);
+    await jest.advanceTimersByTimeAsync(40_000);
+    const before = asked.mock.calls.length;
+    asked.mockResolvedValue(streamOf().response());
+    line.wake(true);
+    await settle();
+    expect(asked.mock.calls.length).toBe(before + 1);
+    expect(options.onOpen).toHaveBeenLastCalledWith(true);
+  });
+
+  it.each([
+    [401, true],
+    [403, false],
+  ])('does not try again after a %i; signed out: %s', async (status, signedOut) => {
+    const heard = jest.fn();
+    window.addEventListener(LOGOUT_EVENT, heard, { once: true });
     asked.mockResolvedValue(new Response('', { status }));
     line = connectLive(options);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(asked).toHaveBeenCalledTimes(1);
+    expect([heard.mock.calls.length, localStorage.getItem('jwt')]).toEqual(
+      signedOut ? [1, null] : [0, 'a.b.c'],
+    );
+    window.removeEventListener(LOGOUT_EVENT, heard);
   });
 });
 
 describe('what a message makes stale', () => {
-  const staleAfter = (message: Parameters<typeof applyLive>[1]) => {
+  function news() {
     const queries = new QueryClient();
     const invalidate = jest.spyOn(queries, 'invalidateQueries');
     const end = jest.fn();
-    applyLive(queries, message, end);
-    return { keys: invalidate.mock.calls.map(([filter]) => filter?.queryKey), end };
-  };
-  it('notice, promise, report', () => {
-    expect(staleAfter({ type: 'notice', receiptId: 1 }).keys).toEqual([keys.receipts]);
-    expect(staleAfter({ type: 'promise', promiseId: 3 }).keys).toEqual([keys.promise(3), keys.lists]);
-    expect(staleAfter({ type: 'report', promiseId: 3, reportId: 4 }).keys).toEqual([
-      keys.promise(3),
-      keys.poll(4),
-      keys.lists,
-    ]);
+    const heard = new LiveNews(queries, end);
+    line = { watchAnew: () => {}, wake: () => {}, rest: () => {}, close: () => heard.stop() };
+    return { heard, end, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
+  }
+
+  it.each([
+    [{ type: 'notice', receiptId: 1 } as const, [keys.receipts]],
+    [{ type: 'promise', promiseId: 3 } as const, [keys.promise(3), keys.lists, keys.profiles]],
+    [
+      { type: 'report', promiseId: 3, reportId: 4 } as const,
+      [keys.promise(3), keys.poll(4), keys.lists, keys.profiles],
+    ],
+  ])('%o', async (message, touched) => {
+    const { heard, stale } = news();
+    heard.hear(message);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(stale()).toEqual(touched);
   });
+
+  it('the several events of one vote together, once', async () => {
+    const { heard, stale } = news();
+    heard.hear({ type: 'report', promiseId: 3, reportId: 4 });
+    heard.hear({ type: 'notice', receiptId: 1 });
+    heard.hear({ type: 'report', promiseId: 3, reportId: 4 });
+    heard.hear({ type: 'notice', receiptId: 2 });
+    expect(stale()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(stale()).toEqual([keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.receipts]);
+  });
+
+  it('nothing after the page has stopped to listen', async () => {
+    const { heard, stale } = news();
+    heard.hear({ type: 'notice', receiptId: 1 });
+    heard.stop();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(stale()).toEqual([]);
+  });
+
   it('an ended session ends here too', () => {
-    expect(staleAfter({ type: 'session-ended' }).end).toHaveBeenCalled();
+    const { heard, end } = news();
+    heard.hear({ type: 'session-ended' });
+    expect(end).toHaveBeenCalled();
   });
 });

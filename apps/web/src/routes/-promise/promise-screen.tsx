@@ -35,7 +35,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   );
   const navigate = useNavigate();
   const { report: reporting = false } = useSearch({ strict: false });
-  useWatchPromise(data?.promise.id);
+  useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
   const [sheetWanted, setSheetWanted] = useState(reporting);
   if (reporting && !sheetWanted) setSheetWanted(true);
   if (isPending) return <PromiseLoading />;

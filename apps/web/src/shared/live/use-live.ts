@@ -1,17 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
-import type { connectLive } from './live-connection.ts';
+import { keys } from '../data/keys.ts';
+import type { LiveConnection } from './live-connection.ts';
 
 const watched = new Map<number, number>();
-let connection: ReturnType<typeof connectLive> | undefined;
+/** Watched since the line came to stand: what happened between their loading and their watching is unknown. */
+const fresh = new Set<number>();
+let connection: LiveConnection | undefined;
 
-/** While this page shows a promise, what happens to it arrives at once. */
+/** While this page shows somebody else's promise, what happens to it arrives at once. */
 export function useWatchPromise(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
+    if (!watched.has(id)) fresh.add(id);
     watched.set(id, (watched.get(id) ?? 0) + 1);
-    connection?.reconnect();
+    connection?.watchAnew();
     return () => {
       const left = (watched.get(id) ?? 1) - 1;
       if (left > 0) watched.set(id, left);
@@ -21,8 +25,10 @@ export function useWatchPromise(id: number | undefined): void {
 }
 
 const FALLBACK_MS = 15_000;
+/** A glance at another tab is no reason to hang up. */
+const RESTS_AFTER_MS = 60_000;
 
-/** Keeps the line open while someone is signed in. Without it what is shown is asked for every 15 s. */
+/** Keeps the line open while someone is signed in and looks. Without it what is shown is asked for every 15 s. */
 export function useLive(): void {
   const queries = useQueryClient();
   const machine = useAuthMachine();
@@ -30,31 +36,63 @@ export function useLive(): void {
   const sessionId = auth.status === 'authenticated' && !auth.verifying ? auth.session.sessionId : null;
   useEffect(() => {
     if (sessionId === null) return;
+    let close: (() => void) | undefined;
     let closed = false;
-    let fallback: ReturnType<typeof setInterval> | undefined;
-    const refetch = () => void queries.invalidateQueries({ refetchType: 'active' });
-    void Promise.all([import('./live-connection.ts'), import('./apply-live.ts')]).then(
-      ([{ connectLive: connect }, { applyLive }]) => {
-        if (closed) return;
-        connection = connect({
-          promiseIds: () => [...watched.keys()],
-          onMessage: (message) => applyLive(queries, message, () => machine.logout()),
-          onOpen: (again) => {
-            clearInterval(fallback);
-            fallback = undefined;
-            if (again) refetch();
-          },
-          onFallback: () => {
-            fallback ??= setInterval(refetch, FALLBACK_MS);
-          },
-        });
-      },
-    );
+    void Promise.all([import('./live-connection.ts'), import('./live-news.ts')]).then((parts) => {
+      if (!closed) close = listen(queries, () => machine.logout(), ...parts);
+    });
     return () => {
       closed = true;
-      clearInterval(fallback);
-      connection?.close();
-      connection = undefined;
+      close?.();
     };
   }, [sessionId, queries, machine]);
 }
+
+function listen(
+  queries: QueryClient,
+  endSession: () => void,
+  { connectLive }: typeof import('./live-connection.ts'),
+  { LiveNews }: typeof import('./live-news.ts'),
+): () => void {
+  const news = new LiveNews(queries, endSession);
+  const refetch = () => {
+    if (isSeen()) void queries.invalidateQueries({ refetchType: 'active' });
+  };
+  let fallback: ReturnType<typeof setInterval> | undefined;
+  const line = connectLive({
+    promiseIds: () => [...watched.keys()],
+    onMessage: (message) => news.hear(message),
+    onOpen: (missed) => {
+      clearInterval(fallback);
+      fallback = undefined;
+      if (missed) refetch();
+      else news.touch(...[...fresh].map(keys.promise));
+      fresh.clear();
+    },
+    onFallback: () => {
+      fallback ??= setInterval(refetch, FALLBACK_MS);
+    },
+  });
+  connection = line;
+
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const onVisibility = () => {
+    clearTimeout(resting);
+    if (isSeen()) line.wake();
+    else resting = setTimeout(line.rest, RESTS_AFTER_MS);
+  };
+  const onOnline = () => line.wake(true);
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', onOnline);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', onOnline);
+    clearTimeout(resting);
+    clearInterval(fallback);
+    news.stop();
+    line.close();
+    connection = undefined;
+  };
+}
+
+const isSeen = (): boolean => document.visibilityState !== 'hidden';

@@ -138,7 +138,10 @@ describe('the plans of all statements', () => {
     await house.app.close();
     const complaints = await plans.complaintsOnLargeTables({
       promises: { status: `CASE WHEN i % 3 = 0 THEN 'active' ELSE 'closed' END` },
-      receipts: { status: `(ARRAY['read', 'responded', 'delivered', 'pending'])[1 + i % 4]` },
+      receipts: {
+        user_id: `CASE WHEN i % 60 = 0 THEN ${OWNER} ELSE 10000000 + i % 4000 END`,
+        status: `(ARRAY['read', 'responded', 'delivered', 'pending'])[1 + i % 4]`,
+      },
       reports: {
         status: `CASE WHEN i % 20 = 0 THEN 'pending' ELSE 'approved' END`,
         nudge_at: `CASE WHEN i % 20 = 0 THEN now() + interval '1 year' + i * interval '1 second' END`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MEDIA_LIMITS } from '@slovo/contracts';
+import { handRoutes, MEDIA_LIMITS } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Routes } from '../http/routes.ts';
@@ -13,7 +13,7 @@ export class AvatarRoutes implements Routes {
   constructor(private readonly media: MediaService) {}
 
   mount(server: FastifyInstance): void {
-    server.post('/api/users/profile/avatar', async (request) => {
+    server.post(handRoutes.uploadAvatar.path, async (request) => {
       const { userId: ownerId } = signedIn(request);
       let path: string | undefined;
       await readForm(request, {
@@ -24,7 +24,7 @@ export class AvatarRoutes implements Routes {
         },
       });
       if (!path) throw new Refusal('BAD_INPUT', { fields: { avatar: 'a JPG or PNG file is expected' } });
-      return { avatar_url: `/media/public/${path}` };
+      return { avatar_url: handRoutes.publicMedia.path.replace('*', path) };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { grantMedia, type Caller, type ReadTicket } from '@slovo/contracts';
+import { grantMedia, handRoutes, type Caller, type ReadTicket } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
@@ -42,12 +42,12 @@ export class MediaRoutes implements Routes {
     const method = ['GET', 'HEAD'] as const;
     server.route({
       method: [...method],
-      url: '/media/public/*',
+      url: handRoutes.publicMedia.path,
       handler: (request, reply) => this.serve('public', request, reply),
     });
     server.route({
       method: [...method],
-      url: '/media/*',
+      url: handRoutes.privateMedia.path,
       handler: (request, reply) => this.serve('private', request, reply),
     });
   }

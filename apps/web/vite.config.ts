@@ -23,6 +23,8 @@ const proxied = [
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|react-router|react-store|router-core|store))\//;
 
+const QUERY = /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*hydration)/;
+
 export default defineConfig({
   plugins: [tanstackRouter(), react(), tailwindcss(), preloadFonts(), VitePWA(pwa), compress()],
   server: {
@@ -40,6 +42,16 @@ export default defineConfig({
     sourcemap: true,
     target: ['es2022', 'safari15.4', 'chrome99'],
     // What every page needs, in one piece: it compresses better, and an update of the app leaves it cached.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME },
+            // Likewise what every page with data needs.
+            { name: 'query', test: QUERY },
+          ],
+        },
+      },
+    },
   },
 });

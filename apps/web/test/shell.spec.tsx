@@ -146,6 +146,8 @@ describe('addresses', () => {
         last_name: null,
         photo_url: null,
         bio: '',
+        stats: { promises: 0, completed: 0, reports: 0 },
+        motivator: null,
       }))
       .on('GET /api/public/users/:name/promises', () => []);
     const { path } = await mountApp(from, { gateway });

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../shared/feedback/error-boundary.tsx';
 import type { AppParts } from './start.ts';
 
 /** What was loaded may be what broke the page. */
-const forget = () => void import('../shared/data/queries.ts').then(({ queries }) => queries.clear());
+const forget = () => void import('../shared/data/queries.ts').then(({ forgetSeen }) => forgetSeen());
 
 export function App({ parts: { auth, router, toasts } }: { parts: AppParts }) {
   return (

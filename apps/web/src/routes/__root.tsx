@@ -15,7 +15,7 @@ function Root() {
         <Outlet />
       ) : (
         <Suspense>
-          <DataProvider>
+          <DataProvider page>
             <Outlet />
           </DataProvider>
         </Suspense>

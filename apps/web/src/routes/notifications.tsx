@@ -1,4 +1,4 @@
-import { notifications as texts } from '@slovo/texts/web/notifications';
+import { shell } from '@slovo/texts/web/shell';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Guard } from '../features/guard/guard.tsx';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/notifications')({
     if (auth.get().status !== 'unauthenticated') return;
     throw redirect({
       to: '/my',
-      state: { message: { text: texts.signInFirst, type: 'warning' } },
+      state: { message: { text: shell.signInForNotifications, type: 'warning' } },
       replace: true,
     });
   },

@@ -15,7 +15,6 @@ const statuses: Record<Status, string> = {
 export const notifications = {
   title: 'Уведомления',
   list: 'Список уведомлений',
-  signInFirst: 'Для просмотра уведомлений необходимо авторизоваться',
   tilesLabel: 'Показать уведомления',
   tiles: { all: 'Все', new: 'Новые', read: 'Прочитано', delivered: 'Доставлено' } satisfies Record<
     Tile,

@@ -7,6 +7,7 @@ export const shell = {
   profile: 'Профиль',
   signIn: 'Вход',
   notifications: 'Уведомления',
+  signInForNotifications: 'Для просмотра уведомлений необходимо авторизоваться',
   newNotifications: (count: number) => `Уведомления: новых ${count}`,
   install: {
     title: 'Слово на экране «Домой»',

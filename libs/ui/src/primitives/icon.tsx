@@ -1,35 +1,25 @@
-import type { ReactElement } from 'react';
+import { drawn } from './first-icon.tsx';
 
-export interface IconProps {
-  /** s 16 px, m 20 px (default), l 24 px. */
-  size?: 's' | 'm' | 'l';
-  /** Spoken name. Without it the icon is decoration and hidden from screen readers. */
-  label?: string;
-  className?: string;
-}
-export type Icon = (props: IconProps) => ReactElement;
-
-/** One stroked outline on a 24 px grid. The bundler drops every icon that a page does not name. */
-function drawn(path: string): Icon {
-  return function DrawnIcon({ size = 'm', label, className }) {
-    return (
-      <svg
-        className={className ? `ui-icon ${className}` : 'ui-icon'}
-        data-size={size}
-        viewBox="0 0 24 24"
-        {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
+export type { Icon, IconProps } from './first-icon.tsx';
+export {
+  AlertIcon,
+  BoardIcon,
+  CheckIcon,
+  ChevronLeftIcon,
+  CrossIcon,
+  FeedIcon,
+  HourglassIcon,
+  InfoIcon,
+  ListIcon,
+  LoginIcon,
+  OfflineIcon,
+  PersonIcon,
+  PlaneIcon,
+  PlusIcon,
+  WarningIcon,
+} from './first-icon.tsx';
 
 // Signs
-export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14');
-export const CheckIcon = /* @__PURE__ */ drawn('M5 12.5l4.5 4.5L19.5 7');
-export const CrossIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6L6 18');
-export const ChevronLeftIcon = /* @__PURE__ */ drawn('M14.5 6l-6 6 6 6');
 export const ChevronRightIcon = /* @__PURE__ */ drawn('M9.5 6l6 6-6 6');
 export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9.5l6 6 6-6');
 export const ChevronUpIcon = /* @__PURE__ */ drawn('M6 14.5l6-6 6 6');
@@ -39,26 +29,8 @@ export const MoreIcon = /* @__PURE__ */ drawn(
 export const MoreVerticalIcon = /* @__PURE__ */ drawn(
   'M11.1 5a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0zM11.1 12a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0zM11.1 19a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0z',
 );
-export const AlertIcon = /* @__PURE__ */ drawn('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 7.5v5M12 16.3h.01');
-export const InfoIcon = /* @__PURE__ */ drawn('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 11.5v5M12 7.8h.01');
-export const WarningIcon = /* @__PURE__ */ drawn('M12 4.2L2.8 19.5h18.4zM12 10v4.3M12 16.8h.01');
-export const HourglassIcon = /* @__PURE__ */ drawn(
-  'M6 3h12M6 21h12M7.8 3v3.2c0 2.6 4.2 3.9 4.2 5.8s-4.2 3.2-4.2 5.8V21M16.2 3v3.2c0 2.6-4.2 3.9-4.2 5.8s4.2 3.2 4.2 5.8V21',
-);
 
 // Places and people
-export const FeedIcon = /* @__PURE__ */ drawn(
-  'M5.5 3.5h13a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1 -1.5 1.5h-13a1.5 1.5 0 0 1 -1.5 -1.5v-5a1.5 1.5 0 0 1 1.5 -1.5zM4 15.5h16M4 20h10',
-);
-export const ListIcon = /* @__PURE__ */ drawn(
-  'M3.5 6.5L5 8l3-3.2M3.5 13L5 14.5l3-3.2M12 6.5h8.5M12 13h8.5M4.5 19.5h16',
-);
-export const BoardIcon = /* @__PURE__ */ drawn(
-  'M9 17.5h6M10 21h4M9 17.5v-1.4c0-.8-.4-1.5-1-2.1a6.2 6.2 0 1 1 8 0c-.6.6-1 1.3-1 2.1v1.4',
-);
-export const PersonIcon = /* @__PURE__ */ drawn(
-  'M7.8 8a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0zM4.2 20.5a7.8 7.8 0 0 1 15.6 0',
-);
 export const PeopleIcon = /* @__PURE__ */ drawn(
   'M5.3 8a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0 -7.4 0zM2.3 20a6.7 6.7 0 0 1 13.4 0M15.8 4.6a3.7 3.7 0 0 1 0 6.8M18.2 14.2a6.7 6.7 0 0 1 3.5 5.8',
 );
@@ -66,9 +38,6 @@ export const PersonCheckIcon = /* @__PURE__ */ drawn(
   'M5.3 8a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0 -7.4 0zM2.3 20a6.7 6.7 0 0 1 13.4 0M16 11.5l2 2 3.8-4',
 );
 export const BellIcon = /* @__PURE__ */ drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.8 1.7H4.2zM10 21.2h4');
-export const LoginIcon = /* @__PURE__ */ drawn(
-  'M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M3.5 12H15M11 8l4 4-4 4',
-);
 export const LogoutIcon = /* @__PURE__ */ drawn(
   'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M9.5 12h11M16.5 8l4 4-4 4',
 );
@@ -125,7 +94,6 @@ export const PictureOffIcon = /* @__PURE__ */ drawn(
 export const VoteIcon = /* @__PURE__ */ drawn(
   'M7 10.8v9.7M7 10.8l4-8a2.7 2.7 0 0 1 2.7 3.3L13 9.5h5.4a2 2 0 0 1 2 2.4l-1.3 7a2 2 0 0 1-2 1.6H4.5a1 1 0 0 1-1-1v-7.7a1 1 0 0 1 1-1z',
 );
-export const PlaneIcon = /* @__PURE__ */ drawn('M21.3 2.7L2.7 9.8l7.9 3.6 3.6 7.9zM10.6 13.4L21.3 2.7');
 export const AlarmIcon = /* @__PURE__ */ drawn(
   'M4.2 13a7.8 7.8 0 1 0 15.6 0a7.8 7.8 0 1 0 -15.6 0zM12 9v4.2l2.6 1.8M5 2.8L2 5.8M19 2.8l3 3',
 );
@@ -180,7 +148,4 @@ export const TabletIcon = /* @__PURE__ */ drawn(
 );
 export const BotIcon = /* @__PURE__ */ drawn(
   'M6.5 8.5h11a2.5 2.5 0 0 1 2.5 2.5v6a2.5 2.5 0 0 1 -2.5 2.5h-11a2.5 2.5 0 0 1 -2.5 -2.5v-6a2.5 2.5 0 0 1 2.5 -2.5zM12 8.5v-4M9 4.5h3M9 13v2M15 13v2M1.5 13v2M22.5 13v2',
-);
-export const OfflineIcon = /* @__PURE__ */ drawn(
-  'M12 19.5h.01M8.7 16a4.8 4.8 0 0 1 6.6 0M5 12.4a10 10 0 0 1 4.9-2.6M19 12.4a10 10 0 0 0-2.3-1.7M2 8.4a15 15 0 0 1 4-2.5M22 8.4A15 15 0 0 0 11 4.6M3 3l18 18',
 );

@@ -1,23 +1,8 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Button } from './button.tsx';
 import { PictureOffIcon, PlayIcon, RefreshIcon, SoundOffIcon, SoundOnIcon } from './icon.tsx';
-import { classes } from './render-element.ts';
+import { MediaBox } from './media-box.tsx';
 import { Skeleton } from './skeleton.tsx';
-
-export interface MediaBoxProps {
-  /** photo 4:3, video 16:9. At most 400 px high. The box keeps its size whatever is inside: nothing jumps. */
-  ratio?: 'photo' | 'video';
-  className?: string;
-  children?: ReactNode;
-}
-
-export function MediaBox({ ratio = 'photo', className, children }: MediaBoxProps) {
-  return (
-    <div className={classes('ui-media', className)} data-ratio={ratio}>
-      {children}
-    </div>
-  );
-}
 
 export interface MediaFailureProps {
   /** «Image failed to load» */

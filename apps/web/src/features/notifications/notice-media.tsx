@@ -1,7 +1,8 @@
 import { notifications as texts } from '@slovo/texts/web/notifications';
 import { common } from '@slovo/texts/web/common';
-import { media as words } from '@slovo/texts/web/reports';
-import { MediaBox, MediaFailure, Photo } from '@slovo/ui/primitives/media';
+import { media as words } from '@slovo/texts/web/media';
+import { MediaFailure, Photo } from '@slovo/ui/primitives/media';
+import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
 import type { ReceiptView } from '../../shared/api/wire.ts';

@@ -1,6 +1,6 @@
 import { lengthOf } from '@slovo/domain/promise';
 import { mediaKind, REPORT_TEXT_MAX } from '@slovo/domain/report';
-import { reports as texts } from '@slovo/texts/web/reports';
+import { newReport as texts } from '@slovo/texts/web/new-report';
 
 /** 50 MB, as the media service allows (MEDIA_LIMITS.report of the contracts). */
 export const FILE_MAX = 50 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { IMAGE_EXTENSIONS, mediaKind, VIDEO_EXTENSIONS } from '@slovo/domain/report';
-import { reports as texts } from '@slovo/texts/web/reports';
+import { newReport as texts } from '@slovo/texts/web/new-report';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { useId, useRef } from 'react';

@@ -1,6 +1,7 @@
 import { mediaKind } from '@slovo/domain/report';
-import { media as texts } from '@slovo/texts/web/reports';
-import { MediaBox, MediaFailure, Photo } from '@slovo/ui/primitives/media';
+import { media as texts } from '@slovo/texts/web/media';
+import { MediaFailure, Photo } from '@slovo/ui/primitives/media';
+import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import type { ReportMedia as Media, ReportView } from '../../shared/api/wire.ts';
 import { Clip } from '../../shared/media/clip.tsx';

@@ -1,5 +1,5 @@
 import { REPORT_TEXT_MAX } from '@slovo/domain/report';
-import { reports as texts } from '@slovo/texts/web/reports';
+import { newReport as texts } from '@slovo/texts/web/new-report';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { Field, Textarea } from '@slovo/ui/primitives/field';

@@ -5,16 +5,23 @@ import { Section } from '@slovo/ui/patterns/page';
 import { StatTiles } from '@slovo/ui/patterns/stat-tiles';
 import { Button } from '@slovo/ui/primitives/button';
 import { RefreshIcon } from '@slovo/ui/primitives/icon';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { MediaBox } from '@slovo/ui/primitives/media-box';
+import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { nearDay, timeOf } from '../../shared/format/dates.ts';
+import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { NoReports, ReportsFailure } from './report-states.tsx';
 import { decidedBy, statusLabel } from './report-labels.ts';
-import { ReportMedia } from './report-media.tsx';
+
+// Many promises have neither.
+const ReportMedia = lazy(async () => ({ default: (await import('./report-media.tsx')).ReportMedia }));
+const WaitingReports = lazy(async () => ({
+  default: (await import('./waiting-reports.tsx')).WaitingReports,
+}));
 
 export interface ReportsSectionProps {
   promise: PromiseView;
@@ -25,7 +32,8 @@ export interface ReportsSectionProps {
 }
 
 export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
+  const queued = useOfflineState().queued.some(({ promiseId }) => promiseId === promise.id);
+  const { data, isPending, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
   return (
     <Section
       id="reports"
@@ -41,9 +49,14 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
         </Button>
       }
     >
+      {isOwner && queued && (
+        <Suspense>
+          <WaitingReports promiseId={promise.id} />
+        </Suspense>
+      )}
       {isPending ? (
         <LoadingList text={texts.loading} />
-      ) : isError ? (
+      ) : !data ? (
         <ReportsFailure onRetry={() => void refetch()} />
       ) : (
         <>
@@ -93,7 +106,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
                   status={report.report_status}
                   statusLabel={statusLabel(report, promise)}
                   time={timeOf(report.created_at)}
-                  media={<ReportMedia report={report} isPublic={audience === 'public'} />}
+                  media={<Media report={report} isPublic={audience === 'public'} />}
                   text={report.report_text}
                   reason={
                     report.reject_reason ? { title: texts.reason, text: report.reject_reason } : undefined
@@ -111,5 +124,22 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
         {texts.all(reports.length)}
       </p>
     </>
+  );
+}
+
+/** The boxes stand before their pictures come, so that nothing jumps. */
+function Media(shown: { report: ReportView; isPublic: boolean }) {
+  const { media, more_media, media_path } = shown.report;
+  const all = [media, ...more_media].filter((one) => one !== null);
+  if (all.length === 0 && media_path === null) return null;
+  const boxes = all.map(({ path, kind }) => (
+    <MediaBox key={path} ratio={kind === 'photo' ? 'photo' : 'video'}>
+      <Skeleton height="100%" />
+    </MediaBox>
+  ));
+  return (
+    <Suspense fallback={boxes}>
+      <ReportMedia {...shown} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { reports as texts } from '@slovo/texts/web/reports';
+import { newReport as texts } from '@slovo/texts/web/new-report';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,7 +8,8 @@ import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { keepPromise } from '../../shared/data/promise-cache.ts';
 import { haptic } from '../../shared/telegram/mini-app.ts';
-import { type SentReport, uploadReport } from './upload-report.ts';
+import { reportQueue } from '../../shared/offline/page-queue.ts';
+import { type NewReport, type SentReport, uploadReport } from '../../shared/offline/upload-report.ts';
 
 export type Sending =
   | { state: 'idle' }
@@ -47,21 +48,41 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
     toasts.show({ tone: 'success', text, action });
   };
 
+  const finish = () => {
+    key.current = crypto.randomUUID();
+    setSending({ state: 'idle' });
+    onSent();
+  };
+
+  /** Until the line is back. Where the browser keeps nothing the words stay in the sheet. */
+  const wait = async (report: NewReport) => {
+    try {
+      await reportQueue.add(report);
+      // So that a device short of space clears other things first.
+      void navigator.storage?.persist?.();
+      finish();
+      toasts.show({ tone: 'info', text: texts.queue.kept });
+    } catch {
+      setSending({ state: 'failed', message: `${texts.compose.failed} ${texts.compose.notKept}` });
+    }
+  };
+
   const send = async (text: string, file: File | null) => {
+    const report = { promiseId: promise.id, text: text.trim(), file, key: key.current };
     upload.current = new AbortController();
     setSending({ state: 'sending', share: 0 });
+    // Behind those that wait already: they were written first.
+    if (!navigator.onLine || (await reportQueue.hasWaiting(promise.id))) return wait(report);
     try {
-      const report = { promiseId: promise.id, text: text.trim(), file, key: key.current };
       const sent = await uploadReport(
         report,
         (share) => setSending({ state: 'sending', share }),
         upload.current.signal,
       );
-      key.current = crypto.randomUUID();
-      setSending({ state: 'idle' });
-      onSent();
+      finish();
       celebrate(sent);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'network_error') return wait(report);
       setSending(failureOf(error));
       // Refused for good: a corrected report is another one.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)

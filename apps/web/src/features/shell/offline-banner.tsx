@@ -1,24 +1,17 @@
 import { common } from '@slovo/texts/web/common';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { OfflineIcon } from '@slovo/ui/primitives/icon';
-import { useSyncExternalStore } from 'react';
+import { useOfflineState, useOnline } from '../../shared/offline/offline-state.ts';
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
+/** That the line is down; a page with data adds since when it is. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
+  const { note } = useOfflineState();
   if (online) return null;
   return (
     <div className="mx-auto max-w-[640px] px-4 pt-3">
       <Banner icon={<OfflineIcon />} role="status" title={common.offline.title}>
-        {common.offline.text}
+        {note ?? common.offline.text}
       </Banner>
     </div>
   );

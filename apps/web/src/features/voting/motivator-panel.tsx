@@ -3,20 +3,25 @@ import { voting } from '@slovo/texts/web/voting';
 import { VoteBlock } from '@slovo/ui/patterns/report-card';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { CheckIcon } from '@slovo/ui/primitives/icon';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
-import { RejectSheet } from './reject-sheet.tsx';
 import { useDecision } from './use-vote.ts';
 
 const texts = voting.motivator;
+const RejectSheet = lazy(async () => ({ default: (await import('./reject-sheet.tsx')).RejectSheet }));
 
 /** The named motivator's word on a report; others see that it is awaited. */
 export function MotivatorPanel({ promise, report }: { promise: PromiseView; report: ReportView }) {
   const user = useUser();
   const { approve, reject } = useDecision(promise, report);
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setAsking(true);
+  };
   const approved =
     (report.report_status === 'approved' || report.report_status === 'milestone') &&
     report.decided_by?.id === user?.id;
@@ -42,20 +47,24 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
             <Button icon={<CheckIcon />} busy={approve.isPending} onClick={() => approve.mutate()}>
               {texts.approve}
             </Button>
-            <Button tone="danger-ghost" busy={reject.isPending} onClick={() => setAsking(true)}>
+            <Button tone="danger-ghost" busy={reject.isPending} onClick={ask}>
               {texts.reject}
             </Button>
           </ButtonRow>
         }
       />
-      <RejectSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        onReject={(reason) => {
-          setAsking(false);
-          reject.mutate(reason);
-        }}
-      />
+      {asked && (
+        <Suspense>
+          <RejectSheet
+            open={asking}
+            onClose={() => setAsking(false)}
+            onReject={(reason) => {
+              setAsking(false);
+              reject.mutate(reason);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -5,8 +6,6 @@ import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
 import { ReportsSection } from '../../features/reports/reports-section.tsx';
-import { MotivatorPanel } from '../../features/voting/motivator-panel.tsx';
-import { VotePanel } from '../../features/voting/vote-panel.tsx';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { promiseQuery } from '../../shared/data/promise.ts';
@@ -20,6 +19,16 @@ const ApprovalSection = lazy(async () => ({
 const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet,
 }));
+
+// What the system approves needs neither.
+const VotePanel = lazy(async () => ({
+  default: (await import('../../features/voting/vote-panel.tsx')).VotePanel,
+}));
+const MotivatorPanel = lazy(async () => ({
+  default: (await import('../../features/voting/motivator-panel.tsx')).MotivatorPanel,
+}));
+
+const PANELS = { system: null, anyuser: VotePanel, specific: MotivatorPanel };
 
 export interface PromiseScreenProps {
   id: number;
@@ -81,15 +90,14 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
 }
 
 function Verdict({ promise, report }: { promise: PromiseView; report: ReportView }) {
-  if (report.report_status === 'skipped') return null;
-  switch (promise.approval_type) {
-    case 'system':
-      return null;
-    case 'anyuser':
-      return <VotePanel promise={promise} report={report} />;
-    case 'specific':
-      return <MotivatorPanel promise={promise} report={report} />;
-    default:
-      return promise.approval_type satisfies never;
-  }
+  const Panel = PANELS[promise.approval_type];
+  if (!Panel || report.report_status === 'skipped') return null;
+  return (
+    <Suspense fallback={report.report_status === 'pending' && <Skeleton height={PANEL_HEIGHT} />}>
+      <Panel promise={promise} report={report} />
+    </Suspense>
+  );
 }
+
+/** Of a panel with its button. */
+const PANEL_HEIGHT = '112px';

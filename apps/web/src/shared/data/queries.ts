@@ -1,6 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { LOGOUT_EVENT } from '../auth/token-storage.ts';
 import { appConfig, followMovedClock } from '../config/app-config.ts';
+import { tellOffline } from '../offline/offline-state.ts';
+import type { SeenQuery } from '../offline/seen-pages.ts';
 
 /** The client of calls repeats by itself and only what may be repeated (decision G-050), so nothing here does. */
 export const createQueries = (): QueryClient =>
@@ -14,8 +16,29 @@ export const createQueries = (): QueryClient =>
 /** The page's own; it comes with the first route that needs data, so the landing does without it. */
 export const queries = createQueries();
 
-// What one person has seen is not left for the next.
-window.addEventListener(LOGOUT_EVENT, () => queries.clear());
+/** Comes after the page: with a line nothing of it is needed for the first picture. */
+const seenPages = 'indexedDB' in globalThis ? startSeenPages() : undefined;
+
+async function startSeenPages() {
+  const [{ SeenPages }, { openShelf }] = await Promise.all([
+    import('../offline/seen-pages.ts'),
+    import('../offline/shelf.ts'),
+  ]);
+  const pages = new SeenPages(queries, openShelf<SeenQuery>('seen'));
+  pages.start();
+  return pages;
+}
+seenPages?.catch(() => tellOffline({ restored: true }));
+
+/** From the page and from the device. */
+export function forgetSeen(): void {
+  queries.clear();
+  void seenPages?.then((pages) => pages.forget()).catch(() => {});
+}
+
+// It takes every page to be online until the line goes: one opened without a line would not notice when it comes.
+onlineManager.setOnline(navigator.onLine);
+window.addEventListener(LOGOUT_EVENT, forgetSeen);
 
 // In development the clock is moved on another page; coming back here everything is asked for anew.
 document.addEventListener('visibilitychange', () => {

@@ -1,4 +1,4 @@
-import { media as texts } from '@slovo/texts/web/reports';
+import { media as texts } from '@slovo/texts/web/media';
 import { Video } from '@slovo/ui/primitives/media';
 import { useEffect, useId, useRef, useState } from 'react';
 import { playOnly, setMuted, stopPlaying, usePlayback } from './playback.ts';

@@ -1,4 +1,4 @@
-import { media as texts } from '@slovo/texts/web/reports';
+import { media as texts } from '@slovo/texts/web/media';
 import { deviceNow } from '../clock.ts';
 import { COOLDOWN_MS, isGatewayFailure, isRateLimit, MediaError } from './media-error.ts';
 

@@ -1,4 +1,4 @@
-import { media as texts } from '@slovo/texts/web/reports';
+import { media as texts } from '@slovo/texts/web/media';
 
 /** How long a person waits before asking again, by what went wrong (document 1 §9). */
 export const COOLDOWN_MS = { usual: 5_000, rateLimited: 15_000, circuit: 30_000 } as const;

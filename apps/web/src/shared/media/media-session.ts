@@ -1,4 +1,4 @@
-import { media as texts } from '@slovo/texts/web/reports';
+import { media as texts } from '@slovo/texts/web/media';
 import type { AuthMachine } from '../auth/auth-machine.ts';
 import { storedToken } from '../auth/token-storage.ts';
 import { deviceNow } from '../clock.ts';

@@ -1,7 +1,7 @@
 import { handRoutes } from '@slovo/contracts/routes';
-import { ApiError, errorFrom, networkError } from '../../shared/api/api-error.ts';
-import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
-import { endSession, storedToken } from '../../shared/auth/token-storage.ts';
+import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
+import type { PromiseView, ReportView } from '../api/wire.ts';
+import { endSession, storedToken } from '../auth/token-storage.ts';
 
 export interface NewReport {
   promiseId: number;
@@ -33,7 +33,9 @@ export function uploadReport(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(body as SentReport);
+      // A page of somebody's free Wi-Fi answers 200 as well: only the server's own word counts as sent.
+      if (request.status >= 200 && request.status < 300)
+        return isSent(body) ? resolve(body) : reject(networkError(new Error('Network error')));
       if (request.status === 401) endSession(token);
       reject(errorFrom(request.status, body));
     };
@@ -43,6 +45,9 @@ export function uploadReport(
     request.send(formOf(report));
   });
 }
+
+const isSent = (body: unknown): body is SentReport =>
+  typeof body === 'object' && body !== null && 'report' in body;
 
 function formOf({ text, file }: NewReport): FormData {
   const form = new FormData();

@@ -1,0 +1,14 @@
+import { reportsCount } from './common.ts';
+
+/** What is said without a line, and of reports that wait for one. */
+export const offline = {
+  since: (when: string) => `Показываем то, что загрузили: ${when}.`,
+  waiting: (count: number) => `Ждёт отправки: ${reportsCount(count)}.`,
+  unseen: {
+    title: 'Этой страницы здесь ещё не было',
+    text: 'Без сети открывается то, что вы уже видели. Остальное загрузится само, когда связь вернётся.',
+    my: 'Мои обещания',
+  },
+  refused: (count: number) => `Сервер не принял ${reportsCount(count)}.`,
+  open: 'Посмотреть',
+};

@@ -115,6 +115,8 @@ describe('[USER-03] the counts of a profile', () => {
     await until(async () => (await own(vera)).completed === 1);
     await auth.hear(promiseStarted, { promise });
     await auth.hear(reportSubmitted, first);
+    const skip = reported(promise);
+    await auth.hear(reportWithdrawn, { ...skip, report: { ...skip.report, isSkip: true } });
     const second = reported(promise);
     await auth.hear(reportSubmitted, second, 'the-same-event');
     await auth.hear(reportSubmitted, second, 'the-same-event');

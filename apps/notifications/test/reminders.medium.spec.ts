@@ -140,6 +140,41 @@ describe('reminders', () => {
     expect(await reminders()).toEqual([at('reminder_day_end', wall('2027-03-10', 21, zone))]);
   });
 
+  it('are back when a skip is taken back, in whatever order the news of it come', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise, report } = await started(zone, { type: 'habit' });
+    const at_ = (version: number) => ({ ...promise, version });
+    const skip = { ...report, dayNumber: 1, text: '', isSkip: true, createdAt: house.now.toISOString() };
+    await house.hear(daySkipped, { promise: at_(2), day: 1, by: 'author' });
+    await live(wall('2027-03-10', 12, zone));
+    expect(await reminders()).toEqual([]);
+    await house.hear(reportWithdrawn, { promise: at_(3), report: skip });
+    await house.hear(daySkipped, { promise: at_(2), day: 1, by: 'author' });
+    await live(wall('2027-03-10', 22, zone));
+    const evening = at('reminder_day_end', wall('2027-03-10', 21, zone));
+    expect(await reminders()).toEqual([evening]);
+
+    await house.hear(reportWithdrawn, { promise: at_(5), report: { ...skip, dayNumber: 2 } });
+    await house.hear(daySkipped, { promise: at_(6), day: 2, by: 'author' });
+    await house.hear(daySkipped, { promise: at_(4), day: 2, by: 'author' });
+    await live(wall('2027-03-11', 22, zone));
+    expect(await reminders()).toEqual([evening]);
+  });
+
+  it('are back when a promise runs again that was closed before a ban was known', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone);
+    const closed = { ...promise, status: 'closed' as const, completionType: 'failed' as const, version: 5 };
+    await house.hear(promiseClosed, { promise: closed, closedBy: 'system' });
+    await live(wall('2027-03-10', 12, zone));
+    expect(await reminders()).toEqual([]);
+    const pauses = [{ day: 1, dates: 1 }];
+    await house.hear(promiseChanged, { promise: { ...promise, pauses, version: 6 } });
+    await house.hear(promiseClosed, { promise: closed, closedBy: 'system' });
+    await live(wall('2027-03-11', 22, zone));
+    expect(await reminders()).toContain(at('reminder_day_start', wall('2027-03-11', 9, zone)));
+  });
+
   it('come once when the work runs twice and on two replicas at once', async () => {
     const zone = 'Europe/Moscow';
     await started(zone);

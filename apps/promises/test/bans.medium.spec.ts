@@ -263,9 +263,10 @@ describe('news that come late', () => {
       current_day: 4,
       skips: { used: 3 },
     });
-    expect((await house.told(reportWithdrawn, id)).map(({ report: { dayNumber } }) => dayNumber)).toEqual([
-      4, 5, 6,
-    ]);
+    const skips = (await house.told(reportWithdrawn, id)).map(({ report }) => report);
+    expect(skips.map(({ dayNumber, isSkip }) => [dayNumber, isSkip])).toEqual(
+      [4, 5, 6].map((day) => [day, true]),
+    );
     expect((await house.told(promiseChanged, id)).at(-1)).toMatchObject({
       promise: { status: 'active', pauses: [{ day: 4, dates: 8 }] },
     });

@@ -441,6 +441,7 @@ describe('undo-report', () => {
     const [own] = await skips();
     expect(own).toMatchObject({ report_status: 'skipped', undo_until: expect.any(String) });
     expect((await undo(own!.id)).promise).toMatchObject({ skips: { used: 0, budget: 6 } });
+    expect(await house.told(reportWithdrawn, id)).toMatchObject([{ report: { dayNumber: 1, isSkip: true } }]);
     house.at('2027-09-11T03:01:00+03:00');
     await house.tick();
     const [spent] = await skips();

@@ -33,6 +33,12 @@ describe('events of promises in any order', () => {
       await expect(vote(report.id)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
   });
 
+  it('a skip that is taken back leaves nothing here', async () => {
+    const told = submission();
+    await house.hear(reportWithdrawn, { ...told, report: { ...told.report, isSkip: true } });
+    expect(await house.prisma.poll.count({ where: { reportId: told.report.id } })).toBe(0);
+  });
+
   it('the count of a report whose news is still on its way waits for it', async () => {
     const told = submission();
     const [asked] = await Promise.all([count(told.report.id), house.hear(reportSubmitted, told)]);

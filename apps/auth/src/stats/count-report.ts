@@ -15,7 +15,7 @@ export class CountReport implements Reaction<typeof reportSubmitted, Tx> {
 @Reacts(reportWithdrawn)
 @Injectable()
 export class DiscountReport implements Reaction<typeof reportWithdrawn, Tx> {
-  async react(tx: Tx, { promise }: EventPayload<typeof reportWithdrawn>): Promise<void> {
-    await countReports(tx, promise, -1);
+  async react(tx: Tx, { promise, report }: EventPayload<typeof reportWithdrawn>): Promise<void> {
+    await countReports(tx, promise, report.isSkip ? 0 : -1);
   }
 }

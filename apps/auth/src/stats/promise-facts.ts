@@ -18,7 +18,7 @@ export async function keepPromise(tx: Tx, promise: PromiseSnapshot, deleted = fa
 }
 
 /** Sums are the same in whichever order reports and their withdrawals come; that each counts once is the inbox's work. */
-export async function countReports(tx: Tx, promise: PromiseSnapshot, difference: 1 | -1): Promise<void> {
+export async function countReports(tx: Tx, promise: PromiseSnapshot, difference: 1 | 0 | -1): Promise<void> {
   await keepPromise(tx, promise);
   await tx.$executeRaw`UPDATE promises SET reports = reports + ${difference} WHERE id = ${promise.id}`;
 }

@@ -37,6 +37,14 @@ async function decide(tx: Tx, facts: Reported, status: string): Promise<void> {
   });
 }
 
+/** A day may be skipped, taken back and skipped again; of what comes late the promise's version tells that it is old. */
+async function keepSkip(tx: Tx, { id, version }: PromiseSnapshot, day: number, gone: boolean): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO skipped_days (promise_id, day, gone, version) VALUES (${id}, ${day}, ${gone}, ${version})
+    ON CONFLICT (promise_id, day) DO UPDATE SET gone = excluded.gone, version = excluded.version
+    WHERE skipped_days.version < excluded.version`;
+}
+
 @Reacts(reportSubmitted)
 @Injectable()
 export class KeepSubmittedReport implements Reaction<typeof reportSubmitted, Tx> {
@@ -79,7 +87,10 @@ export class KeepRejectedReport implements Reaction<typeof reportRejected, Tx> {
 @Injectable()
 export class KeepWithdrawnReport implements Reaction<typeof reportWithdrawn, Tx> {
   react(tx: Tx, facts: EventPayload<typeof reportWithdrawn>): Promise<void> {
-    return decide(tx, facts, 'withdrawn');
+    const { promise, report } = facts;
+    return report.isSkip && report.dayNumber !== null
+      ? keepSkip(tx, promise, report.dayNumber, true)
+      : decide(tx, facts, 'withdrawn');
   }
 }
 
@@ -87,6 +98,6 @@ export class KeepWithdrawnReport implements Reaction<typeof reportWithdrawn, Tx>
 @Injectable()
 export class KeepSkippedDay implements Reaction<typeof daySkipped, Tx> {
   async react(tx: Tx, { promise, day }: EventPayload<typeof daySkipped>): Promise<void> {
-    await tx.skippedDay.createMany({ data: [{ promiseId: promise.id, day }], skipDuplicates: true });
+    await keepSkip(tx, promise, day, false);
   }
 }

@@ -27,7 +27,7 @@ export function termOf(row: PromiseRow): Term | null {
 export async function standingInput(tx: Tx, row: PromiseRow, term: Term): Promise<StandingInput> {
   const [reports, skips] = await Promise.all([
     tx.report.findMany({ where: { promiseId: row.id, status: { not: 'withdrawn' } } }),
-    tx.skippedDay.findMany({ where: { promiseId: row.id } }),
+    tx.skippedDay.findMany({ where: { promiseId: row.id, gone: false } }),
   ]);
   const days: DayReport[] = [
     ...reports.map(({ dayNumber, status, createdAt }) => ({

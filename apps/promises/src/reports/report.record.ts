@@ -26,4 +26,5 @@ export const reportSnapshotOf = (report: LoadedReport): ReportSnapshot => ({
   text: report.text,
   media: mediaOf(report),
   createdAt: report.createdAt.toISOString(),
+  ...(report.status === 'skipped' && { isSkip: true }),
 });

@@ -15,6 +15,7 @@ export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Db> {
     { occurredAt }: ReactionContext,
   ): Promise<void> {
     await keepPromise(tx, promise);
+    if (report.isSkip) return; // nobody was ever asked about it
     const closed = { status: 'withdrawn' as const, closedAt: occurredAt, ...forgottenReport };
     await tx.poll.upsert({
       where: { reportId: report.id },

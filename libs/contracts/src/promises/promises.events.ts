@@ -45,6 +45,8 @@ export const ReportSnapshot = z.object({
   text: z.string(),
   media: z.array(ReportMedia),
   createdAt: Instant,
+  /** A skip that is taken back: it lies among the reports, but none was ever sent. */
+  isSkip: z.boolean().optional(),
 });
 export type ReportSnapshot = z.output<typeof ReportSnapshot>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { updateNotificationSettings, type CallRequest } from '@slovo/contracts';
-import { minutesOf } from '@slovo/domain';
+import { minutesOf, MUTED_FOR_GOOD } from '@slovo/domain';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { type Prisma, PrismaClient } from '../database.ts';
 import { PlanForPerson } from '../reminders/plan-for-person.ts';
@@ -46,12 +46,9 @@ const columnsOf = (changes: Changes, now: Date) =>
 const minutesOrNull = (time: string | null | undefined): number | null | undefined =>
   typeof time === 'string' ? minutesOf(time) : time;
 
-/** «Насовсем», as far as an instant can be written in four digits. */
-const FOR_GOOD = Date.parse('9999-12-31T00:00:00Z');
-
 /** A mute until a moment that is past is none. */
 function muteOf(until: string | null | undefined, now: Date): Date | null | undefined {
   if (typeof until !== 'string') return until;
-  const at = new Date(Math.min(Date.parse(until), FOR_GOOD));
+  const at = new Date(Math.min(Date.parse(until), Date.parse(MUTED_FOR_GOOD)));
   return at > now ? at : null;
 }

@@ -10,7 +10,6 @@ export interface QuietHours {
 
 /** From 23:00 until 08:00, unless the person chose otherwise. */
 export const QUIET_DEFAULT: QuietHours = { from: 23 * 60, until: 8 * 60 };
-export const QUIET_UNTIL_HOUR = QUIET_DEFAULT.until / 60;
 export const REMINDERS_A_DAY = 3;
 export const SNOOZE_MS = 3_600_000;
 
@@ -22,6 +21,14 @@ interface Span {
 /** The instant of minutes after midnight. */
 export const wallInstant = (date: string, minutes: number, timeZone: string): Date =>
   instantOf(date, { hour: Math.floor(minutes / 60), minute: minutes % 60 }, timeZone);
+
+/** «До утра»: when the person's quiet ends next, or for who has none the usual one. */
+export function nextMorning(now: Date, timeZone: string, quiet: QuietHours = QUIET_DEFAULT): Date {
+  const { until } = quiet.from === quiet.until ? QUIET_DEFAULT : quiet;
+  let { date } = wallOf(now, timeZone);
+  while (wallInstant(date, until, timeZone) <= now) date = addDays(date, 1);
+  return wallInstant(date, until, timeZone);
+}
 
 /**
  * The quiet that an instant lies in, or null. By the instants at which it begins and ends, not by the wall clock: where

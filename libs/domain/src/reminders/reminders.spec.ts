@@ -3,7 +3,15 @@ import * as fc from 'fast-check';
 import { anyInstant, anyTerm, ZONES } from '../../test/terms.ts';
 import { dayEndsAt, type Term } from '../day/term.ts';
 import { PROMISE_TYPES } from '../promise/types.ts';
-import { isQuiet, mayRemind, outOfQuiet, quietAround, type QuietHours, snoozeUntil } from './quiet.ts';
+import {
+  isQuiet,
+  mayRemind,
+  nextMorning,
+  outOfQuiet,
+  quietAround,
+  type QuietHours,
+  snoozeUntil,
+} from './quiet.ts';
 import { REMINDER_DEFAULTS, remindersOf } from './times.ts';
 
 /** The first and the last to begin a day beside those of the terms. */
@@ -34,6 +42,18 @@ describe('quiet hours', () => {
     expect(outOfQuiet(at('2026-11-20T22:30:00Z'), 'Europe/Moscow')).toEqual(at('2026-11-21T05:00:00Z'));
     expect(outOfQuiet(at('2026-11-20T12:00:00Z'), 'Europe/Moscow')).toEqual(at('2026-11-20T12:00:00Z'));
     expect(outOfQuiet(at('2026-03-08T04:30:00Z'), 'America/New_York')).toEqual(at('2026-03-08T12:00:00Z'));
+  });
+
+  it('end in the morning that a mute waits for; who has none gets up at 08:00', () => {
+    const owl = { from: 2 * 60, until: 11 * 60 + 30 };
+    const none = { from: 0, until: 0 };
+    const morning = (now: string, quiet?: QuietHours) => nextMorning(at(now), 'Europe/Moscow', quiet);
+    expect(morning('2026-11-20T19:00:00Z')).toEqual(at('2026-11-21T05:00:00Z'));
+    expect(morning('2026-11-21T04:59:59Z')).toEqual(at('2026-11-21T05:00:00Z'));
+    expect(morning('2026-11-21T05:00:00Z')).toEqual(at('2026-11-22T05:00:00Z'));
+    expect(morning('2026-11-21T05:00:00Z', owl)).toEqual(at('2026-11-21T08:30:00Z'));
+    expect(morning('2026-11-20T19:00:00Z', none)).toEqual(at('2026-11-21T05:00:00Z'));
+    expect(nextMorning(at('2026-03-08T05:30:00Z'), 'America/New_York')).toEqual(at('2026-03-08T12:00:00Z'));
   });
 
   it('never leave a message in the quiet, nor send it early', () => {

@@ -13,6 +13,9 @@ export const NOTICE_DEFAULTS: NoticeSettings = {
   weeklyDigest: true,
 };
 
+/** «Насовсем»: the end of a mute that ends only when its person says so; the last that is written in four digits. */
+export const MUTED_FOR_GOOD = '9999-12-31T00:00:00.000Z';
+
 /** `HH:MM` as minutes after midnight. */
 export function minutesOf(wallTime: string): number {
   const [hours = 0, minutes = 0] = wallTime.split(':').map(Number);

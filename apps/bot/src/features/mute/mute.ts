@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, updateNotificationSettings } from '@slovo/contracts';
-import { instantOf, QUIET_UNTIL_HOUR, addDays, wallOf } from '@slovo/domain';
+import { minutesOf, MUTED_FOR_GOOD, nextMorning } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { Services } from '../../chats/services.ts';
 import { button, numbersOf, pressed } from '../button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { htmlWith, replaceMessage } from '../say.ts';
-import { FOR_GOOD, muteSentence } from './mute-sentence.ts';
+import { muteSentence } from './mute-sentence.ts';
 
 /** What a button carries: its place in this list. */
 const SPANS = ['off', 'hour', 'morning', 'week', 'always'] as const;
@@ -46,10 +46,18 @@ export class Mute implements Feature {
   private async set(ctx: BotContext, span: Span | undefined): Promise<void> {
     const { texts, person, now } = ctx.visit;
     if (span === undefined) return ctx.visit.toast(texts.stale);
-    const until = untilOf(span, now, person.time_zone);
+    const until = span === 'morning' ? await this.morningOf(ctx) : endOf(span, now);
     await this.services.as(person, updateNotificationSettings, { muted_until: until });
     const quiet = muteSentence(until, person, now);
     await replaceMessage(ctx, quiet ?? texts.mute.off, quiet ? [offButton(ctx)] : []);
+  }
+
+  /** By their own quiet hours. */
+  private async morningOf(ctx: BotContext): Promise<string> {
+    const { person, now } = ctx.visit;
+    const { quiet_from, quiet_until } = await this.services.as(person, getNotificationSettings, {});
+    const quiet = { from: minutesOf(quiet_from), until: minutesOf(quiet_until) };
+    return nextMorning(now, person.time_zone, quiet).toISOString();
   }
 }
 
@@ -57,24 +65,16 @@ const offButton = (ctx: BotContext) => [
   { text: ctx.visit.texts.buttons.unmute, callback_data: button('mute', SPANS.indexOf('off')) },
 ];
 
-function untilOf(span: Span, now: Date, timeZone: string): string | null {
+function endOf(span: Exclude<Span, 'morning'>, now: Date): string | null {
   switch (span) {
     case 'off':
       return null;
     case 'hour':
       return new Date(now.getTime() + HOUR_MS).toISOString();
-    case 'morning': {
-      const { date, hour } = wallOf(now, timeZone);
-      return instantOf(
-        hour < QUIET_UNTIL_HOUR ? date : addDays(date, 1),
-        { hour: QUIET_UNTIL_HOUR },
-        timeZone,
-      ).toISOString();
-    }
     case 'week':
       return new Date(now.getTime() + 7 * 24 * HOUR_MS).toISOString();
     case 'always':
-      return FOR_GOOD;
+      return MUTED_FOR_GOOD;
     default:
       return span satisfies never;
   }

@@ -88,16 +88,4 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Refusals that any call may give; a contract lists only what it adds. */
-export const commonRefusals = [
-  'BAD_INPUT',
-  'SIGN_IN_REQUIRED',
-  'SESSION_ENDED',
-  'NOT_ALLOWED',
-  'user_banned',
-  'TOO_MANY_REQUESTS',
-  'SERVICE_UNAVAILABLE',
-  'INTERNAL',
-] as const satisfies readonly RefusalCode[];
-
 export const isRefusalCode = (code: string): code is RefusalCode => code in refusals;

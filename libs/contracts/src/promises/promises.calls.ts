@@ -1,3 +1,4 @@
+import { DAYS_DEFAULT, DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, REPORT_TEXT_MAX, TITLE_MAX } from '@slovo/domain';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Id, Limit } from '../wire.ts';
@@ -19,10 +20,10 @@ const title = z
   .string({ error: 'TITLE_REQUIRED' })
   .trim()
   .min(1, 'TITLE_REQUIRED')
-  .max(200, 'TITLE_TOO_LONG');
-const description = z.string().trim().max(1000, 'DESCRIPTION_TOO_LONG');
+  .max(TITLE_MAX.server, 'TITLE_TOO_LONG');
+const description = z.string().trim().max(DESCRIPTION_MAX.server, 'DESCRIPTION_TOO_LONG');
 const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
-const days_total = z.int('DAYS_INVALID').min(1, 'DAYS_TOO_FEW').max(365, 'DAYS_TOO_MANY');
+const days_total = z.int('DAYS_INVALID').min(DAYS_MIN, 'DAYS_TOO_FEW').max(DAYS_MAX, 'DAYS_TOO_MANY');
 const request_key = z.string().min(1).max(200);
 
 /** A list serves at most 100; what comes after `cursor` is the rest of it. */
@@ -42,7 +43,7 @@ export const createPromise = call({
     title,
     description: description.nullish().transform((text) => text ?? ''),
     type,
-    days_total: days_total.default(30),
+    days_total: days_total.default(DAYS_DEFAULT),
     frequency_mode: FrequencyMode.default('daily'),
     frequency_config: FrequencyConfig.nullish().transform((config) => config ?? null),
     penalty_mode: PenaltyMode.default('none'),
@@ -218,7 +219,7 @@ export const submitReport = call({
   idempotencyKey: true,
   takes: z.object({
     id: Id,
-    text: z.string().trim().max(4000).default(''),
+    text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
     media: z.array(z.string().max(4096)).max(10).default([]),
     request_key,
   }),

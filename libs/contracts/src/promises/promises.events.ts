@@ -1,3 +1,4 @@
+import { CLOSED_BY } from '@slovo/domain';
 import { z } from 'zod';
 import { event } from '../event.ts';
 import { Instant } from '../wire.ts';
@@ -79,7 +80,7 @@ export const promiseBecameOverdue = event(
 export const promiseClosed = event(
   'promises',
   'promise-closed',
-  promise.extend({ closedBy: z.enum(['author', 'system', 'admin']) }),
+  promise.extend({ closedBy: z.enum(CLOSED_BY) }),
 );
 export const reportSubmitted = event('promises', 'report-submitted', reported);
 export const reportApproved = event(

@@ -1,8 +1,11 @@
 import {
   APPROVAL_TYPES,
+  CLOSED_BY,
   COMPLETION_TYPES,
+  DAY_OF_MONTH_DEFAULT,
   DAY_STATES,
   FREQUENCY_MODES,
+  INTERVAL_DAYS_DEFAULT,
   INVITATION_STATUSES,
   PENALTY_MODES,
   PROMISE_TYPES,
@@ -31,8 +34,8 @@ export const FrequencyConfig = z.union([
       ]),
     })
     .strict(),
-  z.object({ day_of_month: z.int().min(1).max(31).default(15) }).strict(),
-  z.object({ interval_days: z.int().min(1).max(365).default(7) }).strict(),
+  z.object({ day_of_month: z.int().min(1).max(31).default(DAY_OF_MONTH_DEFAULT) }).strict(),
+  z.object({ interval_days: z.int().min(1).max(365).default(INTERVAL_DAYS_DEFAULT) }).strict(),
 ]);
 
 /** One cell of the ribbon of days. `date` is the owner's local date. */
@@ -73,7 +76,7 @@ export const PromiseView = z
     type: PromiseType,
     status: PromiseStatus,
     completion_type: CompletionType.nullable(),
-    closed_by: z.enum(['author', 'system', 'admin']),
+    closed_by: z.enum(CLOSED_BY),
     created_at: Instant,
     started_at: Instant.nullable(),
     closed_at: Instant.nullable(),

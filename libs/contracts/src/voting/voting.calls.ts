@@ -1,4 +1,4 @@
-import { VOTE_TYPES, VOTING_STATS_DAYS } from '@slovo/domain';
+import { VOTE_REASON_MAX, VOTE_TYPES, VOTING_STATS_DAYS } from '@slovo/domain';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { ReportMedia } from '../promises/promises.wire.ts';
@@ -24,7 +24,7 @@ export const castVote = call({
   takes: z.object({
     id: Id,
     voteType: z.literal('approve'),
-    voteReason: z.string().trim().max(500).nullish(),
+    voteReason: z.string().trim().max(VOTE_REASON_MAX).nullish(),
   }),
   gives: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'ALREADY_VOTED', 'NOT_VOTABLE'],
@@ -43,7 +43,7 @@ export const rejectByMotivator = call({
   name: 'voting.reject-by-motivator',
   who: 'user',
   summary: 'Rejects a report as the promise’s motivator',
-  takes: z.object({ id: Id, reason: z.string().trim().min(1).max(500) }),
+  takes: z.object({ id: Id, reason: z.string().trim().min(1).max(VOTE_REASON_MAX) }),
   gives: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'NOT_MOTIVATOR'],
 });

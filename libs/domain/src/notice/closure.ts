@@ -8,5 +8,3 @@ export const CLOSURE_MESSAGE_KEYS = {
   cancel: 'notification_promise_cancel',
   overdue: 'notification_promise_overdue',
 } as const satisfies Record<CompletionType, string>;
-
-export const closureMessageKey = (completion: CompletionType): string => CLOSURE_MESSAGE_KEYS[completion];

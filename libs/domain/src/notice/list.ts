@@ -1,7 +1,6 @@
 import { unreachable } from '../answer.ts';
 
 export const NOTICE_PAGE_SIZE = 20;
-export const NOTICE_FETCH_DEFAULT = 50;
 export const NOTICE_STATS_FETCH = 1000;
 
 export const NOTICE_TILES = ['all', 'new', 'read', 'delivered'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { COMPLETION_TYPES } from '../promise/types.ts';
-import { closureMessageKey } from './closure.ts';
+import { CLOSURE_MESSAGE_KEYS } from './closure.ts';
 import { hasMoreNotices, matchesTile, NOTICE_TILES, noticeOffset, noticeStats } from './list.ts';
 import {
   actionsFor,
@@ -145,7 +145,7 @@ describe('the list', () => {
   });
 
   it('names the message of every closing', () => {
-    expect(COMPLETION_TYPES.map(closureMessageKey)).toEqual([
+    expect(COMPLETION_TYPES.map((completion) => CLOSURE_MESSAGE_KEYS[completion])).toEqual([
       'notification_promise_completed',
       'notification_promise_give_up',
       'notification_promise_cancel',

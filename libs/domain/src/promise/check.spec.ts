@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CheckScope, checkNewPromise, daysTotalOf, type NewPromiseInput } from './check.ts';
+import { type CheckScope, checkNewPromise, type NewPromiseInput } from './check.ts';
 import { DURATIONS } from './limits.ts';
 
 const habit: NewPromiseInput = {
@@ -92,8 +92,7 @@ describe('a new promise', () => {
     ]);
   });
 
-  it('[PROMISE-04] runs 30 days unless told otherwise, [CREATE-29] [CREATE-30] [CREATE-31] offers fixed durations', () => {
-    expect([daysTotalOf(undefined), daysTotalOf(null), daysTotalOf(7)]).toEqual([30, 30, 7]);
+  it('[CREATE-29] [CREATE-30] [CREATE-31] offers fixed durations', () => {
     expect(DURATIONS).toEqual({ habit: [30], challenge: [7, 10, 14, 20, 30], goal: [7, 14, 30, 90] });
   });
 

@@ -1,14 +1,6 @@
 import { lengthOf } from '../answer.ts';
 import { type Frequency, type FrequencyWhy, parseFrequency } from './frequency.ts';
-import {
-  DAYS_DEFAULT,
-  DAYS_MAX,
-  DAYS_MIN,
-  DESCRIPTION_MAX,
-  DURATIONS,
-  HABIT_DAYS,
-  TITLE_MAX,
-} from './limits.ts';
+import { DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, DURATIONS, HABIT_DAYS, TITLE_MAX } from './limits.ts';
 import { PROMISE_TYPES, type PromiseType } from './types.ts';
 
 export interface NewPromiseInput {
@@ -98,6 +90,3 @@ export function checkNewPromise(input: NewPromiseInput, scope: CheckScope = 'ser
   ];
   return found.flatMap(([field, code]) => (code ? [{ field, code }] : []));
 }
-
-/** The term of a new promise in days: what was sent, or 30. */
-export const daysTotalOf = (days: number | null | undefined): number => days ?? DAYS_DEFAULT;

@@ -7,6 +7,5 @@ export * from './limits.ts';
 export * from './check.ts';
 export * from './permissions.ts';
 export * from './invitation.ts';
-export * from './approval.ts';
 export * from './list.ts';
 export * from './progress.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../answer.ts';
-import { canSaveApproval, isMotivatorQuery } from './approval.ts';
 import {
   canAnswerInvitation,
   canInvite,
@@ -114,23 +113,5 @@ describe('answering', () => {
     expect(withdraw({ invitation: null })).toBe('INVITATION_NOT_FOUND');
     expect(withdraw({ invitation: 'pending' }, { userId: 2 })).toBe('NOT_OWNER');
     expect(withdraw({ status: 'active', invitation: 'accepted' })).toBe('PROMISE_NOT_DRAFT');
-  });
-});
-
-describe('choosing the approval', () => {
-  it('[APPROVAL-08] a motivator must be picked', () => {
-    expect(why(canSaveApproval({ approvalType: 'specific', motivatorId: null }, 'system'))).toBe(
-      'MOTIVATOR_REQUIRED',
-    );
-    expect(why(canSaveApproval({ approvalType: 'specific', motivatorId: 7 }, 'specific'))).toBe('yes');
-  });
-
-  it('[APPROVAL-09] system and anyuser are saved only when they differ', () => {
-    expect(why(canSaveApproval({ approvalType: 'anyuser', motivatorId: null }, 'anyuser'))).toBe('UNCHANGED');
-    expect(why(canSaveApproval({ approvalType: 'anyuser', motivatorId: null }, 'system'))).toBe('yes');
-  });
-
-  it('[MOTIV-06] the search begins at two trimmed characters', () => {
-    expect(['a', ' a ', 'ab', ' ab '].map(isMotivatorQuery)).toEqual([false, false, true, true]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
-  ageKey,
   compareForList,
   type ListedPromise,
   matchesMyFilter,
@@ -11,7 +10,7 @@ import {
   promisePath,
   PUBLIC_TABS,
 } from './list.ts';
-import { progressPercent, repeatOf, shownDay } from './progress.ts';
+import { progressPercent, shownDay } from './progress.ts';
 import { COMPLETION_TYPES, WIRE_STATUSES } from './types.ts';
 
 const of = (id: number, status: string, created_at = '2026-11-01T00:00:00Z'): ListedPromise => ({
@@ -102,41 +101,8 @@ describe('a card', () => {
     expect(promisePath(promise)).toBe(path);
   });
 
-  it('[CARD-13] names a date by its age', () => {
-    expect([0, 1, 2, 6, 7].map(ageKey)).toEqual([
-      { key: 'today' },
-      { key: 'yesterday' },
-      { key: 'days-ago', days: 2 },
-      { key: 'days-ago', days: 6 },
-      { key: 'date' },
-    ]);
-  });
-
   it('[DETAIL-10] [DETAIL-11] fills the bar by kept days, never past 100 %', () => {
     expect([progressPercent(0, 30), progressPercent(15, 30), progressPercent(31, 30)]).toEqual([0, 50, 100]);
     expect([shownDay(19, 30), shownDay(45, 30), shownDay(0, 30)]).toEqual([19, 30, 1]);
-  });
-});
-
-describe('a repeat', () => {
-  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] copies five things and is private', () => {
-    const closed = {
-      id: 9,
-      title: 'Бегать',
-      description: null,
-      type: 'habit' as const,
-      daysTotal: 30,
-      frequency: { mode: 'daily' as const, config: {} },
-      isPublic: true,
-      penaltyMode: 'final',
-    };
-    expect(repeatOf(closed)).toEqual({
-      title: 'Бегать',
-      description: null,
-      type: 'habit',
-      daysTotal: 30,
-      frequency: { mode: 'daily', config: {} },
-      isPublic: false,
-    });
   });
 });

@@ -75,19 +75,6 @@ export function matchesMyFilter(filter: MyFilter, outcome: Outcome): boolean {
 export const matchesType = (filter: TypeFilter, type: PromiseType): boolean =>
   filter === 'all' || filter === type;
 
-/** How a card says a past date: whole days before today, by the reader's calendar (CARD-13). */
-export type AgeKey =
-  | { key: 'today' }
-  | { key: 'yesterday' }
-  | { key: 'days-ago'; days: number }
-  | { key: 'date' };
-
-export function ageKey(daysAgo: number): AgeKey {
-  if (daysAgo <= 0) return { key: 'today' };
-  if (daysAgo === 1) return { key: 'yesterday' };
-  return daysAgo < 7 ? { key: 'days-ago', days: daysAgo } : { key: 'date' };
-}
-
 /** Where a card leads (CARD-09, CARD-10, CARD-11). */
 export function promisePath(promise: { id: number; isPublic: boolean; username: string | null }): string {
   if (!promise.isPublic) return `/my/${promise.id}`;

@@ -6,10 +6,8 @@ import {
   canClose,
   canDelete,
   canEdit,
-  canRepeat,
   canReplaceDraft,
   canSeePromise,
-  canSeeReports,
   canStart,
   canTogglePrivacy,
   isVotingBlind,
@@ -89,16 +87,16 @@ describe('the owner', () => {
     expect(why(canChangeApproval(owner, asked))).toBe('INVITATION_PENDING');
   });
 
-  it('[PROMISE-35] edits until it is closed, [PROMISE-38] toggles privacy at any time, [PROMISE-39] repeats what is closed', () => {
+  it('[PROMISE-35] edits until it is closed, [PROMISE-38] toggles privacy at any time', () => {
     const answers = STORED_STATUSES.map((status) => {
       const one = { ...promise, status };
-      return [canEdit(owner, one), canTogglePrivacy(owner, one), canRepeat(owner, one)].map(why);
+      return [canEdit(owner, one), canTogglePrivacy(owner, one)].map(why);
     });
     expect(answers).toEqual([
-      ['yes', 'yes', 'PROMISE_NOT_CLOSED'],
-      ['yes', 'yes', 'PROMISE_NOT_CLOSED'],
-      ['yes', 'yes', 'PROMISE_NOT_CLOSED'],
-      ['PROMISE_CLOSED', 'yes', 'yes'],
+      ['yes', 'yes'],
+      ['yes', 'yes'],
+      ['yes', 'yes'],
+      ['PROMISE_CLOSED', 'yes'],
     ]);
   });
 
@@ -121,15 +119,7 @@ describe('the owner', () => {
         anyPromise,
         fc.constantFrom<Viewer>(null, { userId: 9 }, { userId: 9, isAdmin: true }),
         (one, viewer) => {
-          for (const can of [
-            canStart,
-            canDelete,
-            canEdit,
-            canClose,
-            canChangeApproval,
-            canTogglePrivacy,
-            canRepeat,
-          ]) {
+          for (const can of [canStart, canDelete, canEdit, canClose, canChangeApproval, canTogglePrivacy]) {
             expect(can(viewer, one)).toEqual({ ok: false, why: 'NOT_OWNER' });
           }
         },
@@ -159,20 +149,6 @@ describe('seeing', () => {
 
   it('a public one is seen by everyone, a draft too once its owner made it public', () => {
     expect(canSeePromise(null, { ...promise, isPublic: true }).ok).toBe(true);
-  });
-
-  it('[REPORTS-16] reports are seen once it is not a draft', () => {
-    const open = { ...promise, isPublic: true };
-    expect(STORED_STATUSES.map((status) => canSeeReports(null, { ...open, status }).ok)).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
-    expect(canSeeReports(other, { ...promise, status: 'active' })).toEqual({
-      ok: false,
-      why: 'PROMISE_NOT_VISIBLE',
-    });
   });
 
   it('warns that nobody can vote on a private promise', () => {

@@ -6,7 +6,6 @@ export const PROMISE_WHYS = [
   'PROMISE_NOT_VISIBLE',
   'PROMISE_NOT_DRAFT',
   'PROMISE_NOT_ACTIVE',
-  'PROMISE_NOT_CLOSED',
   'PROMISE_CLOSED',
   'INVITATION_MISSING',
   'INVITATION_PENDING',
@@ -34,12 +33,6 @@ export function canSeePromise(viewer: Viewer, promise: PromiseFacts): PromiseAns
   if (promise.isPublic || viewer?.isAdmin || isOwner(viewer, promise) || isMotivator(viewer, promise))
     return yes;
   return no('PROMISE_NOT_VISIBLE');
-}
-
-export function canSeeReports(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
-  const seen = canSeePromise(viewer, promise);
-  if (!seen.ok) return seen;
-  return promise.status === 'draft' ? no('PROMISE_NOT_ACTIVE') : yes;
 }
 
 /** Title and description, until closed. Type, days and frequency: `canReplaceDraft`. */
@@ -91,11 +84,6 @@ export function canClose(
 
 export const canTogglePrivacy = (viewer: Viewer, promise: PromiseFacts): PromiseAnswer =>
   isOwner(viewer, promise) ? yes : no('NOT_OWNER');
-
-export function canRepeat(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
-  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
-  return promise.status === 'closed' ? yes : no('PROMISE_NOT_CLOSED');
-}
 
 /** A promise under voting that nobody but its owner sees cannot be voted on; the page offers to make it public. */
 export const isVotingBlind = (promise: Pick<PromiseFacts, 'approvalType' | 'isPublic'>): boolean =>

@@ -1,6 +1,3 @@
-import type { Frequency } from './frequency.ts';
-import type { PromiseType } from './types.ts';
-
 /** Share of the bar in whole percent, 0–100: kept days of all days, capped (DETAIL-10, DETAIL-11). */
 export function progressPercent(completedDays: number, daysTotal: number): number {
   if (daysTotal <= 0) return 0;
@@ -9,22 +6,3 @@ export function progressPercent(completedDays: number, daysTotal: number): numbe
 
 /** Today's number as the label shows it: never past the last day. */
 export const shownDay = (day: number, daysTotal: number): number => Math.min(Math.max(day, 1), daysTotal);
-
-/** What a repeat carries over; everything else starts anew, so the copy is a private draft (PROMISE-29, PROMISE-30). */
-export interface RepeatedPromise {
-  title: string;
-  description: string | null;
-  type: PromiseType;
-  daysTotal: number;
-  frequency: Frequency;
-  isPublic: false;
-}
-
-export const repeatOf = (promise: Omit<RepeatedPromise, 'isPublic'>): RepeatedPromise => ({
-  title: promise.title,
-  description: promise.description,
-  type: promise.type,
-  daysTotal: promise.daysTotal,
-  frequency: promise.frequency,
-  isPublic: false,
-});

@@ -29,7 +29,6 @@ export const OWNER_COMPLETION_TYPES = ['success', 'give_up', 'cancel', 'failed']
 export type OwnerCompletionType = (typeof OWNER_COMPLETION_TYPES)[number];
 
 export const CLOSED_BY = ['author', 'system', 'admin'] as const;
-export type ClosedBy = (typeof CLOSED_BY)[number];
 
 export const APPROVAL_TYPES = ['system', 'anyuser', 'specific'] as const;
 export type ApprovalType = (typeof APPROVAL_TYPES)[number];

@@ -6,7 +6,6 @@ import { isKept, type ReportStatus } from './status.ts';
 export const REPORT_TEXT_MAX = 4000;
 export const REPORTS_A_DAY = 10;
 export const UNDO_MS = 15 * 60_000;
-export const REJECT_REASON_MAX = 1000;
 
 export type SubmitWhy =
   | 'NOT_OWNER'

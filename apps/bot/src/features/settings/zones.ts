@@ -27,4 +27,3 @@ export const ZONES = [
   'Asia/Magadan',
   'Asia/Kamchatka',
 ] as const;
-export type OfferedZone = (typeof ZONES)[number];

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { userChanged, userRegistered, type TelegramPerson } from '@slovo/contracts';
+import { userChanged, userRegistered } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
-import type { z } from 'zod';
 import { isUniqueViolation, PrismaClient, type Tx } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { personSnapshot } from './account-view.ts';
-import { telegramFields, type Seen } from './telegram-fields.ts';
+import { telegramFields, type Seen, type Sighting } from './telegram-fields.ts';
 import { isUsableUsername, usernameKey } from './username.ts';
 
 /** Two updates of a newcomer, or two people who want one username, can meet; the second look then sees the first. */
 const ATTEMPTS = 4;
-
-export interface Sighting {
-  person: z.output<typeof TelegramPerson>;
-  timeZone?: string;
-}
 
 /** Accounts as Telegram's people: made at first sight, afterwards kept as Telegram shows them. */
 @Injectable()

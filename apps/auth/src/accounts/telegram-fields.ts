@@ -1,6 +1,13 @@
+import type { TelegramPerson } from '@slovo/contracts';
+import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
-import type { Sighting } from './telegram-accounts.ts';
 import { usernameKey } from './username.ts';
+
+/** A person as Telegram shows them, with the zone of their device where it tells one. */
+export interface Sighting {
+  person: z.output<typeof TelegramPerson>;
+  timeZone?: string;
+}
 
 export interface Seen extends Sighting {
   /** Telegram's username where it is free and may be used. */

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions last 30 days from their last use; a token lives as long as its session could when it was signed. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 
 export const endOfSession = (lastUse: Date): Date => new Date(lastUse.getTime() + SESSION_DAYS * DAY_MS);
 

@@ -2,7 +2,7 @@
  * What a button carries: a short verb and up to two numbers, well within Telegram's 64 bytes. Everything else is read and
  * authorised again when it is pressed.
  */
-export const VERBS = {
+const VERBS = {
   report: 'rp',
   open: 'op',
   skip: 'sk',

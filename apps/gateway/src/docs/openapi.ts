@@ -32,7 +32,7 @@ const REFUSED_BY_WHO = {
   operator: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
 } as const satisfies Record<string, readonly RefusalCode[]>;
 
-export const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`;
+const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`;
 
 /** OpenAPI 3.1 of what is mounted: calls from their contracts, hand-written routes from their descriptions. */
 export function openApi(version: string, mounted: readonly MountedRoute[]): Json {

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { FileWindow } from './file-window.ts';
+import { type FileWindow, inPlace } from './file-window.ts';
 import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
 
 // Microsoft's RIFF and AVI with the extension of OpenDML, as far as needed.
@@ -26,16 +25,8 @@ interface Chunk {
  * Reads size and duration, and turns whatever tells more than the pictures into `JUNK` of the same length, filled with zeros.
  * @throws MalformedVideo when the chunks do not fit or there is no stream of pictures
  */
-export async function readAvi(path: string): Promise<VideoFacts> {
-  const file = await open(path, 'r+');
-  try {
-    const facts = await new Reader(new FileWindow(file, (await file.stat()).size)).read();
-    await file.sync();
-    return facts;
-  } finally {
-    await file.close();
-  }
-}
+export const readAvi = (path: string): Promise<VideoFacts> =>
+  inPlace(path, (file) => new Reader(file).read());
 
 class Reader {
   private readonly facts: VideoFacts = { width: null, height: null, duration: null };

@@ -1,6 +1,18 @@
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 
 const WINDOW = 64 * 1024;
+
+/** Reads a file and changes it in place; afterwards what was changed is on the disk. */
+export async function inPlace<T>(path: string, work: (file: FileWindow) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r+');
+  try {
+    const result = await work(new FileWindow(file, (await file.stat()).size));
+    await file.sync();
+    return result;
+  } finally {
+    await file.close();
+  }
+}
 
 /** Reads a file here and there in few steps: headers that lie close to each other come from one piece. */
 export class FileWindow {

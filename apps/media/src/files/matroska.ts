@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { FileWindow } from './file-window.ts';
+import { type FileWindow, inPlace } from './file-window.ts';
 import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
 
 // RFC 8794 (EBML) and RFC 9559 (Matroska), as far as needed; WebM is a part of it.
@@ -32,16 +31,8 @@ interface Element {
  * offset in the file moves.
  * @throws MalformedVideo when the elements do not fit or there is no track of pictures
  */
-export async function readMatroska(path: string): Promise<VideoFacts> {
-  const file = await open(path, 'r+');
-  try {
-    const facts = await new Reader(new FileWindow(file, (await file.stat()).size)).read();
-    await file.sync();
-    return facts;
-  } finally {
-    await file.close();
-  }
-}
+export const readMatroska = (path: string): Promise<VideoFacts> =>
+  inPlace(path, (file) => new Reader(file).read());
 
 class Reader {
   private readonly facts: VideoFacts = { width: null, height: null, duration: null };

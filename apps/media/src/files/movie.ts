@@ -1,6 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { boxesIn, textAt, type Box } from './boxes.ts';
-import { FileWindow } from './file-window.ts';
+import { type FileWindow, inPlace } from './file-window.ts';
 import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
 
 // ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed: what a movie is, and where it was taken.
@@ -18,26 +17,20 @@ const PLAYING = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx',
  * the media bytes, without anything that says what they are.
  * @throws MalformedVideo when the boxes do not fit, or there is no moov or no track of pictures
  */
-export async function readMovie(path: string): Promise<VideoFacts> {
-  const file = await open(path, 'r+');
-  try {
-    const { size } = await file.stat();
-    const window = new FileWindow(file, size);
-    let facts: VideoFacts | undefined;
-    let boxes = 0;
-    for (let offset = 0; offset < size;) {
-      if (++boxes > MOST_PARTS) throw new MalformedVideo('it has too many boxes');
-      const box = await boxAt(window, offset);
-      if (box.type === 'moov') facts = await readMoov(file, box);
-      else if (!PLAYING.has(box.type)) await blankOnDisk(window, box);
-      offset = box.end;
-    }
-    if (!facts) throw new MalformedVideo('it has no moov box');
-    await file.sync();
-    return facts;
-  } finally {
-    await file.close();
+export const readMovie = (path: string): Promise<VideoFacts> => inPlace(path, readBoxes);
+
+async function readBoxes(file: FileWindow): Promise<VideoFacts> {
+  let facts: VideoFacts | undefined;
+  let boxes = 0;
+  for (let offset = 0; offset < file.size;) {
+    if (++boxes > MOST_PARTS) throw new MalformedVideo('it has too many boxes');
+    const box = await boxAt(file, offset);
+    if (box.type === 'moov') facts = await readMoov(file, box);
+    else if (!PLAYING.has(box.type)) await blankOnDisk(file, box);
+    offset = box.end;
   }
+  if (!facts) throw new MalformedVideo('it has no moov box');
+  return facts;
 }
 
 async function boxAt(file: FileWindow, offset: number): Promise<Box> {
@@ -51,10 +44,9 @@ async function blankOnDisk(file: FileWindow, { start, body, end }: Box): Promise
   await file.zero(body, end);
 }
 
-async function readMoov(file: FileHandle, { start, end }: Box): Promise<VideoFacts> {
+async function readMoov(file: FileWindow, { start, end }: Box): Promise<VideoFacts> {
   if (end - start > LARGEST_MOOV) throw new MalformedVideo('its moov box is too large');
-  const moov = Buffer.alloc(end - start);
-  await file.read(moov, 0, moov.length, start);
+  const moov = Buffer.from(await file.read(start, end - start));
   const [root] = boxesIn(moov, 0, moov.length);
   if (!root) throw new MalformedVideo('its moov box does not fit');
   const facts: VideoFacts = { width: null, height: null, duration: null };
@@ -65,7 +57,7 @@ async function readMoov(file: FileHandle, { start, end }: Box): Promise<VideoFac
     else if (TELLING.has(box.type)) blank(moov, box);
   }
   if (!hasPictures) throw new MalformedVideo('it has no pictures');
-  await file.write(moov, 0, moov.length, start);
+  await file.write(start, moov);
   return facts;
 }
 

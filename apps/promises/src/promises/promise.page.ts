@@ -6,7 +6,7 @@ import { withFacts } from './promise.record.ts';
 import { presentPromises } from './promise.view.ts';
 
 /** The order of `domain`'s compareForList, turned round; the index promises_list_idx is over the same words. */
-export const LIST_RANK = Prisma.sql`CASE status WHEN 'active' THEN 3 WHEN 'draft' THEN 2 WHEN 'closed' THEN 1 ELSE 0 END`;
+const LIST_RANK = Prisma.sql`CASE status WHEN 'active' THEN 3 WHEN 'draft' THEN 2 WHEN 'closed' THEN 1 ELSE 0 END`;
 
 /** Promises of one person in the order of the own list, from behind a place on; with one more than the page holds. */
 export const listPlaces = (

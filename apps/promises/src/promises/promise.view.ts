@@ -44,12 +44,7 @@ function invitationFor(promise: LoadedPromise, people: People, viewer: Viewer) {
   return mayKnow ? presentInvitation(invitation, people) : null;
 }
 
-export function presentPromise(
-  promise: LoadedPromise,
-  people: People,
-  viewer: Viewer,
-  now: Date,
-): PromiseView {
+function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, now: Date): PromiseView {
   const facts = factsOf(promise);
   const owner = personIn(people, promise.ownerId);
   const currentDay = currentDayOf(promise, now);

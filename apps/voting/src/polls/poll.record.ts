@@ -2,7 +2,7 @@ import { type PollFacts, policyOf, type ReportStatus, unreachable, type VotePoli
 import type { Db, Prisma } from '../database.ts';
 import type { ApprovalType, PollStatus, PromiseFacts } from '../generated/client.ts';
 
-export const withVotes = { votes: { orderBy: { id: 'asc' } } } as const satisfies Prisma.PollInclude;
+const withVotes = { votes: { orderBy: { id: 'asc' } } } as const satisfies Prisma.PollInclude;
 export type PollRow = Prisma.PollGetPayload<{ include: typeof withVotes }>;
 
 /** A poll with the promise that it is about, both as they are now. */

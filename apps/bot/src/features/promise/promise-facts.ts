@@ -6,7 +6,7 @@ import type { PromiseLine } from '@slovo/texts/bot';
 export const isOpen = (promise: PromiseView): boolean =>
   isActiveLike(promise.status) || promise.status === 'overdue';
 
-export const stateOfToday = (promise: PromiseView): DayState | null =>
+const stateOfToday = (promise: PromiseView): DayState | null =>
   promise.days.find((day) => day.today)?.state ?? null;
 
 const MARKS: Record<DayState, string> = {

@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import type { DraftItem } from './drafts.ts';
 
 /** core.telegram.org/bots/api#getfile: bots are handed files of up to 20 MB. */
-export const LARGEST_FILE = 20 * 1024 * 1024;
+const LARGEST_FILE = 20 * 1024 * 1024;
 
 export type ReportContent =
   | { kind: 'report'; text: string; items: DraftItem[] }

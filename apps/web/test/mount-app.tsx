@@ -7,6 +7,10 @@ import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
+// What the shell loads lazily is there from the start: moved timers do not hurry a download.
+import '../src/features/shell/install-prompt.tsx';
+import '../src/features/shell/shell-notices.tsx';
+import '../src/shared/recovery/lost-sign-in.tsx';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { person, tokenOf } from './samples.ts';
 

@@ -1,6 +1,7 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { loadAppConfig } from '../shared/config/app-config.ts';
+import { catchInstallOffer } from '../shared/install-offer.ts';
 import { dressMiniApp, readInitData } from '../shared/telegram/mini-app.ts';
 import { createAppRouter } from './create-router.ts';
 import { registerWorker } from './register-worker.ts';
@@ -22,5 +23,6 @@ export function startApp(): AppParts {
   void loadAppConfig();
   void dressMiniApp();
   registerWorker(toasts);
+  catchInstallOffer();
   return { auth, router: createAppRouter({ auth }), toasts };
 }

@@ -1,12 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Guard } from '../features/guard/guard.tsx';
+import { Recovery } from '../shared/recovery/recovery.tsx';
 
 export const Route = createFileRoute('/_user')({ component: UserRoutes });
 
 function UserRoutes() {
   return (
-    <Guard>
-      <Outlet />
-    </Guard>
+    <>
+      <Recovery />
+      <Guard>
+        <Outlet />
+      </Guard>
+    </>
   );
 }

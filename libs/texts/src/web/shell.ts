@@ -9,13 +9,6 @@ export const shell = {
   notifications: 'Уведомления',
   signInForNotifications: 'Для просмотра уведомлений необходимо авторизоваться',
   newNotifications: (count: number) => `Уведомления: новых ${count}`,
-  install: {
-    title: 'Слово на экране «Домой»',
-    text: 'Открывается сразу на сегодняшнем дне',
-    yes: 'Установить',
-    no: 'Не сейчас',
-  },
-  update: { text: 'New version available!', reload: 'Reload' },
   notFound: {
     title: 'Страница не найдена',
     text: 'Такого адреса здесь нет. Возможно, ссылка устарела.',

@@ -1,8 +1,7 @@
+import { isSafari } from '../../shared/device.ts';
+
 const COUNT = 'safari-reloads';
 export const MOST_RELOADS = 3;
-
-export const isSafari = (agent = navigator.userAgent): boolean =>
-  /Safari\//.test(agent) && !/Chrom(e|ium)|CriOS|FxiOS|Edg|Android/.test(agent);
 
 /** Safari sometimes never answers a request made right after a redirect; a reload helps, at most three times. */
 export function takeSafariReload(reload: () => void = () => window.location.reload(), agent?: string): void {

@@ -4,21 +4,25 @@ import { BottomBar, TopBar } from '@slovo/ui/patterns/bars';
 import { SkipLink } from '@slovo/ui/patterns/page';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button } from '@slovo/ui/primitives/button';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { PassedMessageBanner } from '../../shared/feedback/passed-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
+import { useInstallOffer } from '../../shared/install-offer.ts';
 import { useMenu } from './use-menu.tsx';
 
 /** With the data layer, hence after sign-in only. */
 const ShellNotices = lazy(() => import('./shell-notices.tsx'));
+const InstallPrompt = lazy(() => import('./install-prompt.tsx'));
 
 export function AppShell({ children }: { children: ReactNode }) {
   const items = useMenu();
   const user = useUser();
   const shown = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const offer = useInstallOffer();
+  const onMy = useLocation({ select: ({ pathname }) => pathname === '/my' });
   if (shown.bare) return children;
   const last = items.at(-1)!;
   return (
@@ -52,6 +56,11 @@ export function AppShell({ children }: { children: ReactNode }) {
       <PassedMessageBanner />
       <OfflineBanner />
       {children}
+      {user && onMy && offer && (
+        <Suspense>
+          <InstallPrompt offer={offer} />
+        </Suspense>
+      )}
       {!shown.noFoot && <VersionFoot />}
       <BottomBar label={shell.menu} items={items} />
     </>

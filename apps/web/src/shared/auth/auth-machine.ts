@@ -122,6 +122,8 @@ export class AuthMachine {
   }
 
   logout(): void {
+    // Who goes on their own is not told of a sign-in that was lost.
+    remove(KEYS.lastSignIn);
     endSession(null);
   }
 

@@ -1,3 +1,4 @@
+import { deviceNow } from '../clock.ts';
 import { KEYS, read, readJson, remove, write } from '../storage/storage.ts';
 import type { SessionUser, StoredSession } from './session.ts';
 
@@ -13,6 +14,7 @@ export function keepSession(token: string, user: SessionUser, session: StoredSes
   write(KEYS.user, JSON.stringify(user));
   const { sessionId, authType, roles } = session;
   write(KEYS.session, JSON.stringify({ sessionId, authType, roles }));
+  write(KEYS.lastSignIn, new Date(deviceNow()).toISOString());
   return write(KEYS.token, token);
 }
 

@@ -7,6 +7,9 @@ export const KEYS = {
   justAuthenticated: 'just-authenticated',
   muted: 'globalAudioMuted',
   volume: 'globalAudioVolume',
+  /** Ours: when a sign-in was last known to be good, and when installing was put off. */
+  lastSignIn: 'last-sign-in',
+  installLater: 'install-later',
 } as const;
 type Key = (typeof KEYS)[keyof typeof KEYS];
 

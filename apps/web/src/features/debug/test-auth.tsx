@@ -1,0 +1,42 @@
+import { debug as texts } from '@slovo/texts/web/debug';
+import { Button } from '@slovo/ui/primitives/button';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { validateToken } from '../../shared/auth/auth-calls.ts';
+import { storedToken } from '../../shared/auth/token-storage.ts';
+import { deviceNow, elapsedSince } from '../../shared/clock.ts';
+
+/** Asks the server about the stored token. It changes nothing: neither the sign-in nor what is stored. */
+async function testAuth(): Promise<string> {
+  const token = storedToken();
+  if (token === null) return texts.result.noToken;
+  const start = deviceNow();
+  try {
+    const session = await validateToken(token);
+    const ms = elapsedSince(start);
+    if (!session) return texts.result.invalid(ms);
+    return texts.result.valid(session.user.username ?? String(session.user.id), ms);
+  } catch (error) {
+    return texts.result.failed(messageOf(error), elapsedSince(start));
+  }
+}
+
+export function TestAuth() {
+  const [asking, setAsking] = useState(false);
+  const [result, setResult] = useState('');
+  const test = async () => {
+    setAsking(true);
+    setResult(await testAuth());
+    setAsking(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button busy={asking} onClick={() => void test()}>
+        {texts.testAuth}
+      </Button>
+      <p className="ui-meta" role="status">
+        {asking ? texts.testing : result}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { install as texts } from '@slovo/texts/web/install';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Card } from '@slovo/ui/primitives/card';
+import { useState } from 'react';
+import { endInstallOffer, type InstallOffer, putOffInstalling } from '../../shared/install-offer.ts';
+
+/** Stands under the page and stays in sight at the bottom of the window: nothing above it moves when it comes. */
+export default function InstallPrompt({ offer }: { offer: InstallOffer }) {
+  const [explained, setExplained] = useState(false);
+  const install = () => {
+    if (offer.by === 'steps') return setExplained(true);
+    void offer.install().finally(endInstallOffer);
+  };
+  return (
+    <Card
+      as="aside"
+      aria-labelledby="install-title"
+      className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+12px)] z-30 mx-4 mb-4 grid gap-3 self-center !bg-raised shadow-2 max-md:self-stretch md:bottom-6 md:w-[400px]"
+    >
+      <div className="flex items-center gap-3">
+        <img src="/icons/icon.svg" alt="" width={52} height={52} />
+        <div className="min-w-0 flex-1">
+          <h2 id="install-title" className="ui-strong text-2">
+            {texts.title}
+          </h2>
+          <p className="ui-meta">{texts.text}</p>
+        </div>
+      </div>
+      <ol className="grid list-decimal gap-1 pl-6" hidden={!explained}>
+        {texts.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <ButtonRow className="[&>*]:flex-1">
+        {!explained && <Button onClick={install}>{texts.yes}</Button>}
+        <Button tone="quiet" onClick={putOffInstalling}>
+          {explained ? texts.understood : texts.no}
+        </Button>
+      </ButtonRow>
+    </Card>
+  );
+}

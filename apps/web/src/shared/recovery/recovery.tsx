@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { isInstalled } from '../device.ts';
+import { insideTelegram } from '../telegram/mini-app.ts';
+
+const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
+
+/**
+ * For pages that need a sign-in: in the installed app, where no address bar helps out, a person whose sign-in went by
+ * itself is offered ways back. Stands beside the guard, not in it, so that it outlives the guard's screens.
+ */
+export function Recovery() {
+  if (!isInstalled() || insideTelegram) return null;
+  return (
+    <Suspense>
+      <LostSignIn />
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createToasts } from '@slovo/ui/primitives/toast-store';
+import { registerWorker } from '../src/app/register-worker.ts';
+import { registered, reloads } from './pwa-register.ts';
+
+const HOUR_MS = 3_600_000;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+/** What the page's start does, two seconds after its first picture. */
+async function begin() {
+  const toasts = createToasts();
+  registerWorker(toasts);
+  await pass(2000);
+  return { toasts, worker: registered.at(-1)! };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  registered.length = 0;
+  reloads.length = 0;
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+});
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+describe('the service worker', () => {
+  it('[SW-01] is registered at start, once the first picture is there', async () => {
+    registerWorker(createToasts());
+    await pass(1999);
+    expect(registered).toHaveLength(0);
+    await pass(1);
+    expect(registered).toHaveLength(1);
+  });
+
+  it('[SW-01] waits for a page that still loads', async () => {
+    const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    registerWorker(createToasts());
+    await pass(60_000);
+    expect(registered).toHaveLength(0);
+    window.dispatchEvent(new Event('load'));
+    await pass(2000);
+    expect(registered).toHaveLength(1);
+    loading.mockRestore();
+  });
+
+  it('is left out where the browser has none', async () => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    registerWorker(createToasts());
+    await pass(60_000);
+    expect(registered).toHaveLength(0);
+  });
+
+  it('[SW-03] is checked for updates hourly, whether or not the line is there', async () => {
+    const { worker } = await begin();
+    const update = jest.fn(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    worker.onRegisteredSW('/service-worker.js', { update });
+    await pass(HOUR_MS - 1);
+    expect(update).toHaveBeenCalledTimes(0);
+    await pass(1);
+    expect(update).toHaveBeenCalledTimes(1);
+    await pass(2 * HOUR_MS);
+    expect(update).toHaveBeenCalledTimes(3);
+  });
+
+  it('[SW-04] on an update a toast offers to reload, and a press takes the new version', async () => {
+    const { toasts, worker } = await begin();
+    expect(toasts.list()).toHaveLength(0);
+    worker.onNeedRefresh();
+    const [toast] = toasts.list();
+    expect(toast).toMatchObject({ text: 'New version available!', lang: 'en', action: { label: 'Reload' } });
+    expect(reloads).toEqual([]);
+    toast!.action!.onPress();
+    expect(reloads).toEqual([true]);
+  });
+
+  it('[SW-05] the toast stays for 10 s', async () => {
+    const { toasts, worker } = await begin();
+    worker.onNeedRefresh();
+    await pass(9_999);
+    expect(toasts.list()).toMatchObject([{ leaving: false }]);
+    await pass(1);
+    expect(toasts.list()).toMatchObject([{ leaving: true }]);
+    expect(reloads).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+/** The offer to install the app. */
+export const install = {
+  title: 'Слово на экране «Домой»',
+  text: 'Открывается сразу на сегодняшнем дне',
+  yes: 'Установить',
+  no: 'Не сейчас',
+  /** Safari installs only by the person's own hand. */
+  steps: [
+    'Нажмите «Поделиться» внизу или вверху экрана.',
+    'Выберите «На экран „Домой“», на Mac — «Добавить в Dock».',
+  ],
+  understood: 'Понятно',
+};
+
+/** What is said when a newer version waits; the document's own words. */
+export const update = { text: 'New version available!', reload: 'Reload' };

@@ -188,7 +188,10 @@ describe('/my', () => {
 
   it('offers the first word to whom has given none', async () => {
     await anya.says('/my');
-    expect(captions(await anya.sees('Обещаний пока нет.'))).toEqual(['Дать слово']);
+    expect(buttonsOf(await anya.sees('Обещаний пока нет.'))).toMatchObject([
+      { text: 'Дать слово', web_app: { url: expect.stringMatching(/\/create$/) } },
+      { text: 'Открыть на сайте', url: expect.stringMatching(/\/create$/) },
+    ]);
   });
 
   it('/new offers the wizard', async () => {

@@ -5,6 +5,7 @@ import { button, numbersOf, pressed } from '../button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
+import { NewPromise } from './new-promise.ts';
 import { promisesOfPage } from '../promise/own-promises.ts';
 import { lineOf } from '../promise/promise-facts.ts';
 import { htmlWith, replaceMessage, type Rows } from '../say.ts';
@@ -20,6 +21,7 @@ export class MyPromises implements Feature {
   constructor(
     private readonly services: Services,
     private readonly pages: Pages,
+    private readonly newPromise: NewPromise,
   ) {
     this.composer.command('my', async (ctx) => {
       const { html, rows } = await this.compose(ctx, 0);
@@ -36,10 +38,8 @@ export class MyPromises implements Feature {
     const { promises, isLast } = await promisesOfPage(this.services, person, page, PAGE);
     // The page went while its button stood: promises were deleted.
     if (promises.length === 0 && page > 0) return this.compose(ctx, 0);
-    if (promises.length === 0) {
-      const create = this.pages.button(texts.buttons.create, this.pages.home('/create'));
-      return { html: `${texts.noPromises}\n\n${texts.offerNew}`, rows: [create] };
-    }
+    if (promises.length === 0)
+      return this.newPromise.offer(texts, `${texts.noPromises}\n\n${texts.offerNew}`);
     const isOnly = page === 0 && isLast;
     const head = `<b>${texts.myPromises}</b>${isOnly ? '' : ` · ${texts.page(page + 1)}`}`;
     const lines = promises.map((promise) => texts.line(lineOf(promise)));

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { UserProfile } from '@slovo/contracts';
-import { botTexts } from '@slovo/texts/bot';
+import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
 import { Telegram } from '../../telegram/telegram.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { htmlWith, type Rows } from '../say.ts';
+
+interface Offer {
+  html: string;
+  rows: Rows;
+}
 
 /** /new: a promise is made in the app, by its wizard. */
 @Injectable()
@@ -18,7 +23,7 @@ export class NewPromise implements Feature {
     private readonly pages: Pages,
   ) {
     this.composer.command('new', (ctx) =>
-      this.offer(chatOf(ctx), ctx.visit.person, ctx.visit.texts.offerNew),
+      this.send(chatOf(ctx), this.offer(ctx.visit.texts, ctx.visit.texts.offerNew)),
     );
   }
 
@@ -28,26 +33,22 @@ export class NewPromise implements Feature {
     more: Rows = [],
   ): Promise<void> {
     const texts = botTexts[person.language];
-    await this.offer(chatId, person, `${texts.report.nothingOpen}\n\n${texts.offerNew}`, more);
+    const { html, rows } = this.offer(texts, `${texts.report.nothingOpen}\n\n${texts.offerNew}`);
+    await this.send(chatId, { html, rows: [...rows, ...more] });
   }
 
-  private async offer(
-    chatId: number,
-    { language }: Pick<UserProfile, 'language'>,
-    html: string,
-    more: Rows = [],
-  ): Promise<void> {
-    const texts = botTexts[language];
+  /** The sentence with both ways to the wizard: in the mini app and on the site. */
+  offer(texts: BotTexts, html: string): Offer {
     const url = this.pages.home('/create');
     const rows = [
       this.pages.appButton(texts.buttons.create, '/create'),
       this.pages.button(texts.buttons.openPage, url),
     ];
     const hasButtons = rows.some((row) => row.length > 0);
-    await this.telegram.api.sendMessage(
-      chatId,
-      hasButtons ? html : `${html}\n\n${texts.pageLink(url)}`,
-      htmlWith([...rows, ...more]),
-    );
+    return { html: hasButtons ? html : `${html}\n\n${texts.pageLink(url)}`, rows };
+  }
+
+  private async send(chatId: number, { html, rows }: Offer): Promise<void> {
+    await this.telegram.api.sendMessage(chatId, html, htmlWith(rows));
   }
 }

@@ -1,11 +1,10 @@
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createAdapter } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
 export type Tx = Prisma.TransactionClient;
 
-export const createPrisma = (url: string): PrismaClient =>
-  new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 10 }) });
+export const createPrisma = (url: string): PrismaClient => new PrismaClient({ adapter: createAdapter(url) });
 
 const isKnownError = (error: unknown, code: string): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;

@@ -1,11 +1,10 @@
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createAdapter } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
 export type Tx = Prisma.TransactionClient;
 
-export const createPrisma = (url: string): PrismaClient =>
-  new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 10 }) });
+export const createPrisma = (url: string): PrismaClient => new PrismaClient({ adapter: createAdapter(url) });
 
 /** A unique index refused the row: someone else was faster, or the value is taken. */
 export const isUniqueViolation = (error: unknown): boolean =>

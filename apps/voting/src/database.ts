@@ -1,4 +1,4 @@
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createAdapter } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
@@ -12,6 +12,6 @@ export type Db = Prisma.TransactionClient;
  */
 export const createPrisma = (connectionString: string): PrismaClient =>
   new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10 }),
+    adapter: createAdapter(connectionString),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });

@@ -1,0 +1,37 @@
+// Real: PostgreSQL and the adapter on which every service's Prisma client stands. Not real: Prisma itself.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAdapter } from '@slovo/kit/db/adapter';
+import { createServiceDatabase, startPostgres } from '@slovo/testing';
+
+type Connection = Awaited<ReturnType<ReturnType<typeof createAdapter>['connect']>>;
+
+let connection: Connection;
+
+beforeAll(async () => {
+  const { url } = await createServiceDatabase((await startPostgres()).url, 'auth');
+  connection = await createAdapter(url).connect();
+});
+afterAll(() => connection.dispose());
+
+/** One after another, so that the pool needs no second connection. */
+const ask = async (sql: string, ...args: number[]): Promise<unknown[][]> => {
+  const argTypes = args.map(() => ({ scalarType: 'int' as const, arity: 'scalar' as const }));
+  return (await connection.queryRaw({ sql, args, argTypes })).rows;
+};
+
+describe('the statements of a service', () => {
+  it('are parsed once for a connection, and planned for their values every time', async () => {
+    for (let user = 1; user <= 20; user += 1) await ask('SELECT id FROM users WHERE id = $1', user);
+    const kept = await ask(
+      `SELECT generic_plans::int, custom_plans::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT id FROM users%'`,
+    );
+    expect(kept).toEqual([[0, 20]]);
+  });
+
+  it('are answered also where there are more of them than are kept', async () => {
+    for (let index = 0; index < 400; index += 1)
+      expect(await ask(`SELECT $1::int + ${index}`, 1)).toEqual([[1 + index]]);
+    const [[kept] = []] = await ask('SELECT count(*)::int FROM pg_prepared_statements');
+    expect(kept).toBe(300);
+  });
+});

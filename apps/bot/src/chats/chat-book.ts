@@ -24,6 +24,9 @@ export class ChatBook {
       banned: user.banned,
       version: user.version,
     };
+    // Asked for first, because every message comes through here and hardly any of them brings news.
+    const known = await tx.chat.findUnique({ where: { userId: user.id }, select: { version: true } });
+    if (known && known.version >= user.version) return;
     const { count } = await tx.chat.createMany({
       data: [{ userId: user.id, ...facts }],
       skipDuplicates: true,

@@ -43,19 +43,8 @@ export class KeepPromise {
   async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
     const facts = factsOf(promise);
     const before = await tx.promise_.findUnique({ where: { id: promise.id } });
-    const { count } = await tx.promise_.createMany({
-      data: [{ id: promise.id, ...facts }],
-      skipDuplicates: true,
-    });
-    const isNews =
-      count > 0 ||
-      (
-        await tx.promise_.updateMany({
-          where: { id: promise.id, version: { lt: promise.version } },
-          data: facts,
-        })
-      ).count > 0;
-    if (!isNews) return;
+    const isNew = !before && (await addPromise(tx, promise.id, facts));
+    if (!isNew && !(await updatePromise(tx, promise.id, facts))) return;
     const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;
     if (isPlanned === (row.status === 'active') && isSameTerm(before, row)) return;
@@ -63,16 +52,39 @@ export class KeepPromise {
   }
 }
 
+/** The row stays, marked: an older event that comes late must not bring the promise back. */
 @Reacts(promiseDeleted)
 @Injectable()
 export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
   async react(tx: Tx, { promise }: EventPayload<typeof promiseDeleted>): Promise<void> {
-    await tx.promise_.deleteMany({ where: { id: promise.id } });
+    const gone = { ...factsOf(promise), title: '', status: 'deleted', nextReminderAt: null };
+    await tx.promise_.upsert({
+      where: { id: promise.id },
+      create: { id: promise.id, ...gone },
+      update: gone,
+    });
     await tx.report.deleteMany({ where: { promiseId: promise.id } });
     await tx.skippedDay.deleteMany({ where: { promiseId: promise.id } });
     await tx.voter.deleteMany({ where: { promiseId: promise.id } });
     await tx.toldReminder.deleteMany({ where: { promiseId: promise.id } });
   }
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+/** @returns false where another event of the promise was quicker. */
+async function addPromise(tx: Tx, id: number, facts: Facts): Promise<boolean> {
+  const { count } = await tx.promise_.createMany({ data: [{ id, ...facts }], skipDuplicates: true });
+  return count > 0;
+}
+
+/** @returns false where what is known is as new. */
+async function updatePromise(tx: Tx, id: number, facts: Facts): Promise<boolean> {
+  const { count } = await tx.promise_.updateMany({
+    where: { id, version: { lt: facts.version } },
+    data: facts,
+  });
+  return count > 0;
 }
 
 /** A ban that ended moves the days, and their reminders with them. */

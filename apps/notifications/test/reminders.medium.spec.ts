@@ -5,6 +5,7 @@ import {
   noticeAnswered,
   promiseChanged,
   promiseClosed,
+  promiseDeleted,
   promiseStarted,
   type PromiseSnapshot,
   reportApproved,
@@ -173,6 +174,16 @@ describe('reminders', () => {
     await house.hear(promiseClosed, { promise: closed, closedBy: 'system' });
     await live(wall('2027-03-11', 22, zone));
     expect(await reminders()).toContain(at('reminder_day_start', wall('2027-03-11', 9, zone)));
+  });
+
+  it('do not come of a promise that was deleted, also when older news of it come later', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone);
+    await house.hear(promiseDeleted, { promise: { ...promise, version: 9 } });
+    await house.hear(promiseStarted, { promise });
+    await house.hear(promiseChanged, { promise: { ...promise, title: 'Снова', version: 8 } });
+    await live(wall('2027-03-12', 4, zone));
+    expect(await reminders()).toEqual([]);
   });
 
   it('come once when the work runs twice and on two replicas at once', async () => {

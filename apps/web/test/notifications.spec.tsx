@@ -216,33 +216,85 @@ describe('/notifications: the list', () => {
     expect(screen.getByRole('heading', { name: 'Уведомлений не найдено' })).toBeVisible();
   });
 
-  it('shows a picture in its box; [NOTIF-32] with a video beside it neither', async () => {
-    const image = { fileId: 'a', type: 'image' as const, url: '/media/public/a.jpg' };
-    await open([
-      receiptOf({ id: 1, title: 'Фото', media: image }),
+  it('[NOTIF-32] a picture with a video beside it shows neither', async () => {
+    const { gateway } = await open([
       receiptOf({
-        id: 2,
         title: 'Оба',
-        media: image,
+        media: { fileId: 'a', type: 'image', url: '/media/public/a.jpg' },
         metadata: { mediaFileId: 'b', mediaType: 'video', mediaUrl: '/media/public/b.mp4' },
       }),
-      receiptOf({
-        id: 3,
-        title: 'Видео',
-        metadata: JSON.stringify({
-          mediaFileId: 'b',
-          mediaType: 'video',
-          mediaUrl: '/media/public/b.mp4',
-        }) as never,
-      }),
     ]);
-    expect(
-      within(await rowOf('Фото')).getByRole('img', { name: 'Изображение из уведомления' }),
-    ).toHaveAttribute('src', image.url);
     const both = await rowOf('Оба');
     expect(both).toHaveTextContent('Одновременное отображение изображения и видео не поддерживается');
     expect(both.querySelector('img, video')).toBeNull();
-    expect((await rowOf('Видео')).querySelector('video')).toHaveAttribute('src', '/media/public/b.mp4');
+    expect(gateway.asked.filter(({ path }) => path.startsWith('/media/'))).toEqual([]);
+  });
+});
+
+describe('/notifications: pictures for everyone', () => {
+  const file = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } });
+  /** The n-th blob is `blob:n`. */
+  const countBlobs = () => {
+    let blobs = 0;
+    URL.createObjectURL = () => `blob:${(blobs += 1)}`;
+    const revoked = jest.fn();
+    URL.revokeObjectURL = revoked;
+    return revoked;
+  };
+
+  it('[MEDIA-07] a picture is a plain GET without the session, shown from its blob until the page is left', async () => {
+    const revoked = countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'a', type: 'image', url: '/media/notifications/a.jpg' } }),
+    ]);
+    gateway.on('GET /media/notifications/a.jpg', file('image/jpeg'));
+    const { unmount } = await mountApp('/notifications', { gateway });
+    const picture = await screen.findByRole('img', { name: 'Изображение из уведомления' });
+    expect(picture).toHaveAttribute('src', 'blob:1');
+    const asked = gateway.to('GET /media/notifications/a.jpg');
+    expect(asked).not.toEqual([]);
+    expect(asked.filter(({ headers }) => headers.has('authorization'))).toEqual([]);
+    expect(revoked).not.toHaveBeenCalled();
+    unmount();
+    expect(revoked).toHaveBeenCalledWith('blob:1');
+  });
+
+  it('[MEDIA-07] so is a clip, also one that old receipts name in a text', async () => {
+    countBlobs();
+    const metadata = JSON.stringify({
+      mediaFileId: 'b',
+      mediaType: 'video',
+      mediaUrl: '/media/public/b.mp4',
+    });
+    const { gateway } = serviceOf([receiptOf({ metadata: metadata as never })]);
+    gateway.on('GET /media/public/b.mp4', file('video/mp4'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    await waitFor(() => expect(row.querySelector('video')).toHaveAttribute('src', 'blob:1'));
+  });
+
+  it('one that does not come says so in its box, and is asked for again', async () => {
+    countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'a', type: 'image', url: '/media/notifications/gone.jpg' } }),
+    ]);
+    gateway.on('GET /media/notifications/gone.jpg', () => refusal(503, 'MEDIA_UNAVAILABLE', 'нет'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    const again = await within(row).findByRole('button', { name: 'Try Again' });
+    expect(again.closest('.ui-media')).not.toBeNull();
+    gateway.on('GET /media/notifications/gone.jpg', file('image/jpeg'));
+    await userEvent.click(again);
+    expect(await within(row).findByRole('img')).toHaveAttribute('src', 'blob:1');
+  });
+
+  it('what lies elsewhere is left to the browser', async () => {
+    const { gateway } = await open([
+      receiptOf({ media: { fileId: 'a', type: 'image', url: 'https://example.org/a.jpg' } }),
+    ]);
+    const row = await rowOf(receiptOf().title);
+    expect(within(row).getByRole('img')).toHaveAttribute('src', 'https://example.org/a.jpg');
+    expect(gateway.asked.filter(({ path }) => path.endsWith('a.jpg'))).toEqual([]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { daysCount } from './common.ts';
 
 type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
+/** A calendar also has dates on which the promise stood still: its owner was banned. */
+type DateState = DayState | 'paused';
 
 /** How a day stands, as it is said in the ribbon's sentence and in a calendar's cell. */
-export const dayStates: Record<DayState, string> = {
+export const dayStates: Record<DateState, string> = {
   kept: 'сдержано',
   pending: 'на проверке',
   skipped: 'пропуск по праву',
@@ -12,6 +14,7 @@ export const dayStates: Record<DayState, string> = {
   rejected: 'отклонено',
   open: 'отчёта ещё нет',
   ahead: 'впереди',
+  paused: 'пауза',
 };
 
 export const days = {
@@ -19,10 +22,13 @@ export const days = {
   count: (state: DayState, count: number) => `${dayStates[state]} ${count}`,
   today: (day: number, state: DayState) =>
     state === 'open' ? `сегодня день ${day}` : `сегодня день ${day}, ${dayStates[state]}`,
-  cell: (date: string, state: DayState | undefined, today: boolean) => {
+  cell: (date: string, state: DateState | undefined, today: boolean, day?: number) => {
     if (state === undefined) return date;
-    return today ? `${date}: сегодня, ${dayStates[state]}` : `${date}: ${dayStates[state]}`;
+    const when = day === undefined ? date : `${date}, день ${day}`;
+    return today ? `${when}: сегодня, ${dayStates[state]}` : `${when}: ${dayStates[state]}`;
   },
+  asTable: 'Таблицей',
+  table: { date: 'Дата', day: 'День', state: 'Как прошёл', noDay: '–', today: 'сегодня' },
   legend: { title: 'Как читать ленту', today: 'сегодня' },
   weekdays: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'],
   previousMonth: 'Предыдущий месяц',

@@ -10,7 +10,19 @@ export const detail = {
   kept: (count: number) => `сдержано ${count}`,
   progress: (kept: number, total: number) => `${kept} из ${total} дней`,
   skips: (used: number, budget: number) => `Пропуски по праву: ${used} из ${budget}`,
-  streak: (count: number) => `серия ${daysCount(count)}`,
+  until: (time: string) => `сегодня до ${time}`,
+  streak: {
+    now: (count: number) => `${daysCount(count)} подряд`,
+    best: (count: number) => `лучшая серия ${count}`,
+    isBest: 'лучшая серия',
+  },
+  strength: {
+    title: 'Сила слова',
+    of: (value: number) => `Сила слова: ${value} из 100`,
+    /** What the number feels like. */
+    word: (value: number) =>
+      value < 25 ? 'завязывается' : value < 50 ? 'крепнет' : value < 75 ? 'держится' : 'крепкая',
+  },
   ahead: (count: number) => `${daysCount(count)} впереди. Первый начнётся, когда вы запустите обещание.`,
   overdueUntil: (when: string) => `Срок вышел. Итог можно поправить до: ${when}.`,
   days: 'Дни',

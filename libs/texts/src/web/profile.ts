@@ -26,7 +26,11 @@ export const profile = {
       `лучшая серия ${days} ${pluralRu(days, { one: 'день', few: 'дня', many: 'дней' })}`,
     summary: ({ year, kept, asked, best }: { year: number; kept: number; asked: number; best: number }) =>
       `${year} год: сдержано дней ${kept} из ${asked}, лучшая серия ${best}`,
-    legend: 'Чем шире лента, тем больше слов сдержано в этот день. Крестик — день без единого.',
+    legend: { fewLabel: 'часть слов', allLabel: 'все', noneLabel: 'ни одного' },
+    previous: 'Предыдущий год',
+    next: 'Следующий год',
+    asTable: 'Таблицей',
+    table: { month: 'Месяц', kept: 'Сдержано дней', asked: 'Дней с обещаниями' },
   },
 };
 

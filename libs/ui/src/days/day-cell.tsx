@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DayState } from './day.ts';
+import type { DateState } from './day.ts';
 
 export interface DayCellProps {
-  state: DayState;
+  state: DateState;
   today?: boolean;
   children?: ReactNode;
 }

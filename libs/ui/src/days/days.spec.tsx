@@ -2,9 +2,10 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sampleDays, WEEKDAYS, WORDS } from '../gallery/samples.ts';
-import type { DayState } from './day.ts';
-import { Month } from './month.tsx';
+import type { CalendarDate, DateState } from './day.ts';
+import { Month, type MonthPager } from './month.tsx';
 import { Ribbon } from './ribbon.tsx';
+import { Strength } from './strength.tsx';
 import { TodayMark } from './today-mark.tsx';
 import { Year } from './year.tsx';
 
@@ -33,52 +34,169 @@ describe('Ribbon', () => {
 });
 
 describe('Month', () => {
-  const describeDate = (date: string, state: DayState | undefined, today: boolean) =>
+  const describeDate = (date: string, state: DateState | undefined, today: boolean) =>
     [date, state, today && 'today'].filter(Boolean).join(' ');
-  const month = (number: string) => (
+  const page = (month: string, days: readonly CalendarDate[], pager?: Partial<MonthPager>) => (
     <Month
-      month={number}
-      label="Ноябрь 2026"
+      month={month}
+      label="Месяц"
       weekdays={WEEKDAYS}
-      days={sampleDays('ksO')}
+      days={days}
       describe={describeDate}
+      pager={pager && { previousLabel: 'Назад', nextLabel: 'Вперёд', ...pager }}
     />
   );
+  const dates = () => [...document.querySelectorAll<HTMLElement>('[data-date]')];
+  const day = (number: number) =>
+    screen.getByRole('gridcell', { name: new RegExp(`-${String(number).padStart(2, '0')}( |$)`) });
+  const tip = () => document.querySelector('.ui-day-tip')?.textContent;
 
-  it('lists every date with its state and marks today', () => {
-    render(month('2026-11'));
-    const list = screen.getByRole('list', { name: 'Ноябрь 2026' });
-    const dates = within(list).getAllByRole('listitem');
-    expect(dates).toHaveLength(30);
-    expect(dates[0]).toHaveAccessibleName('2026-11-01');
-    expect(dates[2]).toHaveAccessibleName('2026-11-03 skipped');
-    expect(dates[3]).toHaveAccessibleName('2026-11-04 open today');
-    expect(dates[3]).toHaveAttribute('aria-current', 'date');
+  it('says of every date how it stands and marks today', () => {
+    render(page('2026-11', sampleDays('ksO')));
+    const cells = within(screen.getByRole('grid', { name: 'Месяц' })).getAllByRole('gridcell');
+    expect(cells.map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      '2026-11-02 kept',
+      '2026-11-03 skipped',
+      '2026-11-04 open today',
+      ...['05', '06', '07', '08'].map((date) => `2026-11-${date}`),
+    ]);
+    expect(cells[2]).toHaveAttribute('aria-current', 'date');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(WEEKDAYS);
   });
+
+  it.each([
+    ['kept', 'k'],
+    ['pending', 'p'],
+    ['skipped', 's'],
+    ['rest', 'r'],
+    ['missed', 'm'],
+    ['rejected', 'x'],
+    ['open', 'o'],
+    ['ahead', 'a'],
+  ] as const)('draws a day that is %s', (state, letter) => {
+    render(page('2026-11', sampleDays(letter)));
+    expect(day(2)).toHaveAttribute('data-day', state);
+    expect(day(2)).not.toHaveAttribute('data-today');
+  });
+
+  it('draws a pause between two days', () => {
+    const [first, second] = sampleDays('kk');
+    const paused = ['2026-11-03', '2026-11-04'].map((date) => ({ date, state: 'paused' as const }));
+    render(page('2026-11', [first!, ...paused, { ...second!, date: '2026-11-05' }]));
+    expect(dates().map((cell) => cell.dataset['day'])).toEqual([
+      'kept',
+      'paused',
+      'paused',
+      'kept',
+      'none',
+      'none',
+      'none',
+    ]);
+  });
+
   it.each([
     ['2026-11', 6, 30], // 1 November 2026 is a Sunday
     ['2026-06', 0, 30], // a Monday
     ['2028-02', 1, 29], // leap year
-  ])('starts %s under the right weekday', (number, blanks, length) => {
-    const { container } = render(month(number));
-    expect(container.querySelectorAll('[data-day="out"]')).toHaveLength(blanks);
-    expect(screen.getAllByRole('listitem')).toHaveLength(length);
+  ])('starts %s under the right weekday', (month, blanks, length) => {
+    const { container } = render(page(month, []));
+    const before = [...container.querySelectorAll('.ui-week:nth-child(2) [data-day="out"]')];
+    expect(before).toHaveLength(blanks);
+    expect(dates()).toHaveLength(length);
   });
-  it('turns pages only where there are some', async () => {
-    const onNext = jest.fn();
+
+  it('leaves out the weeks in which nothing was promised', () => {
+    const late = sampleDays('kk').map((one, index) => ({ ...one, date: `2026-11-${22 + index}` }));
+    render(page('2026-11', late));
+    expect(dates().map(({ dataset }) => dataset['date']?.slice(8))).toEqual(
+      Array.from({ length: 14 }, (_, index) => String(16 + index)),
+    );
+  });
+
+  it('is one tab stop, at today; arrows, Home and End walk the dates', async () => {
+    render(page('2026-11', sampleDays(`${'k'.repeat(9)}O${'a'.repeat(8)}`)));
+    await userEvent.tab();
+    expect(day(11)).toHaveFocus();
+    const walks: [string, number][] = [
+      ['{ArrowLeft}', 10],
+      ['{ArrowDown}', 17],
+      ['{ArrowRight}', 18],
+      ['{ArrowUp}', 11],
+      ['{Home}', 9],
+      ['{End}', 15],
+    ];
+    for (const [key, number] of walks) {
+      await userEvent.keyboard(key);
+      expect(day(number)).toHaveFocus();
+    }
+    expect(dates().filter(({ tabIndex }) => tabIndex === 0)).toEqual([day(15)]);
+    await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(day(2)).toHaveFocus();
+  });
+
+  it('tells the date that is pointed at or walked to, until it is left or Escape is pressed', async () => {
+    render(page('2026-11', sampleDays('kmO')));
+    await userEvent.hover(day(3));
+    expect(tip()).toBe('2026-11-03 missed');
+    await userEvent.unhover(day(3));
+    expect(tip()).toBeUndefined();
+    await userEvent.tab();
+    expect(tip()).toBe('2026-11-04 open today');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(tip()).toBe('2026-11-03 missed');
+    await userEvent.keyboard('{Escape}');
+    expect(tip()).toBeUndefined();
+    await userEvent.hover(screen.getByRole('gridcell', { name: '2026-11-05' }));
+    expect(tip()).toBeUndefined();
+  });
+
+  it('turns pages only where there are some, by keys too, and takes the focus along', async () => {
+    const days = sampleDays('k'.repeat(40));
+    const { rerender } = render(page('2026-11', days, {}));
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeDisabled();
+    const onNext = jest.fn(() => rerender(page('2026-12', days, {})));
+    rerender(page('2026-11', days, { onNext }));
+    await userEvent.click(day(16));
+    await userEvent.keyboard('{PageDown}');
+    expect(onNext).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('gridcell', { name: '2026-12-01 kept' })).toHaveFocus();
+    rerender(page('2026-11', days, { onNext }));
+    await userEvent.click(screen.getByRole('button', { name: 'Вперёд' }));
+    expect(onNext).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives its place to another way of telling, under the same head', () => {
     render(
       <Month
         month="2026-11"
+        title="Ноябрь"
         label="Ноябрь"
         weekdays={WEEKDAYS}
         days={[]}
         describe={describeDate}
-        pager={{ previousLabel: 'Октябрь', nextLabel: 'Декабрь', onNext }}
-      />,
+      >
+        <table />
+      </Month>,
     );
-    expect(screen.getByRole('button', { name: 'Октябрь' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Декабрь' }));
-    expect(onNext).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('heading', { name: 'Ноябрь' })).toBeVisible();
+    expect(screen.getByRole('table')).toBeVisible();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+describe('Strength', () => {
+  it.each([
+    [0, 0],
+    [50, 12],
+    [73, 18],
+    [100, 24],
+  ])('closes its ring as far as %i goes', (value, filled) => {
+    const { container } = render(<Strength value={value} label={`Сила ${value} из 100`} />);
+    expect(screen.getByRole('meter', { name: `Сила ${value} из 100` })).toHaveAttribute(
+      'aria-valuenow',
+      String(value),
+    );
+    expect(container.querySelectorAll('[data-filled]')).toHaveLength(filled);
   });
 });
 

@@ -1,8 +1,8 @@
 import { DayCell } from './day-cell.tsx';
-import type { DayState } from './day.ts';
+import type { DateState } from './day.ts';
 
 export interface LegendItem {
-  state: DayState;
+  state: DateState;
   today?: boolean;
   label: string;
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../primitives/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../primitives/icon.tsx';
-import type { Day, DayState } from './day.ts';
+import type { CalendarDate, DateState } from './day.ts';
+import { weeksOf } from './weeks-of.ts';
 
 /** Turning pages; leave `onPrevious`/`onNext` out at the ends of the term. */
 export interface MonthPager {
@@ -14,28 +15,26 @@ export interface MonthPager {
 export interface MonthProps {
   /** `YYYY-MM` */
   month: string;
-  /** Days of the promise; those outside the month are not drawn. */
-  days: readonly Day[];
+  /** Dates of the promise; those outside the month are not drawn. */
+  days: readonly CalendarDate[];
   /** «Ноябрь», shown above. */
   title?: ReactNode;
-  /** «Ноябрь 2026», the list's spoken name. */
+  /** «Ноябрь 2026», the picture's spoken name. */
   label: string;
   /** Seven short names, Monday first. */
   weekdays: readonly string[];
   /** «7 ноября: пропуск по праву»; `state` is undefined on dates outside the promise. */
-  describe: (date: string, state: DayState | undefined, today: boolean) => string;
+  describe: (date: string, state: DateState | undefined, today: boolean) => string;
   pager?: MonthPager;
+  /** In the picture's place, under the same head: the month told in another way. */
+  children?: ReactNode;
 }
 
-const pad = (number: number) => String(number).padStart(2, '0');
-
-/** The same ribbon folded by weeks: bands join inside a week and round off at its edges. */
-export function Month({ month, days, title, label, weekdays, describe, pager }: MonthProps) {
-  const [year = 1970, number = 1] = month.split('-').map(Number);
-  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const blanks = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  const dates = Array.from({ length }, (_, index) => `${month}-${pad(index + 1)}`);
+/**
+ * The same ribbon folded by weeks: bands join inside a week and round off at its edges. One tab stop; arrows walk the
+ * dates, and the date that is pointed at or walked to says how it stands.
+ */
+export function Month({ title, pager, children, ...grid }: MonthProps) {
   return (
     <div className="ui-month-box">
       {(title || pager) && (
@@ -43,36 +42,11 @@ export function Month({ month, days, title, label, weekdays, describe, pager }: 
           {pager && (
             <Turn icon={<ChevronLeftIcon />} label={pager.previousLabel} onPress={pager.onPrevious} />
           )}
-          <h2>{title}</h2>
+          <h2 aria-live={pager && 'polite'}>{title}</h2>
           {pager && <Turn icon={<ChevronRightIcon />} label={pager.nextLabel} onPress={pager.onNext} />}
         </div>
       )}
-      <div className="ui-weekdays" aria-hidden>
-        {weekdays.map((name) => (
-          <span key={name}>{name}</span>
-        ))}
-      </div>
-      <ol role="list" className="ui-month" aria-label={label}>
-        {Array.from({ length: blanks }, (_, index) => (
-          <li key={index} className="ui-day" data-day="out" aria-hidden />
-        ))}
-        {dates.map((date, index) => {
-          const day = byDate.get(date);
-          const today = day?.today ?? false;
-          return (
-            <li
-              key={date}
-              className="ui-day"
-              data-day={day?.state ?? 'none'}
-              data-today={today || undefined}
-              aria-current={today ? 'date' : undefined}
-              aria-label={describe(date, day?.state, today)}
-            >
-              <span>{index + 1}</span>
-            </li>
-          );
-        })}
-      </ol>
+      {children ?? <Grid {...grid} pager={pager} />}
     </div>
   );
 }
@@ -80,3 +54,112 @@ export function Month({ month, days, title, label, weekdays, describe, pager }: 
 function Turn({ icon, label, onPress }: { icon: ReactNode; label: string; onPress?: () => void }) {
   return <IconButton icon={icon} label={label} disabled={!onPress} onClick={onPress} />;
 }
+
+/** Where a key leads from one of `count` dates, of which the first stands `blanks` days after a Monday. */
+const STEPS: Record<string, (index: number, count: number, blanks: number) => number> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index - 7,
+  ArrowDown: (index) => index + 7,
+  Home: (index, _, blanks) => Math.max(0, index - ((index + blanks) % 7)),
+  End: (index, count, blanks) => Math.min(count - 1, index + 6 - ((index + blanks) % 7)),
+};
+
+type GridProps = Pick<MonthProps, 'month' | 'days' | 'label' | 'weekdays' | 'describe' | 'pager'>;
+
+function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [walked, setWalked] = useState<string>();
+  const [told, setTold] = useState<string>();
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const weeks = weeksOf(month, new Set(byDate.keys()));
+  const dates = weeks.flat().filter((date) => date !== null);
+  const stop = dates.find((date) => date === walked) ?? firstStop(dates, byDate);
+
+  // A page turned by a key takes the focus along.
+  const turned = useRef(false);
+  useEffect(() => {
+    if (turned.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    turned.current = false;
+  }, [month]);
+
+  const dateOf = ({ target }: SyntheticEvent) =>
+    (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
+  const walk = (event: KeyboardEvent) => {
+    const turns: Record<string, (() => void) | undefined> = {
+      PageUp: pager?.onPrevious,
+      PageDown: pager?.onNext,
+    };
+    const turn = turns[event.key];
+    const index = dates.indexOf(dateOf(event) ?? '');
+    const next = dates[STEPS[event.key]?.(index, dates.length, weeks[0]?.indexOf(dates[0]!) ?? 0) ?? -1];
+    if (event.key === 'Escape') setTold(undefined);
+    if (!turn && !next) return;
+    event.preventDefault();
+    if (turn) {
+      turned.current = true;
+      turn();
+    } else {
+      grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+    }
+  };
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      className="ui-month"
+      onKeyDown={walk}
+      onPointerOver={(event) => setTold(dateOf(event))}
+      onPointerLeave={() => setTold(undefined)}
+      onFocus={(event) => {
+        setWalked(dateOf(event));
+        setTold(dateOf(event));
+      }}
+      onBlur={() => setTold(undefined)}
+    >
+      <div role="row" className="ui-weekdays">
+        {weekdays.map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week, row) => (
+        <div key={row} role="row" className="ui-week">
+          {week.map((date, column) => {
+            if (date === null)
+              return <span key={column} role="gridcell" className="ui-day" data-day="out" aria-hidden />;
+            const day = byDate.get(date);
+            const today = day?.today ?? false;
+            const words = describe(date, day?.state, today);
+            return (
+              <span
+                key={date}
+                role="gridcell"
+                className="ui-day"
+                data-date={date}
+                data-day={day?.state ?? 'none'}
+                data-today={today || undefined}
+                aria-current={today ? 'date' : undefined}
+                aria-label={words}
+                tabIndex={date === stop ? 0 : -1}
+              >
+                <span>{Number(date.slice(8))}</span>
+                {told === date && day && (
+                  <span className="ui-day-tip" aria-hidden>
+                    {words}
+                  </span>
+                )}
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Today, else the first date of the promise. */
+const firstStop = (dates: readonly string[], byDate: ReadonlyMap<string, CalendarDate>) =>
+  dates.find((date) => byDate.get(date)?.today) ?? dates.find((date) => byDate.has(date)) ?? dates[0];

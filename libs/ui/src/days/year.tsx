@@ -43,3 +43,30 @@ export function Year({ year, days, months, summary }: YearProps) {
     </div>
   );
 }
+
+/** How to read the thickness: from a thread to a full band, and the cross of a day without any. */
+export function YearLegend({
+  fewLabel,
+  allLabel,
+  noneLabel,
+}: Record<'fewLabel' | 'allLabel' | 'noneLabel', string>) {
+  return (
+    <p className="ui-year-legend">
+      <span>
+        {fewLabel}
+        <span className="ui-year ui-year-sample" aria-hidden>
+          {([1, 2, 3, 4] as const).map((level) => (
+            <i key={level} data-level={level} />
+          ))}
+        </span>
+        {allLabel}
+      </span>
+      <span>
+        <span className="ui-year ui-year-sample" aria-hidden>
+          <i data-level="cut" />
+        </span>
+        {noneLabel}
+      </span>
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Day, DayState } from '../days/day.ts';
+import type { DateState, Day, DayState } from '../days/day.ts';
 import type { DayWords } from '../days/describe-days.ts';
 import type { YearDay, YearLevel } from '../days/year.tsx';
 
@@ -40,7 +40,7 @@ export const WORDS: DayWords = {
   today: (day) => `сегодня день ${day}`,
 };
 
-export const STATE_NAMES: Record<DayState, string> = {
+export const STATE_NAMES: Record<DateState, string> = {
   kept: 'сдержано',
   pending: 'на проверке',
   skipped: 'пропуск по праву',
@@ -49,6 +49,7 @@ export const STATE_NAMES: Record<DayState, string> = {
   rejected: 'отклонено',
   open: 'сегодня',
   ahead: 'впереди',
+  paused: 'пауза',
 };
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];

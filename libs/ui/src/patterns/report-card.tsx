@@ -4,7 +4,7 @@ import type { DayState } from '../days/day.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Badge } from '../primitives/badge.tsx';
 import { Quote } from '../primitives/banner.tsx';
-import { CheckIcon, CrossIcon, HourglassIcon, type Icon } from '../primitives/icon.tsx';
+import { CheckIcon, ChipIcon, CrossIcon, HourglassIcon, type Icon } from '../primitives/icon.tsx';
 
 export type ReportStatus = 'pending' | 'approved' | 'rejected' | 'skipped' | 'milestone';
 
@@ -29,8 +29,8 @@ export interface ReportCardProps {
   text?: string | null;
   /** Why it was rejected: comes before what was said. */
   reason?: { title: string; text: string };
-  /** Who decided: «Илья Громов проголосовал за». */
-  decided?: { name: string; src?: string | null; text: string };
+  /** Who decided: «Илья Громов проголосовал за». Without a name it was the system. */
+  decided?: { name?: string; src?: string | null; text: string };
   /** While pending: a VoteBlock, or the motivator's two buttons. */
   children?: ReactNode;
 }
@@ -75,7 +75,7 @@ export function ReportCard({
       )}
       {decided && (
         <div className="ui-report-foot">
-          <Avatar name={decided.name} src={decided.src} size="xs" />
+          {decided.name ? <Avatar name={decided.name} src={decided.src} size="xs" /> : <ChipIcon size="s" />}
           {decided.text}
         </div>
       )}

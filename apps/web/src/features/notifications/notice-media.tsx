@@ -7,6 +7,7 @@ import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
 import type { ReceiptView } from '../../shared/api/wire.ts';
 import { useMedia } from '../../shared/media/use-media.ts';
+import { usePlainMedia } from './use-plain-media.ts';
 
 interface Attached {
   type: 'image' | 'video';
@@ -36,9 +37,9 @@ function readMetadata(metadata: unknown): Record<string, unknown> {
 /** 200 to 400 px high: a box of its own size, so that nothing jumps when the picture comes (document 1 §9). */
 const BOX = 'min-h-[200px] max-h-[400px]';
 
-/** What an operator attached and what is public has its own address; a report's picture is only for who may see it. */
+/** What an operator attached and what is public is asked for plainly; a report's picture is only for who may see it. */
 const OPEN_PATHS = /^\/media\/(public|notifications)\//;
-const isGuarded = (url: string): boolean => url.startsWith('/media/') && !OPEN_PATHS.test(url);
+const isOurs = (url: string): boolean => url.startsWith('/media/');
 
 export function NoticeMedia({ attached }: { attached: readonly Attached[] }) {
   const [first, second] = attached;
@@ -49,28 +50,52 @@ export function NoticeMedia({ attached }: { attached: readonly Attached[] }) {
         {texts.media.both}
       </p>
     );
-  return isGuarded(first.url) ? <GuardedMedia {...first} /> : <OneMedia {...first} />;
+  if (!isOurs(first.url)) return <OneMedia {...first} />;
+  return OPEN_PATHS.test(first.url) ? <PlainMedia {...first} /> : <GuardedMedia {...first} />;
+}
+
+function PlainMedia({ type, url }: Attached) {
+  const loaded = usePlainMedia(url);
+  if (loaded.state === 'ready') return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
+  return <MediaToCome type={type} failed={loaded.state === 'failed'} onRetry={loaded.retry} />;
 }
 
 /** Asked for with the session. What is gone or was never for this reader leaves no hole in the notice. */
 function GuardedMedia({ type, url }: Attached) {
   const loaded = useMedia(url.slice('/media/'.length), false);
   if (loaded.state === 'ready') return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
-  const hidden =
-    loaded.state === 'failed' && [words.status.forbidden, words.status.notFound].includes(loaded.message);
-  if (hidden) return null;
+  const reason = loaded.state === 'failed' ? loaded.message : undefined;
+  if (reason === words.status.forbidden || reason === words.status.notFound) return null;
+  return (
+    <MediaToCome
+      type={type}
+      failed={loaded.state === 'failed'}
+      reason={reason}
+      canRetry={loaded.canRetry}
+      onRetry={loaded.retry}
+    />
+  );
+}
+
+interface MediaToComeProps extends Pick<Attached, 'type'> {
+  failed: boolean;
+  reason?: string;
+  canRetry?: boolean;
+  onRetry: () => void;
+}
+
+/** The box that the picture will fill, or why it does not. */
+function MediaToCome({ type, failed, ...failure }: MediaToComeProps) {
   return (
     <MediaBox ratio={type === 'video' ? 'video' : 'photo'} className={BOX}>
-      {loaded.state === 'loading' ? (
-        <Skeleton height="100%" className="ui-media-wait" />
-      ) : (
+      {failed ? (
         <MediaFailure
           title={type === 'video' ? texts.media.videoFailed : texts.media.imageFailed}
-          reason={loaded.message}
           retryLabel={common.tryAgain}
-          canRetry={loaded.canRetry}
-          onRetry={loaded.retry}
+          {...failure}
         />
+      ) : (
+        <Skeleton height="100%" className="ui-media-wait" />
       )}
     </MediaBox>
   );

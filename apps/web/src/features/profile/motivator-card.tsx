@@ -6,7 +6,7 @@ import type { ProfilePage } from '../../shared/api/wire.ts';
 /** How a person offers themselves as a motivator, or that they do not (PROFILE-19). */
 export function MotivatorCard({ motivator }: { motivator: ProfilePage['motivator'] }) {
   return (
-    <Card as="section" roomy className="mt-3 grid gap-2">
+    <Card as="section" className="grid gap-2">
       <h2>{texts.title}</h2>
       {motivator === null ? (
         <p className="ui-meta">{texts.none}</p>

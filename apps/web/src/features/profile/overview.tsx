@@ -1,5 +1,6 @@
 import { profile as texts } from '@slovo/texts/web/profile';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Split } from '@slovo/ui/patterns/page';
 import { Card } from '@slovo/ui/primitives/card';
 import { BellIcon, ChevronRightIcon, DesktopIcon, GlobeIcon, ListIcon } from '@slovo/ui/primitives/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,8 @@ import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { myPromisesQuery } from '../../shared/data/promises.ts';
 import { MotivatorCard } from './motivator-card.tsx';
 import { PersonHead } from './person-head.tsx';
-import { PersonStats, PersonYear } from './person-numbers.tsx';
+import { PersonStats } from './person-numbers.tsx';
+import { PersonYear } from './person-year.tsx';
 
 export interface OverviewProps {
   profile: UserProfile;
@@ -24,32 +26,34 @@ export interface OverviewProps {
 export function Overview({ profile, motivator, session }: OverviewProps) {
   const promises = useQuery(myPromisesQuery);
   return (
-    <>
-      <Card as="section" roomy className="grid gap-4">
-        <PersonHead person={profile}>
-          <p className="ui-meta">{texts.telegramId(profile.telegram_id)}</p>
-        </PersonHead>
-        <ButtonRow>
-          <Button render={<Link to="/profile" search={{ view: 'edit' }} />}>{texts.edit}</Button>
-          <Button tone="quiet" render={<Link to="/profile" search={{ view: 'motivator' }} />}>
-            {texts.motivator}
-          </Button>
-        </ButtonRow>
-      </Card>
-      <div className="mt-3">
-        <PersonStats stats={profile.stats} />
+    <Split even>
+      <div>
+        <section className="grid gap-4">
+          <PersonHead person={profile}>
+            <p className="ui-meta">{texts.telegramId(profile.telegram_id)}</p>
+          </PersonHead>
+          <ButtonRow>
+            <Button render={<Link to="/profile" search={{ view: 'edit' }} />}>{texts.edit}</Button>
+            <Button tone="quiet" render={<Link to="/profile" search={{ view: 'motivator' }} />}>
+              {texts.motivator}
+            </Button>
+          </ButtonRow>
+          <PersonStats stats={profile.stats} />
+        </section>
+        {promises.data && <PersonYear promises={promises.data} />}
       </div>
-      {promises.data && <PersonYear promises={promises.data} />}
-      <MotivatorCard motivator={motivator} />
-      <Ways username={profile.username} />
-      <SignOut sessionId={session.sessionId} />
-    </>
+      <div className="grid gap-3 max-lg:mt-3">
+        <MotivatorCard motivator={motivator} />
+        <Ways username={profile.username} />
+        <SignOut sessionId={session.sessionId} />
+      </div>
+    </Split>
   );
 }
 
 function Ways({ username }: { username: string | null }) {
   return (
-    <Card as="nav" flush divided className="mt-3" aria-label={texts.ways}>
+    <Card as="nav" flush divided aria-label={texts.ways}>
       <Way icon={<ListIcon />} to="/my">
         {texts.my}
       </Way>
@@ -88,7 +92,7 @@ function SignOut({ sessionId }: { sessionId: string }) {
     machine.logout();
   };
   return (
-    <Button tone="danger-ghost" className="mt-3" busy={leaving} onClick={() => void signOut()}>
+    <Button tone="danger-ghost" className="justify-self-start" busy={leaving} onClick={() => void signOut()}>
       {texts.signOut}
     </Button>
   );

@@ -15,7 +15,7 @@ export function PersonHead({
   return (
     <>
       <div className="flex items-center gap-4">
-        <Avatar size="l" name={name} src={person.photo_url} />
+        <Avatar size="xl" name={name} src={person.photo_url} />
         <div className="min-w-0">
           <h1>{name}</h1>
           {person.username && <p className="ui-meta">@{person.username}</p>}

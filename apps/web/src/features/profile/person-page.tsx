@@ -1,10 +1,8 @@
 import { common } from '@slovo/texts/web/common';
 import { person as texts } from '@slovo/texts/web/person';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
-import { Page } from '@slovo/ui/patterns/page';
+import { Page, Split } from '@slovo/ui/patterns/page';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
-import { Card } from '@slovo/ui/primitives/card';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -12,11 +10,14 @@ import { call } from '../../shared/api/call.ts';
 import type { ProfilePage } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { personPromisesQuery } from '../../shared/data/promises.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { MotivatorCard } from './motivator-card.tsx';
 import { PersonHead } from './person-head.tsx';
+import { PersonLoading } from './person-loading.tsx';
 import { PersonStats } from './person-numbers.tsx';
 import { PersonPromises } from './person-promises.tsx';
+import { PersonYear } from './person-year.tsx';
 
 export function PersonPage({ username }: { username: string }) {
   const user = useUser();
@@ -26,10 +27,10 @@ export function PersonPage({ username }: { username: string }) {
   });
   const isOwn = user?.username?.toLowerCase() === username.toLowerCase();
   return (
-    <Page>
+    <Page width={isPending || data ? 'wide' : 'column'}>
       <title>{common.pageTitle(data ? nameOf(data) : `@${username}`)}</title>
       {isPending ? (
-        <LoadingList text={texts.loading} />
+        <PersonLoading text={texts.loading} />
       ) : error ? (
         <PersonFailure
           username={username}
@@ -37,19 +38,20 @@ export function PersonPage({ username }: { username: string }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <>
-          <PersonCard person={data} isOwn={isOwn} />
+        <Split even>
+          <PersonCard person={data} username={username} isOwn={isOwn} />
           <PersonPromises username={username} isOwn={isOwn} />
-        </>
+        </Split>
       )}
     </Page>
   );
 }
 
-function PersonCard({ person, isOwn }: { person: ProfilePage; isOwn: boolean }) {
+function PersonCard({ person, username, isOwn }: { person: ProfilePage; username: string; isOwn: boolean }) {
+  const { data: promises } = useQuery(personPromisesQuery(username));
   return (
-    <>
-      <Card as="section" roomy className="grid gap-4">
+    <div>
+      <section className="grid gap-4">
         <PersonHead person={person} />
         {isOwn && (
           <ButtonRow>
@@ -61,12 +63,13 @@ function PersonCard({ person, isOwn }: { person: ProfilePage; isOwn: boolean }) 
             </Button>
           </ButtonRow>
         )}
-      </Card>
-      <div className="mt-3">
         <PersonStats stats={person.stats} />
+      </section>
+      {promises && <PersonYear promises={promises} />}
+      <div className="mt-3">
+        <MotivatorCard motivator={person.motivator} />
       </div>
-      <MotivatorCard motivator={person.motivator} />
-    </>
+    </div>
   );
 }
 

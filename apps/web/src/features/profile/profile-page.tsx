@@ -3,7 +3,6 @@ import { motivatorForm, profile as texts, profileForm } from '@slovo/texts/web/p
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { BackLink, Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import type { Session } from '../../shared/auth/session.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { MotivatorForm } from './motivator-form.tsx';
 import { Overview } from './overview.tsx';
+import { FormLoading, PersonLoading } from './person-loading.tsx';
 import { motivatorProfileQuery, ownProfileQuery } from './profile-queries.ts';
 import type { ProfileView } from './profile-views.ts';
 
@@ -28,7 +28,7 @@ export function ProfilePage({ session, view }: { session: Session; view: Profile
   const leave = () => void navigate({ to: '/profile' });
   const failed = [profile, motivator].filter(({ isError }) => isError);
   return (
-    <Page>
+    <Page width={view === 'overview' && failed.length === 0 ? 'wide' : 'column'}>
       <title>{common.pageTitle(TITLES[view])}</title>
       {view !== 'overview' && <BackLink render={<Link to="/profile" />}>{texts.back}</BackLink>}
       {failed.length > 0 ? (
@@ -37,7 +37,11 @@ export function ProfilePage({ session, view }: { session: Session; view: Profile
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       ) : !profile.data || !motivator.data ? (
-        <LoadingList text={texts.loading} count={1} />
+        viewOf(view, {
+          overview: <PersonLoading text={texts.loading} />,
+          edit: <FormLoading text={texts.loading} fields={5} />,
+          motivator: <FormLoading text={texts.loading} fields={5} />,
+        })
       ) : (
         viewOf(view, {
           overview: (

@@ -1,21 +1,20 @@
 import { progressPercent } from '@slovo/domain/promise';
-import { days as dayTexts } from '@slovo/texts/web/days';
 import { detail } from '@slovo/texts/web/detail';
-import { Month } from '@slovo/ui/days/month';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Card } from '@slovo/ui/primitives/card';
 import { HourglassIcon } from '@slovo/ui/primitives/icon';
 import { Meter } from '@slovo/ui/primitives/meter';
-import { useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { calendarDate, monthTitle, nearDate } from '../../shared/format/dates.ts';
+import { nearDate, timeOf } from '../../shared/format/dates.ts';
 import { dayWords } from '../../shared/promise/words.ts';
-import { firstMonth, monthsOf } from './months.ts';
+import { Calendar } from './calendar.tsx';
+import { Standing } from './standing.tsx';
 
-/** «Day 19 of 30», the bar, and the ribbon folded by weeks. */
+/** «Day 19 of 30», the bar, how it stands, and the ribbon folded by weeks. */
 export function DaysCard({ promise }: { promise: PromiseView }) {
   const { days, days_total: total, completed_days: kept, current_day, skips, overdue_until } = promise;
+  const facts = [skips && detail.skips(skips.used, skips.budget), untilOf(promise)].filter(Boolean);
   return (
     <Card as="section" aria-label={detail.days}>
       <div className="mb-2 flex items-baseline justify-between gap-2">
@@ -25,14 +24,8 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
         <span className="ui-meta">{detail.kept(kept)}</span>
       </div>
       <Meter value={progressPercent(kept, total)} max={100} label={detail.progress(kept, total)} />
-      <p className="ui-meta mt-[6px]">
-        {[
-          skips && detail.skips(skips.used, skips.budget),
-          promise.streak > 1 && detail.streak(promise.streak),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {facts.length > 0 && <p className="ui-meta mt-[6px]">{facts.join(' · ')}</p>}
+      <Standing promise={promise} />
       {overdue_until && (
         <Banner className="mt-3" tone="pending" icon={<HourglassIcon />}>
           {detail.overdueUntil(nearDate(overdue_until))}
@@ -43,36 +36,15 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
   );
 }
 
+/** While today still waits for a report: when its day ends, by the reader's clock. */
+function untilOf({ days, today_ends_at }: PromiseView): string | undefined {
+  const today = days.find((day) => day.today);
+  const waits = today?.state === 'open' || today?.state === 'rejected';
+  return waits && today_ends_at ? detail.until(timeOf(today_ends_at)) : undefined;
+}
+
 /** Where there is no today any more: how far it went. */
 const begunDays = (days: PromiseView['days']): number => days.filter(({ state }) => state !== 'ahead').length;
-
-function Calendar({ days }: Pick<PromiseView, 'days'>) {
-  const months = monthsOf(days);
-  const [chosen, setChosen] = useState<string>();
-  const month = chosen ?? firstMonth(days);
-  const index = months.indexOf(month);
-  const turn = (step: number) => {
-    const next = months[index + step];
-    return next === undefined ? undefined : () => setChosen(next);
-  };
-  const title = monthTitle(month);
-  return (
-    <Month
-      month={month}
-      days={days}
-      title={title}
-      label={`${title} ${month.slice(0, 4)}`}
-      weekdays={dayTexts.weekdays}
-      describe={(date, state, today) => dayTexts.cell(calendarDate(date), state, today)}
-      pager={{
-        previousLabel: dayTexts.previousMonth,
-        nextLabel: dayTexts.nextMonth,
-        onPrevious: turn(-1),
-        onNext: turn(1),
-      }}
-    />
-  );
-}
 
 /** A draft has no days yet: the ribbon shows how many there will be. */
 export function DaysAhead({ promise: { days_total: total } }: { promise: PromiseView }) {

@@ -53,7 +53,7 @@ export function PromisePage({
     <Page width="wide" withAction={isOwner}>
       <title>{common.pageTitle(titleOf(promise))}</title>
       <Split even className="max-lg:mx-auto max-lg:max-w-[640px]">
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <div>
             <Back />
             <PromiseHead
@@ -111,7 +111,7 @@ export function PromisePage({
             </div>
           )
         ) : (
-          <div className="lg:mt-[44px]">{reports}</div>
+          <div className="lg:mt-[44px] lg:[&>.ui-section]:mt-0">{reports}</div>
         )}
       </Split>
     </Page>

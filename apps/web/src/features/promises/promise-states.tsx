@@ -1,19 +1,54 @@
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
-import { Page } from '@slovo/ui/patterns/page';
+import { Page, Split } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { Card } from '@slovo/ui/primitives/card';
+import { MediaBox } from '@slovo/ui/primitives/media-box';
+import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
 
+/** Days and facts on the left, reports on the right, as they will stand. */
 export function PromiseLoading() {
   return (
-    <Page>
-      <LoadingList text={detail.loading} />
+    <Page width="wide">
+      <LoadingList text={detail.loading}>
+        <Split even className="max-lg:mx-auto max-lg:w-full max-lg:max-w-[640px]" aria-hidden>
+          <div className="grid grid-cols-1 gap-3">
+            <Skeleton width="60%" height="24px" />
+            <Skeleton width="84%" height="30px" />
+            <Skeleton height="52px" className="rounded-full max-md:hidden" />
+            <Card className="grid gap-3">
+              <Skeleton width="46%" height="30px" />
+              <Skeleton height="8px" />
+              <Skeleton height="56px" />
+              <Skeleton height="276px" className="rounded-2" />
+            </Card>
+            <Card className="grid gap-6 !py-5">
+              {FACTS.map((width) => (
+                <Skeleton key={width} width={width} height="16px" />
+              ))}
+            </Card>
+          </div>
+          <div className="grid content-start gap-3 max-lg:mt-6">
+            <Skeleton width="40%" height="24px" />
+            <Skeleton height="68px" className="rounded-3" />
+            <Card className="grid gap-3">
+              <Skeleton width="40%" height="24px" />
+              <MediaBox>
+                <Skeleton height="100%" className="ui-media-wait" />
+              </MediaBox>
+              <Skeleton width="72%" />
+            </Card>
+          </div>
+        </Split>
+      </LoadingList>
     </Page>
   );
 }
+
+const FACTS = ['100%', '92%', '96%', '88%'];
 
 export interface PromiseFailureProps {
   id: number;

@@ -15,5 +15,5 @@ export function decidedBy(report: ReportView, { approval_type }: PromiseView) {
     const text = byVote ? texts.decided.vote(name) : texts.decided.motivator(name);
     return { name, src: decided_by.photo_url, text };
   }
-  return approved_by === 'system' ? { name: '✓', text: texts.decided.system } : undefined;
+  return approved_by === 'system' ? { text: texts.decided.system } : undefined;
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+const TIMEOUT_MS = 30_000;
+
+type PlainMedia = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; url: string };
+
+/** A notice's picture or clip: a plain GET, without the session, shown as a blob (document 1 §7). */
+export function usePlainMedia(path: string): PlainMedia & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<{ key: string; value: PlainMedia }>();
+  const key = `${path}:${attempt}`;
+  useEffect(() => {
+    let url: string | undefined;
+    let left = false;
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+    load(path, controller.signal).then(
+      (blob) => {
+        if (left) return;
+        url = URL.createObjectURL(blob);
+        setShown({ key, value: { state: 'ready', url } });
+      },
+      () => !left && setShown({ key, value: { state: 'failed' } }),
+    );
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      controller.abort();
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [key, path]);
+  const value: PlainMedia = shown?.key === key ? shown.value : { state: 'loading' };
+  return { ...value, retry: () => setAttempt((count) => count + 1) };
+}
+
+async function load(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.blob();
+}

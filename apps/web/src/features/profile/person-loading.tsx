@@ -1,0 +1,45 @@
+import { Split } from '@slovo/ui/patterns/page';
+import { Card } from '@slovo/ui/primitives/card';
+import { CardSkeleton, LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
+
+/** Head, tiles and year on the left, cards on the right. */
+export function PersonLoading({ text }: { text: string }) {
+  return (
+    <LoadingList text={text}>
+      <Split even aria-hidden>
+        <div className="grid gap-3">
+          <div className="flex items-center gap-4">
+            <Skeleton width="88px" height="88px" round />
+            <div className="grid flex-1 gap-2">
+              <Skeleton width="60%" height="24px" />
+              <Skeleton width="36%" />
+            </div>
+          </div>
+          <Skeleton height="68px" className="rounded-3" />
+          <Skeleton height="340px" className="rounded-3" />
+        </div>
+        <div className="grid gap-3 max-lg:mt-3">
+          <CardSkeleton />
+          <CardSkeleton />
+        </div>
+      </Split>
+    </LoadingList>
+  );
+}
+
+/** A card of labelled fields. */
+export function FormLoading({ text, fields }: { text: string; fields: number }) {
+  return (
+    <LoadingList text={text}>
+      <Card roomy className="grid gap-4" aria-hidden>
+        <Skeleton width="60%" height="30px" />
+        {Array.from({ length: fields }, (_, index) => (
+          <div key={index} className="grid gap-2">
+            <Skeleton width="30%" />
+            <Skeleton height="48px" className="rounded-2" />
+          </div>
+        ))}
+      </Card>
+    </LoadingList>
+  );
+}

@@ -1,0 +1,35 @@
+import { profile } from '@slovo/texts/web/profile';
+import { NumberCell, Table } from '@slovo/ui/primitives/table';
+import type { YearOfWords } from './year-levels.ts';
+
+const { months: names, table: texts } = profile.year;
+
+/** The months of a year in which a word was to be kept, in numbers. */
+export function YearTable({ label, months }: { label: string; months: YearOfWords['months'] }) {
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.month}</th>
+          <NumberCell head scope="col">
+            {texts.kept}
+          </NumberCell>
+          <NumberCell head scope="col">
+            {texts.asked}
+          </NumberCell>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ kept, asked }, month) =>
+          asked === 0 ? null : (
+            <tr key={names[month]}>
+              <td>{names[month]}</td>
+              <NumberCell>{kept}</NumberCell>
+              <NumberCell>{asked}</NumberCell>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </Table>
+  );
+}

@@ -3,7 +3,7 @@ import { startService, type StartOptions } from '@slovo/kit/service';
 import type { GatewaySettings } from './config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { answerError } from './http/error-answer.ts';
-import { mountRoutes } from './http/mount-routes.ts';
+import { mountRoutes } from './mount-routes.ts';
 
 /** JSON of any call is far smaller; uploads are streams with limits of their own. */
 const LARGEST_JSON = 256 * 1024;

@@ -3,6 +3,7 @@ import { mountDrop } from './attach.js';
 import { mountChatBar } from './chat-bar.js';
 import { mountComposer } from './composer.js';
 import { h } from './el.js';
+import { follow } from './links.js';
 import { listenLive } from './live.js';
 import { mountLog } from './log.js';
 import { mountMiniApp, startApp } from './mini-app.js';
@@ -30,7 +31,7 @@ mountChatBar(chat, { openSide: () => openSide(true) });
 mountLog(chat, { onkey, oncommand: (command) => void composer.say(command), onearlier });
 const composer = mountComposer(chat);
 mountDrop(chat);
-mountMiniApp(document.getElementById('mini-app'));
+mountMiniApp(document.getElementById('mini-app'), follow);
 
 // At the first opening too: something may have happened between the first look and the connection.
 listenLive(async () => {

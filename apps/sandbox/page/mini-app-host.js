@@ -1,12 +1,11 @@
 import { h } from './el.js';
-import { follow } from './links.js';
 import { ask } from './notices.js';
 
 /**
  * The client's side of core.telegram.org/api/bots/webapps#mini-apps-events: JSON strings {eventType, eventData} by postMessage.
  * An event that is not named here is one the client does not know, and is passed over in silence, as a client does.
  */
-export function hostOf(view, { theme, close, confirmClosing, sendData }) {
+export function hostOf(view, { theme, close, confirmClosing, sendData, follow }) {
   const buttons = { main: {}, secondary: {} };
   let fullscreen = false;
   let expanded = false;

@@ -9,9 +9,12 @@ import { isDark } from './theme.js';
 let panel;
 /** The open mini app: {frame, host, personId, confirmClose, fromKeyboard}. */
 let running = null;
+/** Follows a link that the mini app asks for; given, because a link may open the mini app itself. */
+let follow;
 
-export function mountMiniApp(root) {
+export function mountMiniApp(root, followLink) {
   panel = root;
+  follow = followLink;
   on('current', () => running && running.personId !== state.currentId && close());
   on('theme', () => running?.host.tellTheme(themeOf()));
   window.addEventListener('message', (event) => {
@@ -65,6 +68,7 @@ function show(person, address, fromKeyboard) {
   const host = hostOf(view, {
     theme,
     close,
+    follow,
     confirmClosing: (needed) => (running.confirmClose = needed),
     sendData: (data) =>
       attempt(() => sendWebAppData(person.id, { data, button_text: fromKeyboard ?? '' })).then(close),

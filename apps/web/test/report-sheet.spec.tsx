@@ -3,39 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { FakeGateway } from './fake-gateway.ts';
+import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
-
-/** Uploads as the browser makes them, answered by the test. */
-class FakeUpload {
-  static all: FakeUpload[] = [];
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  readonly headers = new Map<string, string>();
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  status = 0;
-  responseText = '';
-  url = '';
-  form!: FormData;
-  open(_method: string, url: string) {
-    this.url = url;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers.set(name, value);
-  }
-  send(form: FormData) {
-    this.form = form;
-    FakeUpload.all.push(this);
-  }
-  abort() {
-    this.onabort?.();
-  }
-  answer(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    this.onload?.();
-  }
-}
 
 const active = (part: Partial<PromiseView> = {}) =>
   promiseOf({
@@ -69,14 +39,12 @@ const sent = (part: object = {}) => ({
   repeated: false,
 });
 
-const browsers = globalThis.XMLHttpRequest;
 beforeEach(() => {
-  FakeUpload.all = [];
-  globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
+  FakeUpload.install();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => void (globalThis.XMLHttpRequest = browsers));
+afterEach(() => FakeUpload.remove());
 
 async function compose() {
   const gateway = new FakeGateway()

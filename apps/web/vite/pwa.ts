@@ -37,6 +37,21 @@ export const pwa: Partial<VitePWAOptions> = {
     globIgnores: ['**/*-ext-*.woff2', '**/*vietnamese*.woff2'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: SERVER_PATHS,
+    // Pictures of reports and faces. Only for when nobody answers: a promise may have been made private since. Videos are
+    // too large to keep. The page deletes them when somebody signs out (src/shared/offline/seen-pages.ts).
+    runtimeCaching: [
+      {
+        urlPattern: /\/media\/[^?]+\.(?:jpe?g|png|webp|gif)$/,
+        handler: 'NetworkFirst',
+        options: {
+          cacheName: 'seen-pictures',
+          networkTimeoutSeconds: 10,
+          cacheableResponse: { statuses: [200] },
+          matchOptions: { ignoreVary: true },
+          expiration: { maxEntries: 80, maxAgeSeconds: 7 * 24 * 60 * 60, purgeOnQuotaError: true },
+        },
+      },
+    ],
     cleanupOutdatedCaches: true,
   },
 };

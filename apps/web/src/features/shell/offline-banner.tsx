@@ -6,8 +6,8 @@ import { useOfflineState, useOnline } from '../../shared/offline/offline-state.t
 /** That the line is down; a page with data adds since when it is. */
 export function OfflineBanner() {
   const online = useOnline();
-  const { note } = useOfflineState();
-  if (online) return null;
+  const { note, unreachable } = useOfflineState();
+  if (online && !unreachable) return null;
   return (
     <div className="mx-auto max-w-[640px] px-4 pt-3">
       <Banner icon={<OfflineIcon />} role="status" title={common.offline.title}>

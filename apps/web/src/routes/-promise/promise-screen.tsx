@@ -10,6 +10,7 @@ import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { promiseQuery } from '../../shared/data/promise.ts';
 import { useWatchPromise } from '../../shared/live/use-live.ts';
+import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { stageOf } from '../../shared/promise/labels.ts';
 
 // Only a draft's owner chooses who approves, and a report is written by pressing first: both follow the page.
@@ -20,6 +21,9 @@ const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet,
 }));
 
+const WaitingReports = lazy(async () => ({
+  default: (await import('../../features/reports/waiting-reports.tsx')).WaitingReports,
+}));
 // What the system approves needs neither.
 const VotePanel = lazy(async () => ({
   default: (await import('../../features/voting/vote-panel.tsx')).VotePanel,
@@ -48,8 +52,13 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const [sheetWanted, setSheetWanted] = useState(reporting);
   if (reporting && !sheetWanted) setSheetWanted(true);
   if (isPending) return <PromiseLoading />;
-  if (error)
-    return <PromiseFailure id={id} username={username} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <>
+        <PromiseFailure id={id} username={username} error={error} onRetry={() => void refetch()} />
+        <LeftOver promiseId={id} />
+      </>
+    );
 
   const { promise, audience } = data;
   const isOwner = user?.id === promise.user_id;
@@ -86,6 +95,20 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Reports for a promise that is gone by now: their words can still be copied out. */
+function LeftOver({ promiseId }: { promiseId: number }) {
+  const queued = useOfflineState().queued.some((one) => one.promiseId === promiseId);
+  return (
+    queued && (
+      <div className="mx-auto max-w-[640px] px-4">
+        <Suspense>
+          <WaitingReports promiseId={promiseId} />
+        </Suspense>
+      </div>
+    )
   );
 }
 

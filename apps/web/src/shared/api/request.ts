@@ -45,6 +45,9 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
   } finally {
     limit.end();
   }
+  // A page of somebody's free Wi-Fi, or of a proxy: not a word of it is the server's.
+  if (typeof body === 'string' && response.status < 500)
+    throw networkError(new Error('Network error'), options.failure);
   learnFromHeader(response.headers.get('date'));
   if (!response.ok) throw withToken(errorFrom(response.status, body, options.failure), token);
   return { body, headers: response.headers, token };

@@ -36,8 +36,11 @@ export function forgetSeen(): void {
   void seenPages?.then((pages) => pages.forget()).catch(() => {});
 }
 
-// It takes every page to be online until the line goes: one opened without a line would not notice when it comes.
-onlineManager.setOnline(navigator.onLine);
+// By itself it takes a page opened without a line for one that has it, and hears nothing while no page with data is open.
+const followLine = () => onlineManager.setOnline(navigator.onLine);
+followLine();
+window.addEventListener('online', followLine);
+window.addEventListener('offline', followLine);
 window.addEventListener(LOGOUT_EVENT, forgetSeen);
 
 // In development the clock is moved on another page; coming back here everything is asked for anew.

@@ -28,7 +28,9 @@ export function OfflinePage({ children }: { children: ReactNode }) {
       <RefusedBanner />
       {unseen && <Unseen />}
       {/* It stays there: its questions are asked when the line is back. */}
-      <div className={unseen ? 'hidden' : 'contents'}>{children}</div>
+      <div hidden={unseen} className={unseen ? undefined : 'contents'}>
+        {children}
+      </div>
     </>
   );
 }

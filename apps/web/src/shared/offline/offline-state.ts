@@ -4,19 +4,26 @@ import { useSyncExternalStore } from 'react';
 export interface OfflineState {
   /** What the page shows while the line is down; null: the usual sentence. */
   note: string | null;
+  /** The device has a line, but the server was not reached the last time it was asked. */
+  unreachable: boolean;
   /** What was kept of earlier visits has been looked through. */
   restored: boolean;
   /** This person's reports that are only on this device. */
   queued: readonly { promiseId: number; refusal: string | null }[];
 }
 
-let state: OfflineState = { note: null, restored: false, queued: [] };
+let state: OfflineState = { note: null, unreachable: false, restored: false, queued: [] };
+const KEYS = Object.keys(state) as (keyof OfflineState)[];
 const listeners = new Set<() => void>();
 
 export function tellOffline(part: Partial<OfflineState>): void {
-  state = { ...state, ...part };
+  const next = { ...state, ...part };
+  if (KEYS.every((key) => next[key] === state[key])) return;
+  state = next;
   for (const listener of listeners) listener();
 }
+
+export const isLineUp = (): boolean => navigator.onLine && !state.unreachable;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

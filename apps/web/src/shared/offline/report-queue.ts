@@ -118,6 +118,8 @@ export class ReportQueue {
     const underWay = this.stop(id);
     await this.reload();
     if (report && underWay) this.parts.onLeft(report.promiseId, null);
+    // What stood behind it may go.
+    void this.wake();
   }
 
   /** A refused report as its author put it right: another report, in the old one's place. */
@@ -167,7 +169,7 @@ export class ReportQueue {
       // Anew each time: another tab, a cancel or a sign-out may have changed everything.
       await this.reload();
       const next = this.parts.isOnline() ? nextToSend(this.state.reports, held, deviceNow()) : undefined;
-      if (!next) return;
+      if (!next || next.userId !== this.parts.userId()) return;
       if (!(await this.send(next))) held.add(next.promiseId);
     }
   }

@@ -5,9 +5,10 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import { deviceNow } from '../clock.ts';
 import { keys } from '../data/keys.ts';
-import { tellOffline } from './offline-state.ts';
+import { isLineUp, tellOffline } from './offline-state.ts';
 import { signedInId } from './owner.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -44,6 +45,8 @@ const KEPT: readonly unknown[] = [
   keys.ownProfile[0],
 ];
 
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 const isKept = ({ queryKey, state }: Query): boolean =>
   state.status === 'success' && KEPT.includes(queryKey[0]);
 
@@ -65,26 +68,39 @@ export class SeenPages {
   ) {}
 
   start(): void {
-    this.queries.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || !isKept(query)) return;
+    this.queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return;
+      const { action, query } = event;
+      if (action.type === 'error' && isUnanswered(action.error)) this.missTheServer(query);
+      if (action.type !== 'success') return;
+      tellOffline({ unreachable: false });
+      if (!isKept(query)) return;
       this.fresh.add(query.queryHash);
       this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS);
     });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.write();
     });
-    // With a line everything is asked for anew, so that nothing old ever stands for the present.
     window.addEventListener('offline', () => void this.restore());
+    window.addEventListener('online', () => tellOffline({ unreachable: false }));
     void this.restore();
   }
 
-  /** What was kept, into the cache, where nothing newer is there. */
+  /** There seems to be a line, but nobody answers: a tunnel, a hotel's Wi-Fi. */
+  private missTheServer(query: Query): void {
+    tellOffline({ unreachable: true });
+    // What the page shows stays there, under a line that says since when it is.
+    if (query.state.data !== undefined) query.setState({ status: 'success', error: null });
+    void this.restore();
+  }
+
+  /** What was kept, into the cache, where nothing newer is there; with a line never: everything is asked for anew. */
   private async restore(): Promise<void> {
     const userId = signedInId();
     try {
-      const rows = userId === null ? [] : await this.tidy(userId);
+      const rows = await this.tidy(userId);
       // The line may be back, or somebody have signed out meanwhile.
-      if (navigator.onLine || signedInId() !== userId) return;
+      if (isLineUp() || signedInId() !== userId) return;
       const queries = rows.map(({ query }) => query);
       // Without a line nothing could bring back what the cache lets go.
       hydrate(
@@ -137,7 +153,7 @@ export class SeenPages {
   }
 
   /** Everything of another person goes at once; what is old, of another version or too much goes bit by bit. */
-  private async tidy(userId: number): Promise<SeenQuery[]> {
+  private async tidy(userId: number | null): Promise<SeenQuery[]> {
     const rows = await this.shelf.all();
     if (rows.some((row) => row.userId !== userId)) {
       await this.forget();

@@ -1,7 +1,10 @@
 import { handRoutes } from '@slovo/contracts/routes';
+import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
 import { endSession, storedToken } from '../auth/token-storage.ts';
+
+const { compose: texts } = newReport;
 
 export interface NewReport {
   promiseId: number;
@@ -32,20 +35,27 @@ export function uploadReport(
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
+      const { status } = request;
       const body = parse(request.responseText);
-      // A page of somebody's free Wi-Fi answers 200 as well: only the server's own word counts as sent.
-      if (request.status >= 200 && request.status < 300)
-        return isSent(body) ? resolve(body) : reject(networkError(new Error('Network error')));
-      if (request.status === 401) endSession(token);
-      reject(errorFrom(request.status, body));
+      if (status >= 200 && status < 300 && isSent(body)) return resolve(body);
+      // A page of somebody's free Wi-Fi: only the server's own word counts as sent, as refused or as signed out.
+      if (status < 500 && !isRefusal(body) && status !== TOO_LARGE) return reject(noLine());
+      if (status === 401) endSession(token);
+      reject(errorFrom(status, body, texts.tooLarge));
     };
-    request.onerror = () => reject(networkError(new Error('Network error')));
+    request.onerror = () => reject(noLine());
     request.onabort = () => reject(new ApiError('aborted', 0, 'aborted'));
     signal.addEventListener('abort', () => request.abort());
     request.send(formOf(report));
   });
 }
 
+const noLine = () => networkError(new Error('Network error'));
+
+/** Of a proxy before the server, too. */
+const TOO_LARGE = 413;
+
+const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'message' in body;
 const isSent = (body: unknown): body is SentReport =>
   typeof body === 'object' && body !== null && 'report' in body;
 

@@ -1,0 +1,267 @@
+// Real: the queue and its shelf, over a played database. Played: the upload, the clock, the lock that tabs share.
+import './device-storage.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError, networkError } from '../src/shared/api/api-error.ts';
+import {
+  type QueueNews,
+  type QueueParts,
+  ReportQueue,
+  type WaitingReport,
+} from '../src/shared/offline/report-queue.ts';
+import { openShelf } from '../src/shared/offline/shelf.ts';
+import type { NewReport, SentReport } from '../src/shared/offline/upload-report.ts';
+
+const ANYA = 7;
+const BORIS = 8;
+const MINUTE = 60_000;
+const noLine = networkError(new Error('Network error'));
+const refusal = (status: number, message = `HTTP ${status}`) => new ApiError(message, status);
+const sent = { repeated: false } as SentReport;
+
+const shelf = openShelf<WaitingReport>('reports');
+/** What the server wrote: by key, so that what is sent twice stands here twice. */
+let arrived: string[];
+let answer: (report: NewReport, signal: AbortSignal) => Promise<SentReport>;
+let online: boolean;
+let user: number | null;
+let now: number;
+let locked: Promise<unknown>;
+let tabs: ReportQueue[];
+
+beforeEach(async () => {
+  await shelf.clear();
+  arrived = [];
+  answer = async () => sent;
+  online = true;
+  user = ANYA;
+  now = Date.parse('2026-11-20T10:00:00Z');
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  locked = Promise.resolve();
+  tabs = [];
+});
+afterEach(() => void jest.restoreAllMocks());
+
+function openTab(part: Partial<QueueParts> = {}): ReportQueue {
+  const tab: ReportQueue = new ReportQueue({
+    shelf,
+    upload: async (report, _onProgress, signal) => {
+      const result = await answer(report, signal);
+      arrived.push(report.text);
+      return result;
+    },
+    userId: () => user,
+    isOnline: () => online,
+    alone: (work) => {
+      const next = locked.then(work);
+      locked = next.catch(() => {});
+      return next;
+    },
+    onLeft: () => {},
+    tellTabs: (news: QueueNews) => {
+      for (const other of tabs) if (other !== tab) void other.hear(news);
+    },
+    ...part,
+  });
+  tabs.push(tab);
+  return tab;
+}
+
+const report = (text: string, promiseId = 31, key = `key of ${text}`): NewReport => ({
+  promiseId,
+  text,
+  file: null,
+  key,
+});
+/** Written where there is no line. */
+async function write(queue: ReportQueue, ...reports: NewReport[]): Promise<void> {
+  online = false;
+  for (const one of reports) await queue.add(one);
+  await queue.wake();
+  online = true;
+}
+const waiting = (queue: ReportQueue) => queue.get().reports.map(({ text }) => text);
+const later = (ms: number) => void (now += ms);
+
+describe('reports that wait', () => {
+  it('go out once, in the order of writing, whatever the clock of the device says meanwhile', async () => {
+    const queue = openTab();
+    await write(queue, report('первый'), report('второй'));
+    later(-60 * MINUTE);
+    await write(queue, report('третий'));
+    expect(arrived).toEqual([]);
+    expect(waiting(queue)).toEqual(['первый', 'второй', 'третий']);
+    await queue.wake();
+    expect(arrived).toEqual(['первый', 'второй', 'третий']);
+    expect(await shelf.all()).toEqual([]);
+    await queue.wake();
+    expect(arrived).toHaveLength(3);
+  });
+
+  it('outlive a reload with their file and key', async () => {
+    const file = new File(['bytes'], 'run.jpg', { type: 'image/jpeg' });
+    await write(openTab(), { ...report('первый', 31, 'one-key'), file });
+    const keys: string[] = [];
+    answer = async ({ key, file: sentFile }) => {
+      keys.push(key);
+      expect(await sentFile?.text()).toBe('bytes');
+      return sent;
+    };
+    await openTab().wake();
+    expect(keys).toEqual(['one-key']);
+  });
+
+  it('are sent by one of two open tabs, and both know', async () => {
+    const [one, other] = [openTab(), openTab()];
+    await write(one, report('первый'), report('второй'));
+    await Promise.all([one.wake(), other.wake(), one.wake()]);
+    expect(arrived).toEqual(['первый', 'второй']);
+    expect([...waiting(one), ...waiting(other)]).toEqual([]);
+  });
+
+  it('keep their key from try to try: an answer may be lost after the server wrote it', async () => {
+    const queue = openTab();
+    await write(queue, report('первый'));
+    const keys: string[] = [];
+    answer = async ({ key }) => {
+      keys.push(key);
+      throw noLine;
+    };
+    await queue.wake();
+    await queue.wake();
+    expect(waiting(queue)).toEqual(['первый']);
+    expect(keys).toEqual(['key of первый', 'key of первый']);
+  });
+
+  it.each([500, 502, 503, 429, 408])(
+    'pause where the server answers %i, ever longer, and later ones of the promise stay behind',
+    async (status) => {
+      const queue = openTab();
+      await write(queue, report('первый'), report('второй'), report('другое', 32));
+      let tries = 0;
+      answer = async ({ text }) => {
+        if (text !== 'первый' || (tries += 1) > 2) return sent;
+        throw refusal(status);
+      };
+      await queue.wake();
+      expect(arrived).toEqual(['другое']);
+      await queue.wake();
+      expect(tries).toBe(1);
+      later(31_000);
+      await queue.wake();
+      expect(tries).toBe(2);
+      later(31_000);
+      await queue.wake();
+      expect(tries).toBe(2);
+      later(30_000);
+      await queue.wake();
+      expect(arrived).toEqual(['другое', 'первый', 'второй']);
+    },
+  );
+
+  it('wait for their author where the session is over, and are never sent as somebody else', async () => {
+    const queue = openTab();
+    await write(queue, report('первый'));
+    answer = async () => {
+      user = null;
+      throw refusal(401);
+    };
+    await queue.wake();
+    expect(waiting(queue)).toEqual([]);
+    answer = async () => sent;
+    user = BORIS;
+    await queue.wake();
+    expect(waiting(queue)).toEqual([]);
+    expect(arrived).toEqual([]);
+    user = ANYA;
+    await queue.wake();
+    expect(arrived).toEqual(['первый']);
+  });
+
+  it('that the server refuses wait with its reason; the next one goes', async () => {
+    const queue = openTab();
+    await write(queue, report('первый'), report('второй'));
+    answer = async ({ text }) => {
+      if (text === 'второй') return sent;
+      throw refusal(409, 'Не больше десяти отчётов в день');
+    };
+    await queue.wake();
+    expect(arrived).toEqual(['второй']);
+    expect(queue.get().reports).toMatchObject([
+      { text: 'первый', refusal: 'Не больше десяти отчётов в день' },
+    ]);
+    await queue.wake();
+    expect(waiting(queue)).toEqual(['первый']);
+  });
+
+  it('put right after a refusal are other reports, with a key of their own', async () => {
+    const queue = openTab();
+    await write(queue, report('первый'));
+    const keys: string[] = [];
+    answer = async ({ key, text }) => {
+      keys.push(key);
+      if (text === 'первый') throw refusal(400, 'Нельзя');
+      return sent;
+    };
+    await queue.wake();
+    await queue.resend(queue.get().reports[0]!.id, 'исправленный', null);
+    await queue.wake();
+    expect(arrived).toEqual(['исправленный']);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(await shelf.all()).toEqual([]);
+  });
+
+  it('can be called off, also while another tab is sending them; what stood behind goes', async () => {
+    const [one, other] = [openTab(), openTab()];
+    await write(one, report('первый'), report('второй'));
+    let begun!: () => void;
+    const underWay = new Promise<void>((resolve) => (begun = resolve));
+    answer = ({ text }, signal) =>
+      text === 'второй'
+        ? Promise.resolve(sent)
+        : new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new ApiError('aborted', 0, 'aborted')));
+            begun();
+          });
+    const sending = one.wake();
+    await underWay;
+    await other.reload();
+    await other.cancel(other.get().reports[0]!.id);
+    await sending;
+    await other.wake();
+    expect(arrived).toEqual(['второй']);
+    expect(await shelf.all()).toEqual([]);
+  });
+
+  it('let go of an upload of which nothing was heard for two minutes', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const queue = openTab();
+    await write(queue, report('первый'));
+    let begun!: () => void;
+    const underWay = new Promise<void>((resolve) => (begun = resolve));
+    answer = (_report, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ApiError('aborted', 0, 'aborted')));
+        begun();
+      });
+    const sending = queue.wake();
+    await underWay;
+    const silence = timers.mock.calls.findLast(([, ms]) => ms === 2 * MINUTE);
+    silence![0]();
+    await sending;
+    expect(waiting(queue)).toEqual(['первый']);
+    expect(queue.get().sending).toBeNull();
+  });
+
+  it('say so where the device keeps nothing', async () => {
+    const full = { ...shelf, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    await expect(openTab({ shelf: full }).add(report('первый'))).rejects.toThrow('full');
+  });
+
+  it('that cannot be read, in a private window, stop nothing else', async () => {
+    const none = { ...shelf, all: () => Promise.reject(new Error('no database')) };
+    const queue = openTab({ shelf: none });
+    expect(await queue.hasWaiting(31)).toBe(false);
+    await queue.wake();
+    expect(queue.get().reports).toEqual([]);
+  });
+});

@@ -136,6 +136,24 @@ describe('starting', () => {
     expect(localStorage.getItem('jwt')).toBe(token);
   });
 
+  it('[LIMIT-02] gives each question 30 s, then asks again', async () => {
+    localStorage.setItem('jwt', token);
+    const asked: AbortSignal[] = [];
+    globalThis.fetch = ((_path: string, { signal }: { signal: AbortSignal }) => {
+      asked.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    }) as typeof fetch;
+    void machine.start();
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(asked.map(({ aborted }) => aborted)).toEqual([false]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
   it('[GUARD-09] stops loading after 10 s; an answer that comes later still counts', async () => {
     localStorage.setItem('jwt', token);
     let answer: (value: unknown) => void = () => {};
@@ -217,12 +235,48 @@ describe('leaving', () => {
 });
 
 describe('the mini app', () => {
+  const enters = () => gateway.on('POST /auth/webapp', () => ({ session: grant }));
+  const stored = (telegram_id: number) =>
+    localStorage.setItem('jwt', claims({ telegram_id }));
+
+  it('does not find the session of another account of the same Telegram', async () => {
+    stored(9009);
+    enters();
+    await machine.start({ initData: 'signed', launchedBy: 7001 });
+    expect(gateway.to('POST /validate')).toHaveLength(0);
+    expect(machine.get()).toMatchObject({ status: 'authenticated', session: { token } });
+  });
+
+  it('keeps the session of the one who opens it', async () => {
+    stored(7001);
+    gateway.on('POST /validate', valid);
+    await machine.start({ initData: 'signed', launchedBy: 7001 });
+    expect(gateway.to('POST /auth/webapp')).toHaveLength(0);
+    expect(machine.get().status).toBe('authenticated');
+  });
+
+  it('signs in anew where the stored session is over', async () => {
+    stored(7001);
+    gateway.on('POST /validate', () => ({ success: false, valid: false, session: null }));
+    enters();
+    await machine.start({ initData: 'signed', launchedBy: 7001 });
+    expect(machine.get().status).toBe('authenticated');
+  });
+
+  it('leaves it to the page that shows how it goes, and both are one sign-in', async () => {
+    enters();
+    await machine.start({ initData: 'signed', pageSignsIn: true });
+    expect(gateway.asked).toHaveLength(0);
+    await Promise.all([machine.enterMiniApp('signed'), machine.enterMiniApp('signed')]);
+    expect(gateway.to('POST /auth/webapp')).toHaveLength(1);
+  });
+
   it('signs in with its launch data when nothing is stored', async () => {
     gateway.on('POST /auth/webapp', ({ body }) => {
       expect(body).toMatchObject({ initData: 'signed' });
       return { session: grant };
     });
-    await machine.start({ initData: async () => 'signed' });
+    await machine.start({ initData: 'signed' });
     expect(machine.get().status).toBe('authenticated');
   });
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { authFailures } from '@slovo/texts/web/auth';
+import { GRACE_MS } from '../src/features/auth/use-grace.ts';
+import { page } from '../src/shared/device.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, tokenOf } from './samples.ts';
@@ -25,8 +27,14 @@ async function openLink(answer: () => unknown, promises?: () => unknown) {
   return mountApp('/auth', { user: null, gateway, waitForAuth: false });
 }
 
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  jest.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
 
 describe('/auth', () => {
   it('[LINKAUTH-01] [LINKAUTH-04] [LINKAUTH-06] verifies first; the fragment is gone', async () => {
@@ -60,6 +68,60 @@ describe('/auth', () => {
     expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
     await pass(4_000);
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  });
+
+  it('[GUARD-10] in Safari the page is loaded again after 20 s, at most three times', async () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI);
+    const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
+    for (const times of [1, 2, 3, 3]) {
+      const app = await openLink(never);
+      await pass(19_999);
+      expect(reload).toHaveBeenCalledTimes(times === 3 ? reload.mock.calls.length : times - 1);
+      await pass(1);
+      expect(reload).toHaveBeenCalledTimes(times);
+      app.unmount();
+    }
+  });
+
+  it('other browsers are left to wait', async () => {
+    const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
+    await openLink(never);
+    await pass(60_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['safari_slow_auth', 'Safari Authentication Delay', 'Safari is taking longer than usual'],
+    ['backend_timeout', 'Authentication Timeout', 'The server took too long to answer.'],
+    ['frontend_timeout', 'Authentication Timeout', 'The answer took too long to arrive.'],
+    ['request_timeout', 'Authentication Timeout', 'The request took too long.'],
+    ['auth_init_timeout', 'Authentication Timeout', 'Signing in took too long.'],
+    ['token_expired', 'Login Link Issue', 'links are valid for 15 minutes'],
+    ['token_already_used', 'Login Link Issue', 'has already been used'],
+    ['network_error', 'Connection Issue', 'Check your connection and try again.'],
+  ])('[ERR-12] %s says what happened in words of its own', async (code, title, text) => {
+    await openLink(() => refusal(401, code, 'no'));
+    await pass(GRACE_MS);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByText(code)).toBeVisible();
+  });
+
+  it.each([
+    ['Safari', 'safari_slow_auth', 'Safari Authentication Delay'],
+    ['another browser', 'auth_init_timeout', 'Authentication Timeout'],
+  ])('[ERR-12] [ERR-14] a stored sign-in that %s waits for too long is %s', async (browser, code, title) => {
+    if (browser === 'Safari') jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI);
+    localStorage.setItem('jwt', tokenOf(person));
+    const app = await mountApp('/auth', {
+      user: null,
+      gateway: new FakeGateway().on('POST /validate', never),
+      waitForAuth: false,
+    });
+    await pass(10_000);
+    expect(app.auth.get()).toMatchObject({ status: 'error', errorType: code });
+    await pass(GRACE_MS);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { loadAppConfig } from '../shared/config/app-config.ts';
 import { catchInstallOffer } from '../shared/install-offer.ts';
-import { dressMiniApp, readInitData } from '../shared/telegram/mini-app.ts';
+import { launch, startMiniApp } from '../shared/telegram/mini-app.ts';
 import { createAppRouter } from './create-router.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -18,11 +18,17 @@ export function startApp(): AppParts {
   const toasts = createToasts();
   const { pathname, search } = window.location;
   const fresh = new URLSearchParams(search).get('fresh') === '1';
-  // The page /miniapp signs in by itself and shows how it goes.
-  void auth.start({ fresh, initData: pathname === '/miniapp' ? undefined : readInitData });
+  void auth.start({
+    fresh,
+    initData: launch?.initData,
+    launchedBy: launch?.userId,
+    pageSignsIn: pathname === '/miniapp',
+  });
+  void import('../shared/auth/auth-log.ts').then(({ keepAuthLog }) => keepAuthLog(auth)).catch(() => {});
   void loadAppConfig();
-  void dressMiniApp();
+  const router = createAppRouter({ auth });
+  startMiniApp(router, toasts);
   registerWorker(toasts);
   catchInstallOffer();
-  return { auth, router: createAppRouter({ auth }), toasts };
+  return { auth, router, toasts };
 }

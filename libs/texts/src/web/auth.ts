@@ -91,7 +91,11 @@ export const authFailures = {
     retry: true,
   },
   init_data_invalid: { title: 'Authentication Error', text: NEW_LINK, retry: false },
-  init_data_expired: { title: 'Authentication Error', text: NEW_LINK, retry: false },
+  init_data_expired: {
+    title: 'Authentication Error',
+    text: 'The app has been open for too long. Please open it again from the Telegram bot.',
+    retry: false,
+  },
 } satisfies Record<string, AuthFailureText>;
 
 export const auth = {

@@ -44,7 +44,7 @@ export function dressForTelegram(
 }
 
 /** What a token comes to on the screen: a computed colour may be in any space, a canvas turns it into sRGB. */
-function readToken(root: HTMLElement, token: string): Rgb | undefined {
+export function readToken(root: HTMLElement, token: string): Rgb | undefined {
   const probe = root.ownerDocument.createElement('span');
   probe.style.color = `var(${token}, transparent)`;
   root.append(probe);

@@ -1,13 +1,13 @@
-import { isSafari } from '../../shared/device.ts';
+import { isSafari, page } from '../../shared/device.ts';
 
 const COUNT = 'safari-reloads';
 export const MOST_RELOADS = 3;
 
 /** Safari sometimes never answers a request made right after a redirect; a reload helps, at most three times. */
-export function takeSafariReload(reload: () => void = () => window.location.reload(), agent?: string): void {
-  if (!isSafari(agent)) return;
+export function takeSafariReload(): void {
+  if (!isSafari()) return;
   const done = Number(sessionStorage.getItem(COUNT) ?? 0);
   if (done >= MOST_RELOADS) return;
   sessionStorage.setItem(COUNT, String(done + 1));
-  reload();
+  page.reload();
 }

@@ -5,7 +5,8 @@ import { AuthFailure } from '../../shared/auth/auth-error.ts';
 import { decodeToken, isExpired, isLocallyValid } from '../../shared/auth/token.ts';
 import { storedToken } from '../../shared/auth/token-storage.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
-import { readInitData } from '../../shared/telegram/mini-app.ts';
+import { launch } from '../../shared/telegram/mini-app.ts';
+import { pageOf, type StartPage } from '../../shared/telegram/start-param.ts';
 
 export const REDIRECT_MS = 100;
 
@@ -23,8 +24,11 @@ function sentenceOf(error: unknown): string {
   return error.errorType === 'session_corrupted' ? texts.mini.notSaved : error.message;
 }
 
-/** checking → not a mini app, or authenticating → /my?fresh=1, or an error. A good stored token skips it all. */
-export function useMiniAppEntry(initData: () => Promise<string | null> = readInitData) {
+/**
+ * checking → not a mini app, or authenticating → /my?fresh=1 (or the page of the link), or an error. A good stored token skips
+ * it all.
+ */
+export function useMiniAppEntry() {
   const machine = useAuthMachine();
   const navigate = useNavigate();
   const [step, setStep] = useState<MiniAppStep>('checking');
@@ -34,15 +38,14 @@ export function useMiniAppEntry(initData: () => Promise<string | null> = readIni
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = (search?: { fresh: 1 }) => void navigate({ to: '/my', search, replace: true });
+    const page = pageOf(launch?.startParam ?? null);
+    const go = (to: StartPage) => void navigate({ ...to, to: to.to as '/my', replace: true });
     const enter = async () => {
-      if (hasGoodToken()) return go();
-      const data = await initData();
-      if (left) return;
-      if (!data) return setStep('not_miniapp');
+      if (hasGoodToken()) return go(page.search?.fresh ? { to: page.to } : page);
+      if (!launch?.initData) return setStep('not_miniapp');
       setStep('authenticating');
-      await machine.enterMiniApp(data);
-      if (!left) timer = setTimeout(() => go({ fresh: 1 }), REDIRECT_MS);
+      await machine.enterMiniApp(launch.initData);
+      if (!left) timer = setTimeout(() => go(page), REDIRECT_MS);
     };
     enter().catch((error: unknown) => {
       if (left) return;
@@ -53,7 +56,7 @@ export function useMiniAppEntry(initData: () => Promise<string | null> = readIni
       left = true;
       clearTimeout(timer);
     };
-  }, [attempt, initData, machine, navigate]);
+  }, [attempt, machine, navigate]);
 
   const again = useCallback(() => {
     setStep('checking');

@@ -8,6 +8,7 @@ import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { useState } from 'react';
 import type { UserProfile } from '../../shared/api/wire.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
+import { useUnsaved } from '../../shared/telegram/unsaved.ts';
 import { type AvatarChoice, AvatarField } from './avatar-field.tsx';
 import {
   answersOf,
@@ -32,6 +33,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const problems = problemsOf(answers, profile);
   const changes = changesOf(answers, profile);
   const changed = Object.keys(changes).length > 0 || avatar.kind !== 'keep';
+  useUnsaved(changed);
   const bioLength = lengthOf(answers.bio.trim());
 
   const field = (name: keyof ProfileAnswers) => ({

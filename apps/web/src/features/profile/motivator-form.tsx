@@ -13,6 +13,7 @@ import type { ProfilePage } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
+import { useUnsaved } from '../../shared/telegram/unsaved.ts';
 
 const REQUIRED = ['title', 'specialization', 'bio'] as const;
 const MAX = { title: 100, specialization: 100, bio: 300 } as const;
@@ -33,6 +34,8 @@ export function MotivatorForm({ motivator, onDone }: MotivatorFormProps) {
     certifications: motivator?.certifications ?? false,
     website: motivator?.website ?? '',
   });
+  const [untouched] = useState(answers);
+  useUnsaved(answers !== untouched);
   const [told, setTold] = useState(false);
   const website = answers.website.trim();
   const problems = {

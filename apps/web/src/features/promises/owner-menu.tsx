@@ -1,13 +1,22 @@
 import { canClose, OWNER_COMPLETION_TYPES, type OwnerCompletionType } from '@slovo/domain/promise';
 import { detail } from '@slovo/texts/web/detail';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
-import { CheckIcon, CopyIcon, CrossIcon, MoreVerticalIcon, TrashIcon } from '@slovo/ui/primitives/icon';
+import {
+  CheckIcon,
+  CopyIcon,
+  CrossIcon,
+  MoreVerticalIcon,
+  PlaneIcon,
+  TrashIcon,
+} from '@slovo/ui/primitives/icon';
 import type { MenuItem } from '@slovo/ui/primitives/menu';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
+import { titleOf } from '../../shared/promise/labels.ts';
 import { pathOf } from '../../shared/promise/promise-link.tsx';
+import { canShare, shareLink } from '../../shared/telegram/share.ts';
 import { Menu } from '@slovo/ui/primitives/menu';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { canSkipToday } from './can-skip-today.ts';
@@ -26,14 +35,18 @@ export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
   const [asked, setAsked] = useState<Asked>();
   const viewer = { userId: promise.user_id };
   const facts = factsOf(promise);
-  const share = () => {
-    void navigator.clipboard
-      ?.writeText(window.location.origin + pathOf(promise))
-      .then(() => toasts.show({ tone: 'success', text: detail.copied }));
+  const share = async () => {
+    const how = await shareLink(window.location.origin + pathOf(promise), titleOf(promise));
+    if (how === 'copied') toasts.show({ tone: 'success', text: detail.copied });
+    if (how === 'failed') toasts.show({ tone: 'error', text: detail.notShared });
   };
   const items: MenuItem[] = [
     ...(promise.is_public
-      ? [{ key: 'share', label: detail.share, icon: <CopyIcon />, onSelect: share }]
+      ? [
+          canShare()
+            ? { key: 'share', label: detail.share, icon: <PlaneIcon />, onSelect: () => void share() }
+            : { key: 'share', label: detail.copy, icon: <CopyIcon />, onSelect: () => void share() },
+        ]
       : []),
     ...(canSkipToday(promise)
       ? [{ key: 'skip', label: detail.skip, icon: <CheckIcon />, onSelect: () => actions.skip.mutate() }]

@@ -8,6 +8,7 @@ import { Meter } from '@slovo/ui/primitives/meter';
 import { useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { timeOf } from '../../shared/format/dates.ts';
+import { useUnsaved } from '../../shared/telegram/unsaved.ts';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { fileProblem, reportProblem } from './check-report.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -32,6 +33,7 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
     onClose();
   });
   const busy = sending.state === 'sending';
+  useUnsaved(text !== '' || file !== null);
   const submit = () => {
     const found = (file && fileProblem(file)) ?? reportProblem(text, file);
     setProblem(found);

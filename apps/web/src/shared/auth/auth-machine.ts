@@ -1,3 +1,4 @@
+import { isSafari } from '../device.ts';
 import { KEYS, read, remove, write } from '../storage/storage.ts';
 import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
 import { AuthFailure, authFailureFrom } from './auth-error.ts';
@@ -5,7 +6,14 @@ import type { AuthState } from './auth-state.ts';
 import { takeLinkToken } from './link-token.ts';
 import { type Session, sessionFromToken, type SessionUser } from './session.ts';
 import { decodeToken, isExpired, isLocallyValid } from './token.ts';
-import { endSession, keepSession, LOGOUT_EVENT, storedToken, storedUser } from './token-storage.ts';
+import {
+  endSession,
+  forgetSession,
+  keepSession,
+  LOGOUT_EVENT,
+  storedToken,
+  storedUser,
+} from './token-storage.ts';
 
 /** Checking a stored token may not hold the page longer; a later answer still counts. */
 export const LOADING_LIMIT_MS = 10_000;
@@ -13,8 +21,12 @@ export const LOADING_LIMIT_MS = 10_000;
 export interface StartInfo {
   /** `fresh=1` in the address: the mini app has just signed in. */
   fresh?: boolean;
-  /** Signed data of the mini app's launch, asked for only when nothing is stored. */
-  initData?: () => Promise<string | null>;
+  /** Signed data of the mini app's launch: signs in where nothing is stored, or what is stored is over. */
+  initData?: string;
+  /** The page signs in by itself where nothing is stored, and shows how it goes. */
+  pageSignsIn?: boolean;
+  /** Telegram id of whoever opened the mini app, by the client's word. */
+  launchedBy?: number | null;
 }
 
 /** Who is signed in, kept outside React: requests, live updates and the router ask it too. */
@@ -48,10 +60,11 @@ export class AuthMachine {
     const linkToken = takeLinkToken();
     try {
       if (linkToken) return await this.exchange(linkToken);
+      if (info.launchedBy) forgetOthers(info.launchedBy);
       const token = storedToken();
-      if (token) return await this.resume(token, info.fresh ?? false);
-      const initData = await info.initData?.();
-      if (initData) await this.enterMiniApp(initData);
+      if (token) await this.resume(token, info.fresh ?? false);
+      else if (info.pageSignsIn) return;
+      if (info.initData && this.state.status === 'unauthenticated') await this.enterMiniApp(info.initData);
     } catch (error) {
       this.fail(error instanceof AuthFailure ? error : new AuthFailure('init_error'));
     } finally {
@@ -76,8 +89,14 @@ export class AuthMachine {
     return token ? this.resume(token, false) : this.set({ status: 'unauthenticated' });
   }
 
-  /** Rejects with an AuthFailure: the mini app's own page shows it. */
-  async enterMiniApp(initData: string): Promise<void> {
+  /** Rejects with an AuthFailure: the mini app's own page shows it. Asked again meanwhile, it is still one sign-in. */
+  enterMiniApp(initData: string): Promise<void> {
+    this.entering ??= this.enterOnce(initData).finally(() => (this.entering = null));
+    return this.entering;
+  }
+  private entering: Promise<void> | null = null;
+
+  private async enterOnce(initData: string): Promise<void> {
     this.set({ status: 'loading', reason: 'mini-app' });
     try {
       this.accept(await signInWithInitData(initData));
@@ -174,7 +193,7 @@ export class AuthMachine {
 
   private giveUpLoading(): void {
     if (this.state.status === 'loading')
-      this.fail(new AuthFailure('auth_init_timeout', 'Authentication Timeout'));
+      this.fail(new AuthFailure(isSafari() ? 'safari_slow_auth' : 'auth_init_timeout'));
   }
 
   /** The line is back: what was trusted without the server, or failed without it, is asked about now. */
@@ -198,4 +217,11 @@ export class AuthMachine {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Several accounts of one Telegram share the storage: who opens the mini app must not find another's session there. */
+function forgetOthers(launchedBy: number): void {
+  const claims = decodeToken(storedToken() ?? '');
+  const owner = claims?.telegram_id ?? claims?.tg_id;
+  if (owner !== undefined && owner !== launchedBy) forgetSession();
 }

@@ -7,6 +7,7 @@ export const KEYS = {
   justAuthenticated: 'just-authenticated',
   muted: 'globalAudioMuted',
   volume: 'globalAudioVolume',
+  authLog: 'auth-analytics',
   /** Ours: when a sign-in was last known to be good, and when installing was put off. */
   lastSignIn: 'last-sign-in',
   installLater: 'install-later',

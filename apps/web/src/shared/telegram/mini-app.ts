@@ -1,23 +1,15 @@
-/** What the first bundle knows of Telegram: whether we are in it. The SDK itself loads only there. */
-const MARK = 'inside-telegram';
-const LAUNCH = /tgWebApp(Data|Version|Platform)=/;
+import type { Toasts } from '@slovo/ui/primitives/toast-store';
+import type { Frame } from './start-frame.ts';
+import { readLaunch } from './launch.ts';
 
-export const insideTelegram: boolean = seen();
+/** How Telegram opened this page; null on the web. All that the first bundle knows of Telegram: the rest loads only there. */
+export const launch = readLaunch();
+export const insideTelegram: boolean = launch !== null;
 
-function seen(): boolean {
-  const { hash, search } = window.location;
-  try {
-    if (LAUNCH.test(hash) || LAUNCH.test(search)) sessionStorage.setItem(MARK, '1');
-    return sessionStorage.getItem(MARK) !== null;
-  } catch {
-    return LAUNCH.test(hash) || LAUNCH.test(search);
-  }
-}
+/** Any call of a client can hang or never be answered; nothing waits for one longer. */
+export const CLIENT_LIMIT_MS = 3000;
 
-/** Any call of the SDK can hang in an old client; nothing here waits longer. */
-export const SDK_LIMIT_MS = 3000;
-
-export function withinLimit<T>(call: Promise<T>, fallback: T, ms = SDK_LIMIT_MS): Promise<T> {
+export function withinLimit<T>(call: Promise<T>, fallback: T, ms = CLIENT_LIMIT_MS): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(fallback), ms);
     const answer = (value: T) => {
@@ -28,29 +20,15 @@ export function withinLimit<T>(call: Promise<T>, fallback: T, ms = SDK_LIMIT_MS)
   });
 }
 
-/** The signed data of this launch, or null outside Telegram. */
-export const readInitData = (): Promise<string | null> =>
-  insideTelegram
-    ? withinLimit(
-        import('./sdk.ts').then(({ rawInitData }) => rawInitData()),
-        null,
-      )
-    : Promise.resolve(null);
+/** Colours, safe areas and the client's own buttons. Whatever fails, the page stays as it is on the web. */
+export function startMiniApp(router: Frame['router'], toasts: Toasts): void {
+  if (launch)
+    void import('./start-frame.ts').then(({ startFrame }) => startFrame({ router, toasts })).catch(() => {});
+}
 
-/** Colours, safe areas, full height. Whatever fails, the page stays as it is on the web. */
-export const dressMiniApp = async (): Promise<void> => {
-  if (insideTelegram)
-    await withinLimit(
-      import('./sdk.ts').then(({ dress }) => dress()),
-      undefined,
-    );
-};
+export type Touch = 'success' | 'error' | 'press' | 'choice';
 
 /** A tap that is felt; nothing outside Telegram. */
-export const haptic = (kind: 'success' | 'error'): void => {
-  if (insideTelegram)
-    void withinLimit(
-      import('./sdk.ts').then(({ feel }) => feel(kind)),
-      undefined,
-    );
-};
+export function haptic(touch: Touch): void {
+  if (launch) void import('./feel.ts').then(({ feel }) => feel(touch)).catch(() => {});
+}

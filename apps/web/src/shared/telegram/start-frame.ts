@@ -1,0 +1,35 @@
+import type { Toasts } from '@slovo/ui/primitives/toast-store';
+import { followHistory, type History } from './back-button.ts';
+import { client } from './client.ts';
+import { askBeforeClosing } from './closing.ts';
+import { feelThePage } from './feel.ts';
+import { fitInsets } from './insets.ts';
+import { lendMainButton } from './main-button.ts';
+import { launch } from './mini-app.ts';
+import { openLinksOutside } from './open-links.ts';
+import { wearTheme } from './theme.ts';
+
+export interface Frame {
+  router: History;
+  toasts: Toasts;
+}
+
+/** Clients that fill the screen of a phone; on a desk the whole screen would be too much. */
+const PHONES = ['android', 'android_x', 'ios'];
+
+/** Fits the page into its client. Every step stands by itself: one that a client refuses does not stop the next. */
+export async function startFrame({ router, toasts }: Frame): Promise<void> {
+  document.documentElement.dataset['frame'] = 'telegram';
+  client.tell('iframe_ready', { reload_supported: false });
+  client.tell('web_app_ready');
+  client.tell('web_app_expand');
+  const theme = wearTheme();
+  fitInsets();
+  if (PHONES.includes(launch?.platform ?? '')) client.tell('web_app_request_fullscreen');
+  followHistory(router);
+  askBeforeClosing();
+  feelThePage(toasts);
+  if (!(await client.answers())) return;
+  lendMainButton(theme);
+  openLinksOutside();
+}

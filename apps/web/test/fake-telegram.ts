@@ -1,0 +1,82 @@
+type Params = Record<string, unknown>;
+
+/** How a client takes one of its methods: as it should, without a word, or not at all. */
+export type Taking = 'answers' | 'hangs' | 'throws';
+
+const LIGHT = {
+  bg_color: '#ffffff',
+  text_color: '#000000',
+  button_color: '#3390ec',
+  button_text_color: '#ffffff',
+  secondary_bg_color: '#f4f4f5',
+  section_bg_color: '#ffffff',
+  link_color: '#3390ec',
+};
+export const DARK = { ...LIGHT, bg_color: '#212121', text_color: '#ffffff', secondary_bg_color: '#0f0f0f' };
+
+/** The fragment of an address that Telegram opens. */
+export function launchHash(
+  part: { startParam?: string; version?: string; platform?: string; theme?: object } = {},
+): string {
+  const initData = new URLSearchParams({
+    user: JSON.stringify({ id: 7001, first_name: 'Аня' }),
+    auth_date: '1795000000',
+    hash: 'signed',
+  });
+  return `#${new URLSearchParams({
+    tgWebAppData: initData.toString(),
+    tgWebAppVersion: part.version ?? '8.0',
+    tgWebAppPlatform: part.platform ?? 'android',
+    tgWebAppThemeParams: JSON.stringify({ ...LIGHT, ...part.theme }),
+    ...(part.startParam && { tgWebAppStartParam: part.startParam }),
+  })}`;
+}
+
+interface NativeWindow {
+  TelegramWebviewProxy?: { postEvent: (method: string, params: string) => void };
+  Telegram?: { WebView?: { receiveEvent?: (event: string, payload: unknown) => void } };
+}
+
+/** A phone's client around the page, behind the two doors that a native client has. Nothing here is the product's own. */
+export class FakeTelegram {
+  readonly told: { method: string; params: Params }[] = [];
+
+  constructor(private readonly taking: Partial<Record<string, Taking>> = {}) {
+    (window as NativeWindow).TelegramWebviewProxy = {
+      postEvent: (method, params) => this.take(method, JSON.parse(params ?? '{}') ?? {}),
+    };
+  }
+
+  private take(method: string, params: Params): void {
+    const how = this.taking[method] ?? this.taking['*'] ?? 'answers';
+    if (how === 'throws') throw new Error(`${method} is broken`);
+    this.told.push({ method, params });
+    if (how === 'hangs') return;
+    if (method === 'web_app_request_theme') this.say('theme_changed', { theme_params: LIGHT });
+    if (method === 'web_app_request_safe_area')
+      this.say('safe_area_changed', { top: 47, bottom: 34, left: 0, right: 0 });
+    if (method === 'web_app_request_content_safe_area')
+      this.say('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 });
+  }
+
+  /** Later, as a native client does. */
+  private say(event: string, payload: unknown): void {
+    void Promise.resolve().then(() => this.send(event, payload));
+  }
+
+  send(event: string, payload: unknown = null): void {
+    (window as NativeWindow).Telegram?.WebView?.receiveEvent?.(event, payload);
+  }
+
+  /** What the client was told last by this method. */
+  last(method: string): Params | undefined {
+    return this.told.findLast((one) => one.method === method)?.params;
+  }
+  count(method: string): number {
+    return this.told.filter((one) => one.method === method).length;
+  }
+
+  leave(): void {
+    delete (window as NativeWindow).TelegramWebviewProxy;
+  }
+}

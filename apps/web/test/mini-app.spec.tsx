@@ -1,0 +1,118 @@
+// The page /miniapp as Telegram opens it. What is known of the launch is read once, hence before anything else is loaded.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { launchHash } from './fake-telegram.ts';
+import { person, tokenOf } from './samples.ts';
+
+window.history.replaceState(null, '', `/miniapp${launchHash()}`);
+const { mountApp } = await import('./mount-app.tsx');
+const { launch } = await import('../src/shared/telegram/mini-app.ts');
+const { pageOf } = await import('../src/shared/telegram/start-param.ts');
+
+const grant = {
+  sessionId: 's',
+  userId: person.id,
+  roles: ['user'],
+  token: tokenOf(person),
+  user: { ...person, telegram_id: 7001 },
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const enter = (answer: () => unknown) =>
+  mountApp('/miniapp', { user: null, gateway: new FakeGateway().on('POST /auth/webapp', answer) });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  launch!.startParam = null;
+  jest.restoreAllMocks();
+});
+
+describe('/miniapp inside Telegram', () => {
+  it('[MINIAPP-01] [MINIAPP-05] signs in with the signed data of the launch', async () => {
+    const app = await enter(() => new Promise(() => {}));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Входим через Telegram' })).toBeVisible();
+    const [asked] = app.gateway.to('POST /auth/webapp');
+    expect(asked!.body).toMatchObject({ initData: launch!.initData });
+    expect(launch!.initData).toContain('hash=signed');
+  });
+
+  it('[MINIAPP-01] [MINIAPP-06] goes to /my?fresh=1 100 ms after the token is stored', async () => {
+    const app = await enter(() => ({ session: grant }));
+    await pass(0);
+    expect(localStorage.getItem('jwt')).toBe(grant.token);
+    await pass(99);
+    expect(app.path()).toBe('/miniapp');
+    await pass(1);
+    expect(app.path()).toBe('/my');
+    expect(app.router.state.location.search).toEqual({ fresh: 1 });
+  });
+
+  it('goes to the page of the link instead, signing in or not', async () => {
+    launch!.startParam = 'u_boris';
+    const app = await enter(() => ({ session: grant }));
+    await pass(100);
+    expect(app.path()).toBe('/boris');
+    app.unmount();
+    const again = await mountApp('/miniapp');
+    await pass(0);
+    expect(again.path()).toBe('/boris');
+    expect(again.gateway.to('POST /auth/webapp')).toHaveLength(0);
+  });
+
+  it('[MINIAPP-07] a refusal is «Ошибка авторизации» with the server`s own sentence, and can be tried again', async () => {
+    let refused = true;
+    const app = await enter(() =>
+      refused ? refusal(401, 'init_data_invalid', 'Подпись не сошлась') : { session: grant },
+    );
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Подпись не сошлась');
+    refused = false;
+    await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
+    await pass(100);
+    expect(app.path()).toBe('/my');
+  });
+
+  it('[MINIAPP-08] an answer without a token says so', async () => {
+    await enter(() => ({ success: true }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Backend не вернул JWT токен');
+  });
+
+  it('[MINIAPP-09] a browser that keeps nothing says so', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const app = await enter(() => ({ session: grant }));
+    await pass(1000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось сохранить данные авторизации');
+    expect(app.path()).toBe('/miniapp');
+  });
+});
+
+describe('what stands after startapp=', () => {
+  it.each([
+    [null, '/my'],
+    ['p_31', '/promises/31'],
+    ['r_31', '/my/31'],
+    ['i_Zk3_x-', '/notifications'],
+    ['u_anya_run', '/anya_run'],
+    ['create', '/create'],
+    ['feed', '/feed'],
+    ['profile', '/profile'],
+    // What anybody could write leads home, never elsewhere.
+    ['p_0', '/my'],
+    ['p_31/../../x', '/my'],
+    ['u_//evil.example', '/my'],
+    ['https://evil.example', '/my'],
+    ['p_99999999999', '/my'],
+    ['constructor', '/my'],
+  ])('%j leads to %s', (said, to) => {
+    expect(pageOf(said).to).toBe(to);
+  });
+  it('r_ opens the report at once', () => {
+    expect(pageOf('r_31').search).toEqual({ report: true });
+  });
+});

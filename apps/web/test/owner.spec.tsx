@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PromiseView } from '../src/shared/api/wire.ts';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { person, promiseOf } from './samples.ts';
+
+const boris = { id: 8, username: 'boris', first_name: 'Борис', last_name: null, photo_url: null };
+const shown = promiseOf({ status: 'active', is_public: true, started_at: '2026-11-18T07:00:00.000Z' });
+const gatewayOf = (promise: PromiseView, mine: boolean) =>
+  new FakeGateway()
+    .on('GET /api/promises/:id', () => (mine ? promise : refusal(404, 'PROMISE_NOT_FOUND', 'нет')))
+    .on('GET /public/users/:name/promises/:id', () => promise)
+    .on('GET /public/promises/:id', () => promise)
+    .on('GET /api/promises/:id/reports', () => [])
+    .on('GET /public/promises/:id/reports', () => []);
+
+describe('whose public page it is', () => {
+  it.each(['/anya/p/31', '/Anya/p/31'])(
+    '[PROMISE-34] the one who is called like the page %s is its owner',
+    async (path) => {
+      await mountApp(path, { gateway: gatewayOf(shown, true) });
+      expect(await screen.findByText('👑 Это ваше обещание')).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Отчитаться за сегодня' })).toBeVisible();
+    },
+  );
+
+  it.each([
+    ['somebody else', boris],
+    ['nobody', null],
+  ])('[PROMISE-34] %s is not, and can do nothing of the owner`s', async (_who, user) => {
+    await mountApp('/anya/p/31', { gateway: gatewayOf(shown, false), user });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
+    expect(screen.queryByText('👑 Это ваше обещание')).toBeNull();
+    for (const name of ['Отчитаться за сегодня', 'Ещё действия'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('[PROMISE-34] the profile of that name is one`s own too', async () => {
+    const profile = { ...person, bio: '', stats: { promises: 1, completed: 0, reports: 0 }, motivator: null };
+    const gateway = new FakeGateway()
+      .on('GET /api/users/by-username/:name', () => profile)
+      .on('GET /api/public/users/:name/promises', () => []);
+    const app = await mountApp('/Anya', { gateway });
+    expect(await screen.findByRole('heading', { name: 'Мои публичные обещания' })).toBeVisible();
+    app.unmount();
+    await mountApp('/Anya', { gateway, user: boris });
+    expect(await screen.findByRole('heading', { name: 'Публичные обещания' })).toBeVisible();
+  });
+});
+
+describe('a motivator who has accepted', () => {
+  it('[ERR-51] is not removed when the server refuses, and the page says so', async () => {
+    const accepted = promiseOf({
+      status: 'draft_motivator_accepted',
+      approval_type: 'specific',
+      motivator: '{8}',
+      invitation: {
+        id: 5,
+        promise_id: 31,
+        status: 'accepted',
+        invitee_username: 'boris',
+        invitee_id: 8,
+        invitee: boris,
+        created_at: '2026-11-18T07:00:00.000Z',
+        responded_at: '2026-11-18T09:00:00.000Z',
+        expires_at: '2026-11-25T07:00:00.000Z',
+      },
+    });
+    const gateway = gatewayOf(accepted, true)
+      .on('GET /api/promises/:id/motivator/invitations', () => ({ invitations: [accepted.invitation] }))
+      .on('DELETE /api/promises/:id/motivator/invitation', () => refusal(500, 'INTERNAL', 'x'));
+    await mountApp('/my/31', { gateway });
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    expect(await screen.findByText(/^Failed to remove motivator/)).toBeVisible();
+    expect(screen.getByText('Принято')).toBeVisible();
+  });
+});

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compress } from './vite/compress.ts';
-import { preloadFonts } from './vite/preload-fonts.ts';
+import { startEarly } from './vite/early.ts';
 import { pwa } from './vite/pwa.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
@@ -30,7 +30,9 @@ const DATA =
   /contracts\/src\/routes\.ts|web\/src\/shared\/(api\/call|data\/(keys|promises?|receipts|promise-cache|use-mutation-once))\.ts/;
 const TILES = /web\/src\/shared\/promise\/promise-(tile|link)\.tsx/;
 const PARTS =
-  /ui\/src\/primitives\/(icon|badge|card|skeleton|chip|tile)\.tsx|ui\/src\/patterns\/(promise-card|stat-tiles)\.tsx|ui\/src\/days\/legend|texts\/src\/web\/(days|promise)\.ts|web\/src\/shared\/(format\/|promise\/(labels|words|facts))/;
+  /ui\/src\/primitives\/(icon|badge|card|skeleton|chip|tile)\.tsx|ui\/src\/patterns\/(promise-card|stat-tiles)\.tsx|ui\/src\/days\/legend|texts\/src\/web\/(days|promise)\.ts|web\/src\/shared\/(bot\/|elapsed|format\/|promise\/(labels|words|facts))/;
+
+const GUARD = /web\/src\/shared\/recovery\/|texts\/src\/web\/(auth|my)\.ts/;
 
 /** Left alone the build makes a file of every module that two routes share, and a page waits for thirty, six at a time. */
 const GROUPS = [
@@ -44,10 +46,11 @@ const GROUPS = [
   { name: 'query', test: QUERY },
   { name: 'data', test: DATA },
   { name: 'tiles', test: TILES },
+  { name: 'guard', test: GUARD },
 ];
 
 export default defineConfig({
-  plugins: [tanstackRouter(), react(), tailwindcss(), preloadFonts(), VitePWA(pwa), compress()],
+  plugins: [tanstackRouter(), react(), tailwindcss(), startEarly(), VitePWA(pwa), compress()],
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, gateway])),

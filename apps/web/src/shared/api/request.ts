@@ -1,6 +1,7 @@
 import { storedToken } from '../auth/token-storage.ts';
 import { learnFromHeader } from '../clock.ts';
 import { ApiError, errorFrom, networkError, timeoutError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 
 export interface RequestOptions {
   method: string;
@@ -28,16 +29,17 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(path, {
-      method: options.method,
-      body: options.body,
-      headers: {
-        accept: 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...options.headers,
-      },
-      signal: limit.signal,
-    });
+    response = await (takeEarly({ method: options.method, path, token }, limit.signal) ??
+      fetch(path, {
+        method: options.method,
+        body: options.body,
+        headers: {
+          accept: 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...options.headers,
+        },
+        signal: limit.signal,
+      }));
     body = await bodyOf(response);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

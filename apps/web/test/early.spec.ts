@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { takeEarly } from '../src/shared/api/early.ts';
+import { requestOnce } from '../src/shared/api/request.ts';
+import { early, type EarlyAnswers } from '../vite/early-script.ts';
+import { person, tokenOf } from './samples.ts';
+
+/** The person's token with other claims. */
+function tokenWith(claims: object): string {
+  const [head, payload = '', signature] = tokenOf(person).split('.');
+  return [head, btoa(JSON.stringify({ ...JSON.parse(atob(payload)), ...claims })), signature].join('.');
+}
+
+const asked = jest.fn<typeof fetch>();
+const answer = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });
+const given = {
+  routes: [
+    { path: '^/my/?$', files: ['/assets/my.js', '/assets/data.js'] },
+    { path: '^/[^/]+/?$', files: ['/assets/person.js'] },
+  ],
+  fonts: ['/assets/letters.woff2'],
+  largest: '/assets/frame-1.js',
+};
+const preloaded = (rel: string): string[] =>
+  [...document.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href')!);
+const answers = (): string[] => Object.keys((window as { early?: EarlyAnswers }).early?.answers ?? {});
+
+beforeEach(() => {
+  asked.mockReset().mockImplementation(async (path) => answer({ path }));
+  globalThis.fetch = asked;
+  performance.getEntriesByName = () => [];
+  document.head.innerHTML = '<link rel="modulepreload" href="/assets/frame-1.js">';
+  delete (window as { early?: EarlyAnswers }).early;
+  localStorage.setItem('jwt', tokenOf(person));
+  window.history.replaceState(null, '', '/my');
+});
+
+describe('what is asked for before the app is there', () => {
+  it('are the files of this page, and its fonts once the largest script has come', () => {
+    early(given);
+    expect(preloaded('modulepreload')).toEqual(['/assets/frame-1.js', '/assets/my.js', '/assets/data.js']);
+    expect(preloaded('preload')).toEqual([]);
+    document.querySelector('link[href="/assets/frame-1.js"]')!.dispatchEvent(new Event('load'));
+    expect(preloaded('preload')).toEqual(['/assets/letters.woff2']);
+  });
+
+  it.each([
+    ['/my', ['POST /validate', 'GET /api/promises']],
+    ['/my/31', ['POST /validate', 'GET /api/promises/31', 'GET /api/promises/31/reports']],
+    ['/feed', ['POST /validate', 'GET /api/public/promises/feed?limit=20']],
+    ['/anna/p/31', ['POST /validate', 'GET /public/users/anna/promises/31']],
+    ['/board', ['POST /validate']],
+  ])('is the data of %s', (path, calls) => {
+    window.history.replaceState(null, '', path);
+    early(given);
+    expect(answers()).toEqual(calls);
+    const headers = asked.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
+    expect(new Set(headers)).toEqual(new Set([`Bearer ${tokenOf(person)}`]));
+  });
+
+  it.each([
+    ['nobody is signed in', () => localStorage.removeItem('jwt')],
+    ['the token has expired', () => localStorage.setItem('jwt', tokenWith({ exp: 1 }))],
+    ['what is stored is no token', () => localStorage.setItem('jwt', 'nonsense')],
+    ['a login link is opened', () => window.history.replaceState(null, '', '/my#auth/one-time')],
+  ])('is nothing of a person when %s', (_when, arrange) => {
+    arrange();
+    early(given);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is given to the app once, instead of a second request', async () => {
+    early(given);
+    const { body } = await requestOnce('/api/promises', { method: 'GET' });
+    expect(body).toEqual({ path: '/api/promises' });
+    expect(asked).toHaveBeenCalledTimes(2);
+    await requestOnce('/api/promises', { method: 'GET' });
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('is given to the same session under its renewed token, and to nobody else', () => {
+    early(given);
+    const { signal } = new AbortController();
+    const takeWith = (token: string | null) => {
+      early(given);
+      return takeEarly({ method: 'GET', path: '/api/promises', token }, signal);
+    };
+    expect(takeWith(tokenWith({ exp: 4_000_000_000 }))).toBeInstanceOf(Promise);
+    expect(takeWith(tokenWith({ session_id: 'another' }))).toBeUndefined();
+    expect(takeWith(null)).toBeUndefined();
+  });
+
+  it('fails as the request itself would have', async () => {
+    asked.mockRejectedValue(new TypeError('no line'));
+    early(given);
+    await expect(requestOnce('/api/promises', { method: 'GET' })).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('is waited for no longer than the request itself would be', async () => {
+    asked.mockReturnValue(new Promise(() => {}));
+    early(given);
+    await expect(requestOnce('/api/promises', { method: 'GET', timeoutMs: 10 })).rejects.toMatchObject({
+      status: 0,
+    });
+  });
+});

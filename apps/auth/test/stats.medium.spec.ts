@@ -15,7 +15,7 @@ import {
   saveMotivatorProfile,
   type PromiseSnapshot,
 } from '@slovo/contracts';
-import { until } from '@slovo/testing';
+import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { anyone, openAuth, user, type Auth } from './open-auth.ts';
 
 let auth: Auth;
@@ -32,36 +32,11 @@ const newcomer = async (): Promise<number> =>
 const own = async (userId: number) => (await auth.call(getProfile, {}, user(userId))).stats;
 const shown = async (id: number) => (await auth.call(getUser, { id }, anyone)).stats;
 
-const snapshot = (userId: number, facts: Partial<PromiseSnapshot> = {}): PromiseSnapshot => ({
-  id: nextId++,
-  userId,
-  title: 'Бегать',
-  type: 'habit',
-  status: 'active',
-  completionType: null,
-  approvalType: 'system',
-  motivatorId: null,
-  isPublic: true,
-  daysTotal: 30,
-  completedDays: 0,
-  currentDay: 1,
-  timeZone: 'Europe/Moscow',
-  dayStartsAt: 3,
-  startedAt: '2026-11-01T09:00:00Z',
-  version: 2,
-  ...facts,
-});
+const snapshot = (userId: number, facts: Partial<PromiseSnapshot> = {}): PromiseSnapshot =>
+  promiseSnapshot({ id: nextId++, userId, approvalType: 'system', version: 2, ...facts });
 const reported = (promise: PromiseSnapshot) => ({
   promise,
-  report: {
-    id: nextId++,
-    promiseId: promise.id,
-    userId: promise.userId,
-    dayNumber: 1,
-    text: 'Готово',
-    media: [],
-    createdAt: '2026-11-01T19:00:00Z',
-  },
+  report: reportSnapshot(promise, { id: nextId++ }),
 });
 
 describe('[USER-03] the counts of a profile', () => {

@@ -15,9 +15,9 @@ import {
   type LiveMessage,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { until } from '@slovo/testing';
+import { promiseSnapshot, until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
-import { profile, promise, receipt, snapshot } from './samples.ts';
+import { profile, promise, receipt } from './samples.ts';
 
 let gateway: Gateway;
 const pages: AbortController[] = [];
@@ -96,7 +96,7 @@ describe('an open page', () => {
   it('is told of own promises and their reports without asking', async () => {
     const owner = await openPage({ userId: 7 });
     const motivator = await openPage({ userId: 9 });
-    const privateOne = snapshot({ isPublic: false, motivatorId: 9 });
+    const privateOne = promiseSnapshot({ isPublic: false, motivatorId: 9 });
     await gateway.tell(reportSubmitted, { promise: privateOne, report });
     await gateway.tell(promiseChanged, { promise: privateOne });
     for (const page of [owner, motivator]) {
@@ -114,7 +114,7 @@ describe('an open page', () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5&promise=6');
     const stranger = await openPage({ userId: 10 });
     await gateway.tell(reportApproved, {
-      promise: snapshot({ id: 6 }),
+      promise: promiseSnapshot({ id: 6 }),
       report: { ...report, promiseId: 6 },
       decidedBy: 9,
       milestone: null,
@@ -137,7 +137,7 @@ describe('an open page', () => {
   it('is not told any more of a promise that was made private', async () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5');
     const owner = await openPage({ userId: 7 });
-    await gateway.tell(promiseChanged, { promise: snapshot({ isPublic: false }) });
+    await gateway.tell(promiseChanged, { promise: promiseSnapshot({ isPublic: false }) });
     await until(() => owner.heard.length === 1);
     await gateway.tell(receiptChanged, { receipt: receipt(8) });
     await until(() => watcher.heard.length === 1);
@@ -163,7 +163,7 @@ describe('an open page', () => {
       decidedBy: 8,
       reason: null,
     });
-    await gateway.tell(reportApproved, { promise: snapshot(), report, decidedBy: 8, milestone: null });
+    await gateway.tell(reportApproved, { promise: promiseSnapshot(), report, decidedBy: 8, milestone: null });
     await until(() => owner.heard.length === 1 && watcher.heard.length === 2);
     const told = { type: 'report', promiseId: 5, reportId: 11 };
     expect([owner.heard, watcher.heard]).toEqual([[told], [told, told]]);

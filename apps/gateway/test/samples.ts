@@ -1,4 +1,4 @@
-import type { PromiseSnapshot, PromiseView, UserProfile } from '@slovo/contracts';
+import type { PromiseView, UserProfile } from '@slovo/contracts';
 
 export const profile: UserProfile = {
   id: 7,
@@ -29,26 +29,6 @@ export const grant = {
 
 /** The gateway hands views through as they are; what matters here is only that it does. */
 export const promise = { id: 5, title: 'Бегать' } as unknown as PromiseView;
-
-export const snapshot = (fields: Partial<PromiseSnapshot> = {}): PromiseSnapshot => ({
-  id: 5,
-  userId: 7,
-  title: 'Бегать',
-  type: 'habit',
-  status: 'active',
-  completionType: null,
-  approvalType: 'anyuser',
-  motivatorId: null,
-  isPublic: true,
-  daysTotal: 30,
-  completedDays: 0,
-  currentDay: 1,
-  timeZone: 'Europe/Moscow',
-  dayStartsAt: 3,
-  startedAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-  ...fields,
-});
 
 export const receipt = (user_id: number) => ({
   id: 3,

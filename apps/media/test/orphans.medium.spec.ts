@@ -2,14 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  promiseDeleted,
-  reportSubmitted,
-  reportWithdrawn,
-  userChanged,
-  type PromiseSnapshot,
-} from '@slovo/contracts';
-import { until } from '@slovo/testing';
+import { promiseDeleted, reportSubmitted, reportWithdrawn, userChanged } from '@slovo/contracts';
+import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import fc from 'fast-check';
 import { Backlog } from '../src/uploads/backlog.ts';
 import { FreeDeleted } from '../src/uploads/free-deleted.ts';
@@ -36,37 +30,15 @@ const exists = async (path: string): Promise<boolean> => (await media.read(path)
 const stateOf = async (path: string) => (await media.prisma.upload.findUnique({ where: { path } }))?.state;
 const becomes = (path: string, state: string) => until(async () => (await stateOf(path)) === state);
 
-const promise: PromiseSnapshot = {
-  id: 5,
-  userId: 7,
-  title: 'Бегать',
-  type: 'habit',
-  status: 'active',
-  completionType: null,
-  approvalType: 'anyuser',
-  motivatorId: null,
-  isPublic: true,
-  daysTotal: 30,
-  completedDays: 0,
-  currentDay: 1,
-  timeZone: 'Europe/Moscow',
-  dayStartsAt: 3,
-  startedAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-};
+const promise = promiseSnapshot();
 const report = (path: string, promiseId = 5) => ({
   promise: { ...promise, id: promiseId },
-  report: {
-    id: 11,
-    promiseId,
-    userId: 7,
-    dayNumber: 1,
-    text: '',
-    media: [
-      { path, kind: 'photo' as const, mime: 'image/jpeg', width: 1, height: 1, duration: null, poster: null },
-    ],
-    createdAt: '2026-11-20T10:00:00.000Z',
-  },
+  report: reportSnapshot(
+    { id: promiseId, userId: 7 },
+    {
+      media: [{ path, kind: 'photo', mime: 'image/jpeg', width: 1, height: 1, duration: null, poster: null }],
+    },
+  ),
 });
 
 describe('an upload that nothing uses', () => {

@@ -23,7 +23,14 @@ import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
-import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import {
+  createServiceDatabase,
+  promiseSnapshot,
+  reportSnapshot,
+  startNats,
+  startPostgres,
+  until,
+} from '@slovo/testing';
 import type { z } from 'zod';
 import { readNotificationsConfig } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
@@ -132,35 +139,23 @@ let lastId = 100;
 /** Owner 1, approval by anyone, public, daily, unless told otherwise. Every promise and report has an id of its own. */
 export function reported(facts: Partial<PromiseSnapshot> = {}, report: Partial<ReportSnapshot> = {}) {
   lastId += 1;
-  const promise: PromiseSnapshot = {
+  const promise = promiseSnapshot({
     id: lastId,
     userId: 1,
     title: 'Бегать <каждый день>',
     type: 'challenge',
-    status: 'active',
-    completionType: null,
-    approvalType: 'anyuser',
-    motivatorId: null,
-    isPublic: true,
     daysTotal: 7,
-    completedDays: 0,
-    currentDay: 1,
-    timeZone: 'Europe/Moscow',
-    dayStartsAt: 3,
     startedAt: '2027-01-01T12:00:00.000Z',
     version: 3,
     ...facts,
-  };
-  const made: ReportSnapshot = {
+  });
+  const made = reportSnapshot(promise, {
     id: lastId + 50_000,
-    promiseId: promise.id,
-    userId: promise.userId,
     dayNumber: 2,
     text: 'Сделано',
-    media: [],
     createdAt: '2027-01-02T12:00:00.000Z',
     ...report,
-  };
+  });
   return { promise, report: made };
 }
 

@@ -21,7 +21,14 @@ import {
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
-import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import {
+  createServiceDatabase,
+  promiseSnapshot,
+  reportSnapshot,
+  startNats,
+  startPostgres,
+  until,
+} from '@slovo/testing';
 import type { z } from 'zod';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { VotingModule } from '../src/voting.module.ts';
@@ -112,36 +119,21 @@ export function submission(
   reported: Partial<ReportSnapshot> = {},
 ): Submitted {
   lastId += 1;
-  const promise: PromiseSnapshot = {
+  const promise = promiseSnapshot({
     id: lastId,
     userId: 1,
-    title: 'Бегать',
     type: 'challenge',
-    status: 'active',
-    completionType: null,
-    approvalType: 'anyuser',
-    motivatorId: null,
-    isPublic: true,
     daysTotal: 7,
-    completedDays: 0,
-    currentDay: 1,
-    timeZone: 'Europe/Moscow',
-    dayStartsAt: 3,
     startedAt: '2027-01-01T12:00:00.000Z',
     version: 3,
     ...facts,
-  };
-  const { id: promiseId, userId } = promise;
-  const report = {
+  });
+  const report = reportSnapshot(promise, {
     id: lastId + 50_000,
-    promiseId,
-    userId,
-    dayNumber: 1,
     text: 'Сделано',
-    media: [],
     createdAt: '2027-01-02T12:00:00.000Z',
     ...reported,
-  };
+  });
   return { promise, report };
 }
 

@@ -2,5 +2,6 @@ export { isDockerAnswering } from '@slovo/local/docker.ts';
 export { chromiumPath } from './chromium.ts';
 export { createDatabase, createServiceDatabase, type ServiceDatabase } from './database.ts';
 export { startNats, startPostgres, type Started } from './servers.ts';
+export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';
 export { startWorld, type World } from './world.ts';

@@ -68,7 +68,7 @@ export function PromisePage({
               author={!isOwner && author}
               menu={
                 isOwner && (
-                  <Suspense fallback={<span className="size-[44px]" />}>
+                  <Suspense fallback={<span className="-me-3 size-[44px] shrink-0" />}>
                     <OwnerMenu promise={promise} actions={actions} />
                   </Suspense>
                 )

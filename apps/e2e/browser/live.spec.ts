@@ -1,0 +1,285 @@
+// What others do appears on an open page by itself; and what a page does while nothing comes through.
+import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { World } from '@slovo/testing';
+import { Actor } from '../src/actor.ts';
+import { Line } from '../src/line.ts';
+import type { Complaints } from './complaints.ts';
+import { signedIn } from './lives.ts';
+import { expect, test as withWorld } from './test.ts';
+
+/** Sooner than any asking from time to time would bring it. */
+const AT_ONCE = { timeout: 6000 };
+/** By asking from time to time: after five seconds of silence, then every fifteen. */
+const IN_TIME = { timeout: 30_000 };
+
+const test = withWorld.extend<{ line: Line }>({
+  line: async ({ world }, use) => {
+    const line = await Line.to(world.appUrl);
+    await use(line);
+    await line.close();
+  },
+});
+
+const arrive = async (world: World, first_name: string, username: string): Promise<Actor> =>
+  (await Actor.arrive(world, { first_name, username })).signIn();
+
+async function promiseOf(owner: Actor, title: string): Promise<number> {
+  const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
+    title,
+    type: 'challenge',
+    days_total: 14,
+  });
+  await owner.ask('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'anyuser', username: null });
+  await owner.ask('POST', `/api/promises/${id}/start`);
+  await owner.ask('PATCH', `/api/promises/${id}/privacy`, { is_public: true });
+  return id;
+}
+
+/** A browser of one's own; `origin` is where it finds the app. */
+async function sit(
+  browser: Browser,
+  complaints: Complaints,
+  { appUrl }: { appUrl: string },
+  actor: Actor,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(signedIn({ appUrl } as World, actor));
+  complaints.listen(context);
+  return context;
+}
+
+/** Opens the address and waits until the page listens; from then on it may not be loaded anew. */
+async function openAndListen(context: BrowserContext, address: string, reads: string): Promise<Page> {
+  const page = await context.newPage();
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/live') && answer.ok());
+  await page.goto(address);
+  await expect(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
+  await listening;
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return page;
+}
+const expectSameDocument = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+};
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const bell = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Уведомления/ })
+    .filter({ visible: true })
+    .first();
+const unreadOf = async (page: Page): Promise<number> =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+
+test('[VOTE-03] reports, votes, approvals and notices appear on both people’s open pages without a reload', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  const owner = await arrive(world, 'Злата', 'zlata_live');
+  const friend = await arrive(world, 'Фёдор', 'fedor_live');
+  const id = await promiseOf(owner, 'Видеть всё сразу');
+  const own = await sit(browser, complaints, world, owner);
+  const others = await sit(browser, complaints, world, friend);
+  const detail = await openAndListen(own, `${world.appUrl}/my/${id}`, 'Видеть всё сразу');
+  const mine = await openAndListen(own, `${world.appUrl}/my`, 'Видеть всё сразу');
+  const notices = await openAndListen(own, `${world.appUrl}/notifications`, 'Уведомления');
+  const visited = await openAndListen(others, `${world.appUrl}/zlata_live/p/${id}`, 'Видеть всё сразу');
+
+  await test.step('a report from elsewhere', async () => {
+    await owner.report(id, 'Из другого места');
+    for (const page of [detail, visited])
+      await expect(card(page, 'Из другого места').getByText('На голосовании')).toBeVisible(AT_ONCE);
+    await expect(card(visited, 'Из другого места').getByText('Нужен 1 голос для утверждения')).toBeVisible();
+  });
+
+  await test.step('a vote, counted for the owner and for who cast it', async () => {
+    const before = await unreadOf(detail);
+    await card(visited, 'Из другого места').getByRole('button', { name: 'Проголосовать за' }).click();
+    for (const page of [detail, visited])
+      await expect(card(page, 'Из другого места').getByText('Утверждён', { exact: true })).toBeVisible(
+        AT_ONCE,
+      );
+    await expect(card(detail, 'Из другого места').getByText('Голос за: Фёдор')).toBeVisible(AT_ONCE);
+    await expect(detail.getByText('сдержано 1', { exact: true })).toBeVisible(AT_ONCE);
+    await expect(mine.getByText('1 отчёт').first()).toBeVisible(AT_ONCE);
+    await expect(notices.getByRole('article').filter({ hasText: 'Отчёт подтверждён' })).toBeVisible(AT_ONCE);
+    await expect.poll(() => unreadOf(detail), AT_ONCE).toBeGreaterThan(before);
+  });
+
+  await test.step('other words, and the end', async () => {
+    await owner.ask('PUT', `/api/promises/${id}`, { title: 'Видеть всё сразу и всегда' });
+    for (const page of [detail, mine, visited])
+      await expect(page.getByText('Видеть всё сразу и всегда').first()).toBeVisible(AT_ONCE);
+    await owner.ask('POST', `/api/promises/${id}/close`, { completion_type: 'give_up', closed_by: 'author' });
+    for (const page of [detail, visited])
+      await expect(page.getByText('Gave Up', { exact: true }).first()).toBeVisible(AT_ONCE);
+  });
+  await expectSameDocument(detail, mine, notices, visited);
+  await Promise.all([own.close(), others.close()]);
+});
+
+test('an invitation reaches the invited person’s page, the answer and the decision reach the owner’s', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  const owner = await arrive(world, 'Рада', 'rada_live');
+  const motivator = await arrive(world, 'Яков', 'yakov_live');
+  const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
+    title: 'Позвать мотиватора',
+    type: 'challenge',
+    days_total: 7,
+  });
+  const own = await sit(browser, complaints, world, owner);
+  const others = await sit(browser, complaints, world, motivator);
+  const detail = await openAndListen(own, `${world.appUrl}/my/${id}`, 'Позвать мотиватора');
+  const notices = await openAndListen(others, `${world.appUrl}/notifications`, 'У вас пока нет уведомлений');
+
+  await owner.ask('PATCH', `/api/promises/${id}/approval-type`, {
+    approvalType: 'specific',
+    username: 'yakov_live',
+  });
+  const invitation = notices.getByRole('article').filter({ hasText: 'Позвать мотиватора' });
+  await expect(invitation).toBeVisible(AT_ONCE);
+  await expect.poll(() => unreadOf(notices), AT_ONCE).toBe(1);
+  await expect(detail.getByText('Ожидается принятие приглашения').first()).toBeVisible(AT_ONCE);
+  await invitation.getByRole('button', { name: 'Принять' }).click();
+  await expect(detail.getByRole('button', { name: 'Запустить обещание' })).toBeVisible(AT_ONCE);
+
+  await owner.ask('POST', `/api/promises/${id}/start`);
+  await owner.report(id, 'Решает один человек');
+  const asked = await openAndListen(others, `${world.appUrl}/my/${id}`, 'Решает один человек');
+  await card(asked, 'Решает один человек').getByRole('button', { name: 'Утвердить' }).click();
+  await expect(card(detail, 'Решает один человек').getByText('Утверждён', { exact: true })).toBeVisible(
+    AT_ONCE,
+  );
+  await expectSameDocument(detail, notices);
+  await Promise.all([own.close(), others.close()]);
+});
+
+test('a stream that is cut in the middle is taken up again, and what was said meanwhile is asked for', async ({
+  browser,
+  complaints,
+  world,
+  line,
+}) => {
+  complaints.expect(
+    /502.*\/api\/live/,
+    /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  );
+  const owner = await arrive(world, 'Лука', 'luka_cut');
+  const id = await promiseOf(owner, 'Пережить обрыв');
+  const context = await sit(browser, complaints, { appUrl: line.url }, owner);
+  const page = await openAndListen(context, `${line.url}/my/${id}`, 'Пережить обрыв');
+
+  await test.step('cut while nothing is said', async () => {
+    line.cut();
+    await expect.poll(() => line.listening, AT_ONCE).toBe(1);
+    await owner.report(id, 'После обрыва');
+    await expect(card(page, 'После обрыва')).toBeVisible(AT_ONCE);
+  });
+
+  await test.step('refused for a while: the page asks from time to time', async () => {
+    line.fate = 'refused';
+    line.cut();
+    await expect.poll(() => line.listening).toBe(0);
+    await owner.report(id, 'Пока никто не слушал');
+    await expect(card(page, 'Пока никто не слушал')).toBeVisible(IN_TIME);
+  });
+
+  await test.step('and listens again when it may', async () => {
+    line.fate = 'passed on';
+    await expect.poll(() => line.listening, { timeout: 60_000 }).toBe(1);
+    await owner.report(id, 'Снова на линии');
+    await expect(card(page, 'Снова на линии')).toBeVisible(AT_ONCE);
+  });
+  await expectSameDocument(page);
+  await context.close();
+});
+
+test('behind a proxy that keeps the stream back the page asks from time to time', async ({
+  browser,
+  complaints,
+  world,
+  line,
+}) => {
+  line.fate = 'kept back';
+  const owner = await arrive(world, 'Прохор', 'prokhor_proxy');
+  const id = await promiseOf(owner, 'Жить за прокси');
+  const context = await sit(browser, complaints, { appUrl: line.url }, owner);
+  const page = await openAndListen(context, `${line.url}/my/${id}`, 'Жить за прокси');
+  await owner.report(id, 'Мимо потока');
+  await expect(card(page, 'Мимо потока')).toBeVisible(IN_TIME);
+  await expectSameDocument(page);
+  await context.close();
+});
+
+test('[AUTH-07] a session that ends elsewhere ends on the open page: told by the stream, or refused when it comes back', async ({
+  browser,
+  complaints,
+  world,
+  line,
+}) => {
+  complaints.expect(
+    / 401 /,
+    /status of 401/,
+    / 502 /,
+    /status of 502/,
+    /ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  );
+  const owner = await arrive(world, 'Вавила', 'vavila_ends');
+  const id = await promiseOf(owner, 'Выйти отовсюду');
+  const first = owner.token;
+  const sessionOf = (token: string): string =>
+    (JSON.parse(atob(token.split('.')[1]!)) as { session_id: string }).session_id;
+  const told = await sit(browser, complaints, world, owner);
+  const detail = await openAndListen(told, `${world.appUrl}/my/${id}`, 'Выйти отовсюду');
+  await owner.signIn();
+  await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(first), reason: 'user' });
+  await expect(detail.getByText('Authentication Required')).toBeVisible(AT_ONCE);
+  expect(await detail.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+
+  const second = owner.token;
+  const refused = await sit(browser, complaints, { appUrl: line.url }, owner);
+  const mine = await openAndListen(refused, `${line.url}/my`, 'Выйти отовсюду');
+  line.fate = 'refused';
+  line.cut();
+  await owner.signIn();
+  await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(second), reason: 'user' });
+  line.fate = 'passed on';
+  await expect(mine.getByText('Authentication Required')).toBeVisible(IN_TIME);
+  await Promise.all([told.close(), refused.close()]);
+});
+
+test('a page that nobody looks at hangs up after a minute, and catches up when somebody does', async ({
+  browser,
+  complaints,
+  world,
+  line,
+}) => {
+  const owner = await arrive(world, 'Нил', 'nil_hidden');
+  const id = await promiseOf(owner, 'Не шуметь в фоне');
+  const context = await sit(browser, complaints, { appUrl: line.url }, owner);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`${line.url}/my/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Не шуметь в фоне' })).toBeVisible();
+  await expect.poll(() => line.listening).toBe(1);
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+
+  await show('hidden');
+  await page.clock.fastForward('00:30');
+  expect(line.listening).toBe(1);
+  await page.clock.fastForward('00:31');
+  await expect.poll(() => line.listening).toBe(0);
+  await owner.report(id, 'Пока вкладка спала');
+  await world.settle();
+  await show('visible');
+  await expect.poll(() => line.listening).toBe(1);
+  await expect(card(page, 'Пока вкладка спала')).toBeVisible(AT_ONCE);
+  await context.close();
+});

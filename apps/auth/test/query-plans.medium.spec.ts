@@ -62,11 +62,9 @@ async function doEverything(): Promise<void> {
 async function signIn(id: number): Promise<void> {
   for (const _ of [1, 2]) await auth.call(issueLoginLink, { user_id: id }, service);
   const { url } = await auth.call(issueLoginLink, { user_id: id }, service);
-  const { token, sessionId } = await auth.call(
-    exchangeLoginToken,
-    { token: url.split('#auth/')[1]!, origin },
-    anyone,
-  );
+  const link = { token: url.split('#auth/')[1]!, origin };
+  const { token, sessionId } = await auth.call(exchangeLoginToken, link, anyone);
+  await expect(auth.call(exchangeLoginToken, link, anyone)).rejects.toThrow('token_already_used');
   await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
   const third = await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
   await auth.call(validateSession, { token }, anyone);
@@ -75,12 +73,16 @@ async function signIn(id: number): Promise<void> {
   await auth.call(listSessions, all, user(id, { sessionId }));
   await auth.call(listSessions, { userId: id, limit: 50 }, user(id, { sessionId }));
   await auth.call(revokeSession, { session_id: third.sessionId }, user(id));
+  const revoked = auth.call(touchSession, { session_id: third.sessionId, origin }, service);
+  await expect(revoked).rejects.toThrow('session_invalid');
   await auth.call(revokeUserSessions, { user_id: id, exclude_session_id: sessionId }, user(id));
   await auth.call(listEndedSessions, {}, service);
 }
 
 async function showThemselves(id: number): Promise<void> {
   await auth.call(updateProfile, { username: 'anya_renamed', bio: 'Держу слово' }, user(id));
+  const foreign = auth.call(updateProfile, { photo_url: 'https://example.com/anya.jpg' }, user(id));
+  await expect(foreign).rejects.toThrow('BAD_INPUT');
   await auth.call(updateSettings, { time_zone: 'Asia/Kolkata', day_starts_at: 4 }, user(id));
   const offer = { title: 'Тренер', specialization: 'Бег', bio: 'Бегаю' };
   await auth.call(saveMotivatorProfile, offer, user(id));
@@ -153,6 +155,7 @@ describe('the plans of all statements', () => {
   it('are those of everything that the service does', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
+    expect(await plans.unreached()).toEqual([]);
   });
 
   it('read no large table through', async () => {

@@ -6,6 +6,7 @@ import {
   invitationAnswered,
   invitationCancelled,
   type NoticeAction,
+  noticeUndelivered,
   pollClosed,
   type PromiseSnapshot,
   reportApproved,
@@ -22,6 +23,26 @@ import type { Person } from './telegram.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 const DAY = 86_400_000;
+
+/** What is asked only where time is moved, in development. */
+const OF_THE_TIME_MACHINE = [
+  'chats/settle-messages.ts: backlog: ()=>this.prisma.sentMessage.count({',
+  'chats/update-log.ts: return this.prisma.update.count({',
+  'delivery/deliver-notices.ts: backlog: ()=>this.prisma.delivery.count({',
+  'features/report/drafts.ts: return this.prisma.draft.count({',
+];
+/** One row by its key, or none at all. */
+const OF_FAILURES = [
+  "chats/retry-update.ts: await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;",
+  'chats/settle-messages.ts: await this.prisma.sentMessage.update({',
+  'chats/update-log.ts: await tx.parkedEvent.create({',
+  'delivery/delivery-log.ts: await this.prisma.delivery.updateMany({',
+];
+/** The pictures of promises, which no news here shows. */
+const BY_KEY = [
+  'features/promise/promise-pictures.ts: const known = await this.prisma.telegramFile.findUnique({ where: { path } });',
+  'features/promise/promise-pictures.ts: if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });',
+];
 
 let house: House;
 let plans: QueryPlans;
@@ -47,8 +68,10 @@ async function talk(): Promise<void> {
   await anya.presses(await anya.sees('В отчёте 2'), 'Отмена');
   for (const command of ['/today', '/my', '/settings', '/mute', '/report', '/login', '/help', '/cancel'])
     await anya.says(command);
-  await anya.says('Последнее слово');
+  const last = await anya.says('Последнее слово');
   await anya.sees('Отправить?');
+  await anya.edits(last, 'Самое последнее слово');
+  await anya.sees('Самое последнее');
 }
 
 /** Motivator's «no», whose reason is the next message. */
@@ -110,8 +133,10 @@ async function hearNews(): Promise<void> {
   await house.hear(reportWithdrawn, { promise, report });
   await house.hear(invitationAnswered, { ...invitation, answer: 'accepted' });
   await house.hear(invitationCancelled, { ...invitation, because: 'expired' });
+  await house.notice(900_000, { title: 'Кому это?' });
   await anya.blocks();
-  await house.notice(user.id, { title: 'Никто не услышит' });
+  const receiptId = await house.notice(user.id, { title: 'Никто не услышит' });
+  await until(() => house.told(noticeUndelivered).some((told) => told.receiptId === receiptId));
   await anya.start();
   await house.hear(updateFailed, { updateId: 1, kind: 'message', chatId: anya.id });
 }
@@ -125,6 +150,7 @@ describe('the plans of all statements', () => {
     house.moveBy(15 * DAY);
     await house.app!.get(Scheduler).runDue();
     await until(() => expect(plans.idle).toEqual([]) === undefined);
+    expect(await plans.unreached()).toEqual([...OF_THE_TIME_MACHINE, ...OF_FAILURES, ...BY_KEY].toSorted());
   });
 
   it('read no large table through', async () => {

@@ -61,6 +61,7 @@ async function invite(owner: number, motivator: number): Promise<void> {
   const draft = await house.draft(owner);
   const replacing = { title: 'Иначе', type: 'challenge', days_total: 7, replaces: draft.id } as const;
   const { id } = await house.call(createPromise, { ...replacing, request_key: 'again' }, as(owner));
+  await house.call(createPromise, { ...replacing, request_key: 'again' }, as(owner));
   await house.call(updatePromise, { id, title: 'Ещё иначе' }, as(owner));
   const specific = { id, approvalType: 'specific', username: `user${motivator}` } as const;
   const { invitation } = await house.call(setApprovalType, specific, as(owner));
@@ -164,6 +165,12 @@ describe('the plans of all statements', () => {
   it('are those of everything that the service does', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
+    // Left to failures and races: each finds one row by its key.
+    expect(await plans.unreached()).toEqual([
+      'calendar/close-days.ts: await this.prisma.promiseRecord.updateMany({',
+      'calendar/move-days.ts: await tx.report.update({',
+      'reports/undo-report.ts: await tx.report.update({',
+    ]);
   });
 
   it('read no large table through', async () => {

@@ -87,6 +87,7 @@ describe('the plans of all statements', () => {
   it('are those of everything that the service does', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
+    expect(await plans.unreached()).toEqual([]);
   });
 
   it('read no large table through', async () => {

@@ -6,6 +6,7 @@ import { eventsOf } from '@slovo/kit/events';
 import { isScheduled } from '@slovo/kit/schedule';
 import pg from 'pg';
 import { fillTables, type Fillings } from './fill-tables.ts';
+import { QuerySites } from './query-sites.ts';
 
 interface Statement {
   text: string;
@@ -35,6 +36,8 @@ export class QueryPlans {
   private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
   private connection: pg.ClientConfig | undefined;
 
+  private readonly sites = QuerySites.watch(process.cwd());
+
   private constructor(private readonly otherwise: string | undefined) {}
 
   /**
@@ -60,6 +63,11 @@ export class QueryPlans {
       .toSorted();
   }
 
+  /** Places in the source of the service that ask the database and that nothing came to yet: `file.ts: the line that asks`. */
+  async unreached(): Promise<string[]> {
+    return (await this.sites).unreached();
+  }
+
   /** What the given work sends is the test's own and not noted. */
   aside<T>(work: () => Promise<T>): Promise<T> {
     return working.run(ASIDE, work);
@@ -76,6 +84,7 @@ export class QueryPlans {
    */
   async complaintsOnLargeTables(fillings: Fillings, small: Record<string, string> = {}): Promise<string[]> {
     Reflect.set(pg.Client.prototype, 'query', this.query);
+    await (await this.sites).stop();
     if (!this.connection) throw new Error('No statement was sent');
     const client = new pg.Client(this.connection);
     await client.connect();

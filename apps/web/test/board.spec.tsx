@@ -118,7 +118,7 @@ describe('a habit’s page', () => {
     await mountApp('/habit/1', visitor);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ложиться до полуночи');
     const row = screen.getByRole('button', { name: 'Подробнее: Динара Юсупова' });
-    expect(plain(row.textContent)).toContain('от 1 400 ₽');
+    expect(plain(row.closest('li')!.textContent)).toContain('от 1 400 ₽');
     await userEvent.click(row);
     const sheet = screen.getByRole('dialog', { name: 'Динара Юсупова' });
     expect(within(sheet).getByRole('button', { name: 'Начать тренировку' })).toBeVisible();

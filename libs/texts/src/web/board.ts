@@ -52,7 +52,8 @@ export const habitPage = {
   take: 'Взять эту привычку',
   takeText: 'Откроется черновик обещания: всё можно изменить.',
   like: 'Нравится',
-  more: (name: string) => `Подробнее: ${name}`,
+  /** Before a name, for who does not see the row. */
+  more: 'Подробнее:',
   train: 'Начать тренировку',
   trainText: 'Тренировка начинается с обещания: откроется черновик этой привычки.',
   toMotivator: 'Страница мотиватора',

@@ -65,6 +65,10 @@ export function DaysSection() {
   );
 }
 
+/** «7 ноября»: the number that is seen is a word of what is heard. */
+const dayName = (date: string): string =>
+  new Date(date).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 const PAGES = [
   { month: '2026-11', name: 'Ноябрь' },
   { month: '2026-12', name: 'Декабрь' },
@@ -81,7 +85,9 @@ function Months() {
       weekdays={WEEKDAYS}
       days={sampleDays('kkkkkskkkmkkkrkkxpOaaaaaaaaaaa')}
       describe={(date, state, today) =>
-        [date, today && 'сегодня', state && state !== 'open' && STATE_NAMES[state]].filter(Boolean).join(': ')
+        [dayName(date), today && 'сегодня', state && state !== 'open' && STATE_NAMES[state]]
+          .filter(Boolean)
+          .join(': ')
       }
       pager={{
         previousLabel: 'Ноябрь',

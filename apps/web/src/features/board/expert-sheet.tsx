@@ -25,7 +25,9 @@ export function ExpertSheet({ expert, onTrain, onClose }: ExpertSheetProps) {
           <Button tone="quiet" onClick={onClose}>
             {common.close}
           </Button>
-          <Button onClick={onTrain}>{texts.train}</Button>
+          <Button className="!flex-[2] md:!flex-none" onClick={onTrain}>
+            {texts.train}
+          </Button>
         </>
       }
     >

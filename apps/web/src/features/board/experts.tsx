@@ -33,21 +33,21 @@ export function Experts({ habit, onOpen }: { habit: Habit; onOpen: (expert: Expe
 
 function ExpertRow({ expert: { motivator, plan }, onOpen }: { expert: Expert; onOpen: () => void }) {
   return (
-    <li>
-      <button
-        type="button"
-        className="flex w-full items-center gap-3 p-4 text-left focus-visible:-outline-offset-2"
-        aria-label={texts.more(motivator.name)}
-        onClick={onOpen}
-      >
-        <Avatar name={motivator.name} />
-        <span className="min-w-0 flex-1">
-          <span className="ui-strong block">{motivator.name}</span>
-          <span className="ui-muted block">{plan}</span>
-          <span className="ui-meta block">{board.from(lowestPrice(motivator))}</span>
-        </span>
-        <ChevronRightIcon />
-      </button>
+    <li className="relative flex items-center gap-3 p-4">
+      <Avatar name={motivator.name} />
+      <div className="min-w-0 flex-1">
+        {/* The whole row is its target. */}
+        <button
+          type="button"
+          className="ui-strong text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          onClick={onOpen}
+        >
+          <span className="sr-only">{texts.more}</span> {motivator.name}
+        </button>
+        <p className="ui-muted">{plan}</p>
+        <p className="ui-meta">{board.from(lowestPrice(motivator))}</p>
+      </div>
+      <ChevronRightIcon />
     </li>
   );
 }

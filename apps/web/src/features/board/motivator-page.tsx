@@ -118,7 +118,7 @@ function Work({ motivator: { lead, approach, suits, offers } }: { motivator: Mot
               term: name,
               value: (
                 <>
-                  {price(amount)} <span className="ui-meta">{per}</span>
+                  {price(amount)} <span className="ui-meta inline-block">{per}</span>
                 </>
               ),
             }))}

@@ -9,6 +9,12 @@ const PATH = '/api/public/promises/feed';
 export const feed: Scenario = { name: 'feed', unit: 'page of 20', concurrency: 16, prepare };
 
 async function prepare(bench: Bench): Promise<Prepared> {
+  // What the rounds of a smaller size have reported on has dozens of reports on one day, as no person's promise has.
+  await bench.sql(
+    'promises',
+    `UPDATE promises SET last_activity_at = last_activity_at - interval '30 days'
+     WHERE id IN (SELECT promise_id FROM reports WHERE request_key LIKE 'bench-vote:%' OR request_key LIKE 'tg:%')`,
+  );
   const page = await (await fetch(bench.appUrl + PATH)).text();
   const promises = JSON.parse(page) as { id: number }[];
   if (promises.length === 0) throw new Error('The feed is empty');

@@ -5,15 +5,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { storedToken } from '../src/shared/auth/token-storage.ts';
-import { queries } from '../src/shared/data/queries.ts';
+import { keys } from '../src/shared/data/keys.ts';
+import { createQueries, queries } from '../src/shared/data/queries.ts';
 import { reportQueue } from '../src/shared/offline/page-queue.ts';
 import type { WaitingReport } from '../src/shared/offline/report-queue.ts';
-import type { SeenQuery } from '../src/shared/offline/seen-pages.ts';
+import { type SeenQuery, SeenPages } from '../src/shared/offline/seen-pages.ts';
 import { openShelf } from '../src/shared/offline/shelf.ts';
 import { FakeGateway, json, refusal } from './fake-gateway.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp, type MountOptions } from './mount-app.tsx';
-import { promiseOf, reportOf } from './samples.ts';
+import { person, promiseOf, reportOf, tokenOf } from './samples.ts';
 
 const boris = { id: 8, username: 'boris' };
 const seen = openShelf<SeenQuery>('seen');
@@ -109,6 +110,16 @@ describe('what was seen', () => {
     jest.useRealTimers();
     expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
     expect(await screen.findByText('Нет сети.')).toBeVisible();
+  });
+
+  it('is kept also where it came before there was anything to keep it', async () => {
+    localStorage.setItem('jwt', tokenOf(person));
+    const early = createQueries();
+    early.setQueryData(keys.mine, [running()]);
+    const pages = new SeenPages(early, seen);
+    pages.start();
+    await pages.write();
+    expect(await seen.all()).toMatchObject([{ userId: person.id, query: { queryKey: keys.mine } }]);
   });
 
   it('stays on the page when the line goes, and is asked for again when it is back', async () => {

@@ -47,8 +47,7 @@ const KEPT: readonly unknown[] = [
 
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-const isKept = ({ queryKey, state }: Query): boolean =>
-  state.status === 'success' && KEPT.includes(queryKey[0]);
+const isKept = ({ queryKey }: Query): boolean => KEPT.includes(queryKey[0]);
 
 /** Of what comes page by page only the first: the rest is asked for while scrolling. */
 function firstPage(data: unknown): unknown {
@@ -68,22 +67,29 @@ export class SeenPages {
   ) {}
 
   start(): void {
-    this.queries.getQueryCache().subscribe((event) => {
+    const cache = this.queries.getQueryCache();
+    cache.subscribe((event) => {
       if (event.type !== 'updated') return;
-      const { action, query } = event;
-      if (action.type === 'error' && isUnanswered(action.error)) this.missTheServer(query);
-      if (action.type !== 'success') return;
-      tellOffline({ unreachable: false });
-      if (!isKept(query)) return;
-      this.fresh.add(query.queryHash);
-      this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS);
+      if (event.action.type === 'success' || event.action.type === 'error') this.notice(event.query);
     });
+    // The first answers were faster than this file.
+    for (const query of cache.getAll()) this.notice(query);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.write();
     });
     window.addEventListener('offline', () => void this.restore());
     window.addEventListener('online', () => tellOffline({ unreachable: false }));
     void this.restore();
+  }
+
+  private notice(query: Query): void {
+    const { status, error } = query.state;
+    if (status === 'error' && isUnanswered(error)) this.missTheServer(query);
+    if (status !== 'success') return;
+    tellOffline({ unreachable: false });
+    if (!isKept(query)) return;
+    this.fresh.add(query.queryHash);
+    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS);
   }
 
   /** There seems to be a line, but nobody answers: a tunnel, a hotel's Wi-Fi. */
@@ -132,7 +138,7 @@ export class SeenPages {
     this.fresh.clear();
     if (userId === null) return;
     const { queries } = dehydrate(this.queries, {
-      shouldDehydrateQuery: (query) => hashes.has(query.queryHash) && isKept(query),
+      shouldDehydrateQuery: (query) => hashes.has(query.queryHash) && query.state.status === 'success',
       shouldDehydrateMutation: () => false,
       serializeData: firstPage,
     });

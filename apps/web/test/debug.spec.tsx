@@ -168,7 +168,7 @@ describe('/ui', () => {
   it('[DEBUG-04] [ROUTE-18] shows colours, type, buttons, cards, forms, spacing and states', async () => {
     jest.useRealTimers();
     await mountApp('/ui', { user: null });
-    const sections = [...document.querySelectorAll('main h2')].map((one) => one.textContent);
+    const sections = [...document.querySelectorAll('.ui-specimens > h2')].map((one) => one.textContent);
     expect(sections.filter((name) => name !== 'Days').slice(0, 7)).toEqual([
       'Colors',
       'Typography',

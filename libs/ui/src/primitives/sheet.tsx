@@ -29,6 +29,13 @@ export function Sheet({ open, onClose, title, description, actions, locked, wide
     if (open && !box.open) show(box);
     if (!open && box.open) hide(box);
   }, [open]);
+  // One that is taken off the page while it is open would take the focus along.
+  useLayoutEffect(() => {
+    const box = dialog.current!;
+    return () => {
+      if (box.open) hide(box);
+    };
+  }, []);
 
   const leave = () => {
     if (!locked) onClose();

@@ -57,12 +57,16 @@ async function fill(url: string, inserts: string[]): Promise<void> {
   }
 }
 
-/** Those that stand for no constraint. Prisma's unique ones are among them, and are checked when they are made again. */
+/**
+ * Those that stand for no constraint. Prisma's unique ones are among them, and are checked when they are made again. Not
+ * those of the kit's tables: nothing is seeded there, and the services look into them all the time.
+ */
 async function plainIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
     FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-    WHERE relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
+    WHERE relnamespace = 'public'::regnamespace AND relname NOT IN ('outbox', 'inbox', 'parked_events')
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
   return rows.map(({ name, definition }) => ({ name: name.replaceAll('"', ''), definition }));
 }
 

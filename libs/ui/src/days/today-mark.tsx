@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckIcon, CrossIcon, HourglassIcon, PlusIcon } from '../primitives/icon.tsx';
+import { CheckIcon, CrossIcon, HourglassIcon, PlusIcon } from '../primitives/first-icon.tsx';
 import { classes, renderElement, type RenderElement } from '../primitives/render-element.ts';
 import type { DayState } from './day.ts';
 

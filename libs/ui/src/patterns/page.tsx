@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ChevronLeftIcon } from '../primitives/icon.tsx';
+import { ChevronLeftIcon } from '../primitives/first-icon.tsx';
 import { classes, renderElement, type RenderElement } from '../primitives/render-element.ts';
 
 export interface PageProps extends ComponentProps<'main'> {

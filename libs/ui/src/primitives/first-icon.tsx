@@ -25,7 +25,7 @@ export function drawn(path: string): Icon {
   };
 }
 
-// What the first page draws. In a module of their own, because scripts are cut between modules.
+// What the first page draws, which imports them from here. Scripts are cut between modules.
 export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14');
 export const CheckIcon = /* @__PURE__ */ drawn('M5 12.5l4.5 4.5L19.5 7');
 export const CrossIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6L6 18');

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
-import { AlertIcon, CheckIcon, type Icon, InfoIcon, WarningIcon } from './icon.tsx';
+import { AlertIcon, CheckIcon, type Icon, InfoIcon, WarningIcon } from './first-icon.tsx';
 import { createToasts, type Toast, type Toasts, type ToastTone } from './toast-store.ts';
 
 const ToastContext = createContext<Toasts | undefined>(undefined);

@@ -2,7 +2,7 @@ import { common } from '@slovo/texts/web/common';
 import { landing } from '@slovo/texts/web/landing';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
-import { PlaneIcon } from '@slovo/ui/primitives/icon';
+import { PlaneIcon } from '@slovo/ui/primitives/first-icon';
 import { Logo } from '@slovo/ui/tokens/logo';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../shared/auth/use-auth.ts';

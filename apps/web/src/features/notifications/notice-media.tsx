@@ -5,37 +5,9 @@ import { MediaFailure, Photo } from '@slovo/ui/primitives/media';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
-import type { ReceiptView } from '../../shared/api/wire.ts';
 import { useMedia } from '../../shared/media/use-media.ts';
+import { type Attached, BOX } from './attached.ts';
 import { usePlainMedia } from './use-plain-media.ts';
-
-interface Attached {
-  type: 'image' | 'video';
-  url: string;
-}
-
-/** Rendered by the server, or still in the metadata, which old receipts carry as a JSON text. */
-export function attachedTo({ media, metadata }: Pick<ReceiptView, 'media' | 'metadata'>): Attached[] {
-  const given: Attached[] = media ? [{ type: media.type, url: media.url }] : [];
-  const { mediaType, mediaUrl } = readMetadata(metadata);
-  if (typeof mediaUrl !== 'string' || mediaUrl === '') return given;
-  const type = typeof mediaType === 'string' && mediaType.startsWith('video') ? 'video' : 'image';
-  return given.some((one) => one.url === mediaUrl || one.type === type)
-    ? given
-    : [...given, { type, url: mediaUrl }];
-}
-
-function readMetadata(metadata: unknown): Record<string, unknown> {
-  try {
-    const value: unknown = typeof metadata === 'string' ? JSON.parse(metadata) : metadata;
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** 200 to 400 px high: a box of its own size, so that nothing jumps when the picture comes (document 1 §9). */
-const BOX = 'min-h-[200px] max-h-[400px]';
 
 /** What an operator attached and what is public is asked for plainly; a report's picture is only for who may see it. */
 const OPEN_PATHS = /^\/media\/(public|notifications)\//;

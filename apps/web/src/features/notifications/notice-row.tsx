@@ -4,15 +4,20 @@ import { NotificationRow } from '@slovo/ui/patterns/rows';
 import type { BadgeTone } from '@slovo/ui/primitives/badge';
 import { Button } from '@slovo/ui/primitives/button';
 import { RefreshIcon } from '@slovo/ui/primitives/icon';
+import { MediaBox } from '@slovo/ui/primitives/media-box';
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ReceiptView } from '../../shared/api/wire.ts';
+import { type Attached, attachedTo, BOX } from './attached.ts';
 import { NoticeHtml } from './notice-html.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
-import { attachedTo, NoticeMedia } from './notice-media.tsx';
 import { invites, noticePath } from './notice-path.ts';
 import { noticeWhen } from './notice-when.ts';
 import type { useNoticeMoves } from './use-notice-moves.ts';
+
+// Few notices bring any.
+const NoticeMedia = lazy(async () => ({ default: (await import('./notice-media.tsx')).NoticeMedia }));
 
 const TONES: Record<string, BadgeTone> = { pending: 'pending', responded: 'kept', failed: 'danger' };
 
@@ -58,7 +63,7 @@ export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: Not
         status={{ label: statusLabel(receipt.status), tone: TONES[receipt.status] }}
         when={noticeWhen(receipt.created_at, at)}
         fresh={isUnread(receipt.status)}
-        media={attached.length > 0 && <NoticeMedia attached={attached} />}
+        media={attached.length > 0 && <Media attached={attached} />}
         hide={{ label: texts.hide, onPress: () => onHide(receipt.id) }}
         actions={
           offered.length > 0 &&
@@ -76,6 +81,21 @@ export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: Not
         }
       />
     </div>
+  );
+}
+
+/** Its box stands before the picture comes, so that nothing jumps. */
+function Media({ attached }: { attached: readonly Attached[] }) {
+  const [only, second] = attached;
+  const box = only && !second && (
+    <MediaBox ratio={only.type === 'video' ? 'video' : 'photo'} className={BOX}>
+      <Skeleton height="100%" className="ui-media-wait" />
+    </MediaBox>
+  );
+  return (
+    <Suspense fallback={box}>
+      <NoticeMedia attached={attached} />
+    </Suspense>
   );
 }
 

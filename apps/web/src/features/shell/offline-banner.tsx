@@ -1,6 +1,6 @@
 import { common } from '@slovo/texts/web/common';
 import { Banner } from '@slovo/ui/primitives/banner';
-import { OfflineIcon } from '@slovo/ui/primitives/icon';
+import { OfflineIcon } from '@slovo/ui/primitives/first-icon';
 import { useOfflineState, useOnline } from '../../shared/offline/offline-state.ts';
 
 /** That the line is down; a page with data adds since when it is. */

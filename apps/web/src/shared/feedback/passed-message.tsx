@@ -1,7 +1,7 @@
 import { common } from '@slovo/texts/web/common';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { IconButton } from '@slovo/ui/primitives/button';
-import { CrossIcon, InfoIcon, WarningIcon } from '@slovo/ui/primitives/icon';
+import { CrossIcon, InfoIcon, WarningIcon } from '@slovo/ui/primitives/first-icon';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 

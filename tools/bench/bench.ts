@@ -1,5 +1,6 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote] [--seconds 4]
-// What the product does in a second beside a bare handler that gives the same bytes; docs/performance.md tells more.
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web] [--seconds 4]
+// What the product does in a second beside a bare handler that gives the same bytes, and how long a person on a slow phone
+// waits for its pages beside static ones of the same words.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { promisePage } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
+import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 const SCENARIOS: readonly Scenario[] = [feed, promisePage, reportByBot, vote];
@@ -35,16 +37,16 @@ const sizes = flags.size
   .toSorted((a, b) => a - b);
 const seconds = Number(flags.seconds);
 const named = flags.only.split(',').filter(Boolean);
-const scenarios = SCENARIOS.filter(
-  ({ name }) => named.length === 0 || named.includes(name.replaceAll(' ', '-')),
-);
+const isWanted = (name: string): boolean => named.length === 0 || named.includes(name.replaceAll(' ', '-'));
+const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
+const withWeb = isWanted('web');
 
 async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
     throw new Error('--size takes numbers of promises from 1000, in tens');
   if (!(seconds >= 1)) throw new Error('--seconds takes a number from 1');
-  if (scenarios.length === 0)
-    throw new Error(`--only takes ${SCENARIOS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}`);
+  if (scenarios.length === 0 && !withWeb)
+    throw new Error(`--only takes ${SCENARIOS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}, web`);
   const started = performance.now();
   const bench = await startBench(ROOT);
   onStopRequest(async () => {
@@ -52,9 +54,12 @@ async function main(): Promise<void> {
     process.exit(130);
   });
   const comparisons: Comparison[] = [];
+  let web: WebFigure[] = [];
   try {
+    // First: what is seeded later would only keep the disk busy.
+    if (withWeb) web = await step('web', async (remark) => measureWeb(await seatPeople(bench), remark));
     let there = 0;
-    for (const size of sizes) {
+    for (const size of scenarios.length > 0 ? sizes : []) {
       await step(`${size.toLocaleString('en')} promises`, () => grow(there, size, bench.addressOf));
       there = size;
       for (const scenario of scenarios) {
@@ -65,8 +70,9 @@ async function main(): Promise<void> {
   } finally {
     await bench.stop();
   }
-  console.log(`\n${tableOf(comparisons)}\n`);
-  console.log(`${keep(comparisons)} · ${elapsed(started)}`);
+  if (web.length > 0) console.log(`\n${webTableOf(web)}`);
+  if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
+  console.log(`\n${keep(comparisons, web)} · ${elapsed(started)}`);
 }
 
 async function compare(
@@ -90,14 +96,14 @@ async function compare(
 
 const run = (prepared: Prepared, side: 'product' | 'bare'): Promise<Round> => prepared[side](seconds);
 
-function keep(comparisons: readonly Comparison[]): string {
+function keep(comparisons: readonly Comparison[], web: readonly WebFigure[]): string {
   const folder = join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'bench.json');
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
   writeFileSync(
     file,
-    JSON.stringify({ at: new Date(), machine, seconds, rounds: ROUNDS, comparisons }, null, 2),
+    JSON.stringify({ at: new Date(), machine, seconds, rounds: ROUNDS, comparisons, web }, null, 2),
   );
   return file;
 }

@@ -1,0 +1,213 @@
+// What a person on a slow phone waits for: the first pages and the next paint after an input, beside static HTML of the same words.
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import type { Bench } from './product.ts';
+import { BarePages } from './web/bare-pages.ts';
+import { type Move, MOVES } from './web/moves.ts';
+import { openBrowser, Phone } from './web/phone.ts';
+
+/** Product, bare, product, bare …: what slows the machine down meanwhile does so to both. */
+const ROUNDS = { page: 5, move: 3 };
+
+export interface WebFigure {
+  what: string;
+  /** Medians, in milliseconds. */
+  product: number;
+  bare: number;
+  ratio: number;
+  limit: number;
+  rounds: number[];
+  /** For a page: the element whose paint it was. */
+  largest?: string;
+}
+
+export interface WebHost {
+  appUrl: string;
+  /** Signed in; they have no promises yet. */
+  owner: { id: number; token: string };
+  visitor: { id: number; token: string };
+}
+
+const LIMITS = { landing: 1800, my: 2500, input: 200 };
+
+/** Two of those who vote; making promises takes a name as well. */
+export async function seatPeople(bench: Bench): Promise<WebHost> {
+  const [owner, visitor] = bench.voters;
+  if (!owner || !visitor) throw new Error('There is nobody to look at pages');
+  await bench.sql(
+    'promises',
+    `INSERT INTO people (id, username, username_key, first_name, time_zone, day_starts_at, banned, version)
+     SELECT id, 'web_' || id, 'web_' || id, 'Вера', 'Europe/Moscow', 3, false, 1 FROM unnest($1::int[]) AS id`,
+    [[owner.id, visitor.id]],
+  );
+  return { appUrl: bench.appUrl, owner, visitor };
+}
+
+/** Each line is told when it is measured: the whole takes minutes. */
+export async function measureWeb(host: WebHost, remark: (text: string) => void): Promise<WebFigure[]> {
+  const ids = await fill(host);
+  const bare = new BarePages();
+  await bare.open();
+  const browser = await openBrowser();
+  try {
+    const figures: WebFigure[] = [];
+    for (const page of PAGES) {
+      const figure = await comparePage(browser, host, bare, page);
+      console.log(`    ${lineOf(figure)}`);
+      figures.push(figure);
+    }
+    for (const move of MOVES) {
+      const figure = await compareMove(browser, host, bare, move, ids);
+      console.log(`    ${lineOf(figure)}`);
+      figures.push(figure);
+    }
+    const late = figures.filter(({ product, limit }) => product >= limit).length;
+    remark(late === 0 ? 'all within their limits' : `${late} past their limits`);
+    return figures;
+  } finally {
+    await browser.close();
+    await bare.close();
+  }
+}
+
+interface PageToOpen {
+  what: string;
+  path: string;
+  reads: string;
+  owner: boolean;
+  limit: number;
+}
+const PAGES: readonly PageToOpen[] = [
+  {
+    what: 'landing: largest paint',
+    path: '/',
+    reads: 'Начать через Telegram',
+    owner: false,
+    limit: LIMITS.landing,
+  },
+  { what: '/my with data: largest paint', path: '/my', reads: 'Обещание 3', owner: true, limit: LIMITS.my },
+];
+
+async function comparePage(
+  browser: Browser,
+  host: WebHost,
+  bare: BarePages,
+  { what, path, reads, owner, limit }: PageToOpen,
+): Promise<WebFigure> {
+  const sides: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
+  let largest = '';
+  for (let round = 0; round < ROUNDS.page; round += 1) {
+    const phone = await Phone.unpack(browser, host.appUrl, owner ? host.owner.token : undefined);
+    sides.product.push(await phone.largestPaint(host.appUrl + path, reads));
+    largest = await phone.largest();
+    if (round === 0) bare.put(path, await phone.page.locator('body').innerText());
+    await phone.putAway();
+    const other = await Phone.unpack(browser, bare.origin);
+    sides.bare.push(await other.largestPaint(bare.origin + path, reads));
+    await other.putAway();
+  }
+  return { ...figureOf(what, limit, sides), largest };
+}
+
+async function compareMove(
+  browser: Browser,
+  host: WebHost,
+  bare: BarePages,
+  move: Move,
+  ids: { promise: number; owner: number },
+): Promise<WebFigure> {
+  const sides: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
+  const path = move.path(ids);
+  for (let round = 0; round < ROUNDS.move; round += 1) {
+    const phone = await Phone.unpack(browser, host.appUrl, host[move.who].token);
+    await phone.largestPaint(host.appUrl + path, move.reads);
+    if (round === 0) bare.put(path, await phone.page.locator('body').innerText());
+    await move.first?.(phone.page);
+    sides.product.push(await phone.nextPaint(move.input));
+    await phone.putAway();
+    const other = await Phone.unpack(browser, bare.origin);
+    await other.largestPaint(bare.origin + path, move.reads);
+    if (move.bare === 'letter') await other.page.locator('textarea').focus();
+    sides.bare.push(
+      await other.nextPaint((page) =>
+        move.bare === 'letter' ? page.keyboard.press('a') : page.locator('summary').tap(),
+      ),
+    );
+    await other.putAway();
+  }
+  return figureOf(`${move.name}: next paint`, LIMITS.input, sides);
+}
+
+function figureOf(what: string, limit: number, sides: Record<'product' | 'bare', number[]>): WebFigure {
+  const [product, bare] = [median(sides.product), median(sides.bare)];
+  return { what, product, bare, ratio: product / bare, limit, rounds: sides.product };
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const lineOf = ({ what, product, bare, ratio, limit }: WebFigure): string =>
+  `${what} ${product.toFixed(0)} ms of ${limit}, bare ${bare.toFixed(0)}: ${ratio.toFixed(2)}`;
+
+/** A line for each figure; `!` where the limit is passed. */
+export function webTableOf(figures: readonly WebFigure[]): string {
+  const head = [`slow 4G, processor ÷ 4`, 'ms', 'limit', 'bare', 'ratio', 'rounds'];
+  const rows = figures.map(({ what, product, bare, ratio, limit, rounds }) => [
+    what,
+    product.toFixed(0),
+    `${product < limit ? '' : '! '}${limit}`,
+    bare.toFixed(0),
+    ratio.toFixed(2),
+    rounds.map((round) => round.toFixed(0)).join(' '),
+  ]);
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 || column === 5 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Eight promises, and on the first of them a report for every vote of the rounds. */
+async function fill({ appUrl, owner }: WebHost): Promise<{ promise: number; owner: number }> {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(appUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'idempotency-key': randomUUID(),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const made: number[] = [];
+  for (let nth = 1; nth <= 8; nth += 1) {
+    const { id } = await ask<{ id: number }>('POST', '/api/promises', {
+      title: `Обещание ${nth}`,
+      description: 'Каждый день, без выходных и отговорок: записать, что сделано, и показать тем, кто ждёт.',
+      type: 'challenge',
+      days_total: 14,
+    });
+    made.push(id);
+    await ask('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'anyuser', username: null });
+    if (nth > 6) continue;
+    await ask('POST', `/api/promises/${id}/start`);
+    await ask('PATCH', `/api/promises/${id}/privacy`, { is_public: true });
+  }
+  const promise = made[0]!;
+  for (let nth = 1; nth <= 9; nth += 1) {
+    const form = new FormData();
+    form.set('text', `Отчёт ${nth}: получилось, хотя и не сразу`);
+    await ask('POST', `/api/promises/${promise}/reports`, form);
+  }
+  return { promise, owner: owner.id };
+}

@@ -20,6 +20,8 @@ interface View {
   path: string | ((lives: Lives) => string);
   /** What a person reads when the page is there. */
   reads: string | RegExp;
+  /** What the browser knows before the page is there. */
+  before?: (page: Page) => Promise<unknown>;
   /** What is done before looking. */
   first?: (page: Page) => Promise<void>;
   /** Refusals that belong to this page. */
@@ -27,6 +29,22 @@ interface View {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The app of somebody who was signed in once, opened from the screen of apps. */
+const installedAndForgotten = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: true });
+    localStorage.setItem('last-sign-in', '2026-11-20T06:14:00.000Z');
+  });
+
+/** Headless browsers offer nothing by themselves. */
+const offerInstalling = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Мои обещания' })).toBeVisible();
+  await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    window.dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve() }));
+  });
+};
 
 /** Walks the wizard to the given step by pointer. */
 const wizard =
@@ -242,7 +260,75 @@ const VIEWS: View[] = [
     reads: 'Стоимость часа',
   },
   { name: 'not-found', who: 'nobody', path: '/there/is/no/such/page', reads: 'Страница не найдена' },
-  { name: 'later', who: 'nobody', path: '/board', reads: 'Раздел ещё не открыт' },
+  { name: 'board', rows: 'BOARD-01, BOARD-08', who: 'nobody', path: '/board', reads: 'Motivators' },
+  { name: 'board-templates', who: 'nobody', path: '/board#templates', reads: 'Ложиться до полуночи' },
+  { name: 'board-useful', who: 'nobody', path: '/board#useful', reads: 'Зачем слову свидетель' },
+  {
+    name: 'board-motivator',
+    rows: 'BOARD-04, BOARD-05',
+    who: 'nobody',
+    path: '/board/user/1#motivator',
+    reads: 'Как работает',
+  },
+  { name: 'board-motivator-profile', who: 'nobody', path: '/board/user/1', reads: 'лучшая серия' },
+  { name: 'habit', rows: 'BOARD-07', who: 'owner', path: '/habit/4', reads: 'Взять эту привычку' },
+  {
+    name: 'habit-expert',
+    rows: 'BOARD-07',
+    who: 'owner',
+    path: '/habit/4',
+    reads: 'Начать тренировку',
+    first: press('Подробнее: Марина Левченко'),
+  },
+  { name: 'article', rows: 'BOARD-06', who: 'nobody', path: '/article/1', reads: 'минуты чтения' },
+  {
+    name: 'debug',
+    rows: 'DEBUG-01, DEBUG-02',
+    who: 'owner',
+    path: '/debug',
+    reads: 'Clear Storage & Reload',
+  },
+  {
+    name: 'placeholder-performance',
+    rows: 'ROUTE-16',
+    who: 'nobody',
+    path: '/performance-test',
+    reads: 'Performance Test',
+  },
+  {
+    name: 'placeholder-insights',
+    rows: 'ROUTE-17',
+    who: 'nobody',
+    path: '/auth-insights',
+    reads: 'Auth Insights',
+  },
+  { name: 'ui', rows: 'DEBUG-04', who: 'nobody', path: '/ui', reads: 'Typography' },
+  {
+    name: 'recovery',
+    rows: 'RECOVERY-01, RECOVERY-03',
+    who: 'nobody',
+    path: '/my',
+    before: installedAndForgotten,
+    reads: 'Войти заново через бота',
+  },
+  {
+    name: 'recovery-steps',
+    who: 'nobody',
+    path: '/my',
+    before: installedAndForgotten,
+    reads: 'Смахните «Слово» с экрана.',
+    first: press('Как закрыть приложение совсем'),
+  },
+  {
+    name: 'recovery-clear',
+    who: 'nobody',
+    path: '/my',
+    before: installedAndForgotten,
+    reads: 'Стереть и начать заново',
+    first: press('Стереть всё и начать заново'),
+  },
+  { name: 'install', rows: 'PWA-01', who: 'owner', path: '/my', reads: 'Установить', first: offerInstalling },
+  { name: 'install-nothing', who: 'newcomer', path: '/my', reads: 'Установить', first: offerInstalling },
 ];
 
 test('[LINKAUTH-02, LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a link that was used, replaced or is too old says so and offers a new one', async ({
@@ -292,12 +378,13 @@ for (const [area, views] of areas) {
   const title = `${area}: reads well for eyes, keyboards and screen readers, by day and by night`;
   test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
     test.setTimeout(300_000);
-    for (const { name, who, path, reads, first, refused } of views) {
+    for (const { name, who, path, reads, before, first, refused } of views) {
       await test.step(name, async () => {
         const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));
         complaints.listen(context);
         if (refused) complaints.expect(refused);
         const page = await context.newPage();
+        await before?.(page);
         await page.goto(world.appUrl + (typeof path === 'string' ? path : path(lives)));
         await first?.(page);
         await expect.soft(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();

@@ -15,7 +15,7 @@ export default function InstallPrompt({ offer }: { offer: InstallOffer }) {
     <Card
       as="aside"
       aria-labelledby="install-title"
-      className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+12px)] z-30 mx-4 mb-4 grid gap-3 self-center !bg-raised shadow-2 max-md:self-stretch md:bottom-6 md:w-[400px]"
+      className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+12px)] z-30 mx-4 mb-4 grid gap-3 shadow-2 md:bottom-6 md:mr-[max(24px,calc((100vw-1040px)/2))] md:w-[336px] md:self-end"
     >
       <div className="flex items-center gap-3">
         <img src="/icons/icon.svg" alt="" width={52} height={52} />

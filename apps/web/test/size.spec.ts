@@ -71,6 +71,19 @@ describe('under a strict Content-Security-Policy', () => {
   });
 });
 
+describe('before the app is there', () => {
+  it('the page loads a small script that names the files of every route, and fonts that there are', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    const early = /<script async[^>]* src="\/(assets\/early-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+    const code = readFileSync(join(dist, early), 'utf8');
+    expect(gzipSync(code).length).toBeLessThanOrEqual(3000);
+    const named = code.match(/\/assets\/[\w.~-]+\.(?:js|woff2)/g) ?? [];
+    expect(named.filter((file) => !existsSync(join(dist, file)))).toEqual([]);
+    for (const key of routeKeys()) expect(named).toContain(`/${manifest[key]!.file}`);
+    expect(named.filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
+  });
+});
+
 describe('installing', () => {
   it('[SW-02] [GEN-01] there are a worker at /service-worker.js, a manifest and its icons', () => {
     expect(existsSync(join(dist, 'service-worker.js'))).toBe(true);

@@ -112,7 +112,7 @@ function Author({ name, src, when, link }: NonNullable<PromiseCardProps['author'
   const content = (
     <>
       <Avatar name={name} src={src} size="s" />
-      <span>{name}</span>
+      <span className="ui-cut">{name}</span>
       {when && <span className="ui-meta">{when}</span>}
     </>
   );

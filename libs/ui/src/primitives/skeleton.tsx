@@ -21,19 +21,42 @@ export function Skeleton({ width, height, round, className }: SkeletonProps) {
   );
 }
 
-/** The shape of a promise card. */
-export function CardSkeleton() {
+/** The shape of a promise card, line by line; `author` stands above it on feeds. */
+export function CardSkeleton({ author }: { author?: boolean }) {
   return (
     <div className="ui-card ui-skel-card" aria-hidden>
+      {author && (
+        <div>
+          <Skeleton width="28px" height="28px" round />
+          <span>
+            <Skeleton width="40%" />
+          </span>
+        </div>
+      )}
       <div>
         <span>
           <Skeleton width="46%" height="12px" />
           <Skeleton width="78%" height="18px" />
         </span>
-        <Skeleton width="36px" height="36px" className="ui-skel-mark" />
+        {!author && <Skeleton width="36px" height="36px" className="ui-skel-mark" />}
       </div>
+      <Skeleton width="88%" />
       <Skeleton height="16px" />
       <Skeleton width="60%" height="12px" />
+    </div>
+  );
+}
+
+/** A row with a sign and three lines, as sessions and notices have them. */
+export function RowSkeleton({ width = '62%' }: { width?: string }) {
+  return (
+    <div className="ui-skel-row" aria-hidden>
+      <Skeleton width="40px" height="40px" className="ui-skel-mark" />
+      <span>
+        <Skeleton width={width} height="16px" />
+        <Skeleton width="92%" />
+        <Skeleton width="34%" />
+      </span>
     </div>
   );
 }

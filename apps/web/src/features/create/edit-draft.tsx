@@ -4,7 +4,7 @@ import { create as texts } from '@slovo/texts/web/create';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -32,7 +32,13 @@ export function EditDraft({ userId, draftId, step }: EditDraftProps) {
   if (isPending)
     return (
       <Page width="step">
-        <LoadingList text={texts.draft.loading} count={1} />
+        <LoadingList text={texts.draft.loading}>
+          <div className="grid gap-4" aria-hidden>
+            <Skeleton height="6px" />
+            <Skeleton width="70%" height="30px" className="mt-4" />
+            <Skeleton height="48px" className="rounded-2" />
+          </div>
+        </LoadingList>
       </Page>
     );
   if (isError || !isOwn(data, userId)) {

@@ -4,7 +4,7 @@ import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon, PlusIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { CardSkeleton, LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PromiseView } from '../../shared/api/wire.ts';
@@ -13,9 +13,18 @@ import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { FeedCard } from './feed-card.tsx';
 import { LoadMore } from './load-more.tsx';
 
+const SHAPES = [1, 2, 3, 4];
+
 export function FeedList() {
   const feed = useInfiniteQuery(feedQuery);
-  if (feed.isPending) return <LoadingList text={texts.loading} count={4} />;
+  if (feed.isPending)
+    return (
+      <LoadingList text={texts.loading}>
+        {SHAPES.map((key) => (
+          <CardSkeleton key={key} author />
+        ))}
+      </LoadingList>
+    );
   if (!feed.data) return <Failure busy={feed.isFetching} onRetry={() => void feed.refetch()} />;
   const promises = onlyOnce(feed.data.pages.flatMap(({ items }) => items));
   if (promises.length === 0) return <Empty />;

@@ -21,6 +21,9 @@ import { StatusFilter, TypeFilterSelect } from './filters.tsx';
 import { TodayLine } from './today-line.tsx';
 import { TodayRail } from './today-rail.tsx';
 
+/** Keeps the line's place while the promises are on their way. */
+const LINE_TO_COME = '\u00a0';
+
 export function MyPage({ bell }: { bell?: ReactNode }) {
   const { data, isPending, isError, refetch, isFetching } = useQuery(myPromisesQuery);
   const [status, setStatus] = useState<MyFilter>('all');
@@ -35,7 +38,7 @@ export function MyPage({ bell }: { bell?: ReactNode }) {
       <title>{common.pageTitle(my.title)}</title>
       <Split className="max-lg:mx-auto max-lg:max-w-[640px]">
         <div>
-          <PageHead title={my.title} lead={data && <TodayLine promises={all} />} actions={bell} />
+          <PageHead title={my.title} lead={isPending ? LINE_TO_COME : data && <TodayLine promises={all} />} actions={bell} />
           <StatusFilter value={status} onChange={setStatus} />
           <div className="my-1 flex items-center justify-between">
             <span className="ui-meta" aria-live="polite">

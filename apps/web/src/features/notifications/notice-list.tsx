@@ -4,7 +4,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { AlertIcon, BellIcon } from '@slovo/ui/primitives/icon';
-import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
+import { LoadingList, RowSkeleton } from '@slovo/ui/primitives/skeleton';
 import { useMinute } from '../../shared/clock.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { useHiddenNotices } from './hidden-notices.ts';
@@ -71,14 +71,7 @@ function Loading() {
     <LoadingList text={texts.loading}>
       <Card flush divided aria-hidden>
         {ROWS.map((width) => (
-          <div key={width} className="flex gap-3 p-4">
-            <Skeleton width="40px" height="40px" />
-            <span className="grid flex-1 gap-2">
-              <Skeleton width={width} height="16px" />
-              <Skeleton width="92%" />
-              <Skeleton width="34%" height="20px" />
-            </span>
-          </div>
+          <RowSkeleton key={width} width={width} />
         ))}
       </Card>
     </LoadingList>

@@ -20,7 +20,12 @@ export function MotivatorCard({ motivator }: { motivator: ProfilePage['motivator
             {motivator.certifications && <Badge>{texts.certifications}</Badge>}
           </div>
           {motivator.website && (
-            <a href={motivator.website} target="_blank" rel="noopener noreferrer nofollow">
+            <a
+              href={motivator.website}
+              className="ui-link justify-self-start"
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
               {texts.website}
             </a>
           )}

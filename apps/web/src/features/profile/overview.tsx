@@ -14,6 +14,7 @@ import { myPromisesQuery } from '../../shared/data/promises.ts';
 import { MotivatorCard } from './motivator-card.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonStats } from './person-numbers.tsx';
+import { YearLoading } from './person-loading.tsx';
 import { PersonYear } from './person-year.tsx';
 
 export interface OverviewProps {
@@ -40,7 +41,7 @@ export function Overview({ profile, motivator, session }: OverviewProps) {
           </ButtonRow>
           <PersonStats stats={profile.stats} />
         </section>
-        {promises.data && <PersonYear promises={promises.data} />}
+        {promises.isPending ? <YearLoading /> : <PersonYear promises={promises.data ?? []} />}
       </div>
       <div className="grid gap-3 max-lg:mt-3">
         <MotivatorCard motivator={motivator} />

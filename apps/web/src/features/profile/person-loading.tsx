@@ -7,7 +7,7 @@ export function PersonLoading({ text }: { text: string }) {
   return (
     <LoadingList text={text}>
       <Split even aria-hidden>
-        <div className="grid gap-3">
+        <div>
           <div className="flex items-center gap-4">
             <Skeleton width="88px" height="88px" round />
             <div className="grid flex-1 gap-2">
@@ -15,8 +15,8 @@ export function PersonLoading({ text }: { text: string }) {
               <Skeleton width="36%" />
             </div>
           </div>
-          <Skeleton height="68px" className="rounded-3" />
-          <Skeleton height="340px" className="rounded-3" />
+          <Skeleton height="76px" className="mt-4 rounded-3" />
+          <YearLoading />
         </div>
         <div className="grid gap-3 max-lg:mt-3">
           <CardSkeleton />
@@ -26,6 +26,9 @@ export function PersonLoading({ text }: { text: string }) {
     </LoadingList>
   );
 }
+
+/** As high as the card of a year. */
+export const YearLoading = () => <Skeleton height="350px" className="mt-3 rounded-3" />;
 
 /** A card of labelled fields. */
 export function FormLoading({ text, fields }: { text: string; fields: number }) {

@@ -14,7 +14,7 @@ import { personPromisesQuery } from '../../shared/data/promises.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { MotivatorCard } from './motivator-card.tsx';
 import { PersonHead } from './person-head.tsx';
-import { PersonLoading } from './person-loading.tsx';
+import { PersonLoading, YearLoading } from './person-loading.tsx';
 import { PersonStats } from './person-numbers.tsx';
 import { PersonPromises } from './person-promises.tsx';
 import { PersonYear } from './person-year.tsx';
@@ -48,7 +48,7 @@ export function PersonPage({ username }: { username: string }) {
 }
 
 function PersonCard({ person, username, isOwn }: { person: ProfilePage; username: string; isOwn: boolean }) {
-  const { data: promises } = useQuery(personPromisesQuery(username));
+  const promises = useQuery(personPromisesQuery(username));
   return (
     <div>
       <section className="grid gap-4">
@@ -65,7 +65,7 @@ function PersonCard({ person, username, isOwn }: { person: ProfilePage; username
         )}
         <PersonStats stats={person.stats} />
       </section>
-      {promises && <PersonYear promises={promises} />}
+      {promises.isPending ? <YearLoading /> : <PersonYear promises={promises.data ?? []} />}
       <div className="mt-3">
         <MotivatorCard motivator={person.motivator} />
       </div>

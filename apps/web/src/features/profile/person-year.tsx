@@ -31,7 +31,7 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
   return (
     <Card as="section" className="mt-3 grid gap-3">
       <div className="flex items-center justify-between gap-3">
-        <div className="flex items-center">
+        <div className={years.length > 1 ? '-ms-3 flex items-center' : undefined}>
           {years.length > 1 && turn(years[at + 1], texts.previous, <ChevronLeftIcon />)}
           <h2>{year}</h2>
           {years.length > 1 && turn(years[at - 1], texts.next, <ChevronRightIcon />)}

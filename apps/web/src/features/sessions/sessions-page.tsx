@@ -6,9 +6,9 @@ import { Badge } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
-import { AlertIcon, BotIcon, DesktopIcon, PhoneIcon } from '@slovo/ui/primitives/icon';
+import { AlertIcon, BotIcon, DesktopIcon, LogoutIcon, PhoneIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
-import { LoadingList } from '@slovo/ui/primitives/skeleton';
+import { LoadingList, RowSkeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
 import type { SessionView } from '../../shared/api/wire.ts';
 import type { Session } from '../../shared/auth/session.ts';
@@ -52,7 +52,13 @@ export function SessionsPage({ session }: { session: Session }) {
           </Banner>
         )}
         {list.isPending ? (
-          <LoadingList text={texts.loading} />
+          <LoadingList text={texts.loading}>
+            <Card flush divided aria-hidden>
+              <RowSkeleton width="34%" />
+              <RowSkeleton width="40%" />
+              <RowSkeleton width="30%" />
+            </Card>
+          </LoadingList>
         ) : (
           <>
             {list.data && sessions.length === 0 && <p className="ui-muted">{texts.empty}</p>}
@@ -72,6 +78,8 @@ export function SessionsPage({ session }: { session: Session }) {
             {sessions.some((one) => !isMine(one)) && (
               <Button
                 tone="danger-ghost"
+                className="justify-self-start"
+                icon={<LogoutIcon />}
                 busy={revokeOthers.isPending}
                 onClick={() => setAsked({ kind: 'others' })}
               >
@@ -129,7 +137,7 @@ function Row({ session, mine, busy, onEnd }: RowProps) {
       action={
         <span className="flex flex-col items-end justify-center gap-1 md:flex-row md:items-center md:gap-2">
           {mine && <Badge tone="kept">{texts.current}</Badge>}
-          <Button tone="ghost" disabled={busy} onClick={onEnd}>
+          <Button tone="danger-ghost" disabled={busy} onClick={onEnd}>
             {texts.terminate}
           </Button>
         </span>

@@ -7,6 +7,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../shared/auth/use-auth.ts';
+import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { PassedMessageBanner } from '../../shared/feedback/passed-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
@@ -36,9 +37,11 @@ export function AppShell({ children }: { children: ReactNode }) {
         actions={
           user ? (
             <>
-              <Suspense fallback={<span className="size-[44px]" />}>
-                <ShellNotices />
-              </Suspense>
+              <ErrorBoundary quiet>
+                <Suspense fallback={<span className="size-[44px]" />}>
+                  <ShellNotices />
+                </Suspense>
+              </ErrorBoundary>
               <Button
                 tone="ghost"
                 className="pl-[6px]"
@@ -57,9 +60,11 @@ export function AppShell({ children }: { children: ReactNode }) {
       <OfflineBanner />
       {children}
       {user && onMy && offer && (
-        <Suspense>
-          <InstallPrompt offer={offer} />
-        </Suspense>
+        <ErrorBoundary quiet>
+          <Suspense>
+            <InstallPrompt offer={offer} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {!shown.noFoot && <VersionFoot />}
       <BottomBar label={shell.menu} items={items} />

@@ -9,6 +9,8 @@ interface Props {
   level?: BoundaryLevel;
   /** Forgets what was loaded before starting over. */
   onRestart?: () => void;
+  /** For what the page can do without, a bell or an offer: where it fails nothing stands. */
+  quiet?: boolean;
   children: ReactNode;
 }
 
@@ -30,10 +32,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   };
 
   override render(): ReactNode {
-    return this.state.failed ? (
-      <Failure level={this.props.level ?? 'default'} onAgain={this.again} />
-    ) : (
-      this.props.children
-    );
+    const { level = 'default', quiet, children } = this.props;
+    if (!this.state.failed) return children;
+    return quiet ? null : <Failure level={level} onAgain={this.again} />;
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isInstalled } from '../device.ts';
+import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { insideTelegram } from '../telegram/mini-app.ts';
 
 const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
@@ -11,8 +12,10 @@ const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
 export function Recovery() {
   if (!isInstalled() || insideTelegram) return null;
   return (
-    <Suspense>
-      <LostSignIn />
-    </Suspense>
+    <ErrorBoundary quiet>
+      <Suspense>
+        <LostSignIn />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,0 +1,44 @@
+// Parts of the frame that come lazily do not come: the line broke, or a newer version has taken their files away.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+
+const gone = () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+};
+jest.unstable_mockModule('../src/features/shell/shell-notices.tsx', () => ({ default: gone }));
+jest.unstable_mockModule('../src/features/shell/install-prompt.tsx', () => ({ default: gone }));
+jest.unstable_mockModule('../src/shared/recovery/lost-sign-in.tsx', () => ({ default: gone }));
+const { mountApp } = await import('./mount-app.tsx');
+const { catchInstallOffer, endInstallOffer } = await import('../src/shared/install-offer.ts');
+
+describe('what a page can do without', () => {
+  // React tells every caught error to the console; here it is the point.
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => {
+    jest.mocked(console.error).mockClear();
+    Reflect.deleteProperty(navigator, 'standalone');
+  });
+
+  it('[ROUTE-28] the bell and the offer to install leave the page as it is', async () => {
+    catchInstallOffer();
+    await mountApp('/my');
+    await act(
+      async () =>
+        void window.dispatchEvent(
+          Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }),
+        ),
+    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Мои обещания');
+    expect(screen.queryByText(/Error|Something went wrong/)).toBeNull();
+    expect(console.error).toHaveBeenCalled();
+    act(() => endInstallOffer());
+  });
+
+  it('[ROUTE-28] so does help with a lost sign-in', async () => {
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+    await mountApp('/my', { user: null });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Authentication Required');
+    expect(screen.queryByText(/Page Error|Something went wrong/)).toBeNull();
+    expect(console.error).toHaveBeenCalled();
+  });
+});

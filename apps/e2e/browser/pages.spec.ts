@@ -274,7 +274,6 @@ const VIEWS: View[] = [
   { name: 'habit', rows: 'BOARD-07', who: 'owner', path: '/habit/4', reads: 'Взять эту привычку' },
   {
     name: 'habit-expert',
-    rows: 'BOARD-07',
     who: 'owner',
     path: '/habit/4',
     reads: 'Начать тренировку',

@@ -162,6 +162,31 @@ test('the year of a person, on their own page and for others', async ({
   }
 });
 
+test('who asked for stillness gets it: nothing moves by itself, colours change at once', async ({
+  world,
+  browser,
+  complaints,
+  pictured: { owner, habit },
+}) => {
+  const context = await browser.newContext({ ...signedIn(world, owner), reducedMotion: 'reduce' });
+  complaints.listen(context);
+  const page = await context.newPage();
+  await page.goto(`${world.appUrl}/my/${habit}`);
+  await expect(calendar(page)).toBeVisible();
+  const moving = (motion: 'reduce' | 'no-preference') =>
+    page.emulateMedia({ reducedMotion: motion }).then(() =>
+      page.evaluate(() => {
+        const { dataset } = document.documentElement;
+        dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+        return document.getAnimations().length;
+      }),
+    );
+  expect(await moving('reduce')).toBe(0);
+  // So that the line above says something: with motion the same change of scheme is seen to move.
+  expect(await moving('no-preference')).toBeGreaterThan(0);
+  await context.close();
+});
+
 /** Waits with all media until it is told to go on. */
 async function holdMedia(context: BrowserContext) {
   const asked = new Set<string>();

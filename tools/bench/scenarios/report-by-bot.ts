@@ -28,7 +28,7 @@ let cards = 0;
 let updates = 0;
 
 async function prepare(bench: Bench): Promise<Prepared> {
-  // Not what earlier rounds have reported on: a promise takes only so many reports a day.
+  // Not what earlier rounds have reported on: its day is over.
   const promises = await bench.sql<Omit<Card, 'draft' | 'card'>>(
     'promises',
     `SELECT promise.id AS promise, user_id AS owner, first_name AS name FROM promises AS promise JOIN people ON people.id = user_id
@@ -36,20 +36,25 @@ async function prepare(bench: Bench): Promise<Prepared> {
        AND promise.id NOT IN (SELECT promise_id FROM reports WHERE request_key LIKE 'bench-vote:%' OR request_key LIKE 'tg:%')
      ORDER BY hashint4(promise.id) LIMIT 20000`,
   );
-  let turn = 0;
   let taken = 0;
-  const nextCards = (count: number): Omit<Card, 'draft'>[] =>
-    Array.from({ length: count }, () => ({ ...promises[turn++ % promises.length]!, card: ++cards }));
+  const cardsOf = (some: typeof promises): Omit<Card, 'draft'>[] =>
+    some.map((promise) => ({ ...promise, card: ++cards }));
   const before = await storedReports(bench);
   return {
     product: async (seconds) => {
-      const ready = await makeDrafts(bench, nextCards(PRODUCT_A_SECOND * seconds));
+      // Each promise once: a day is reported once.
+      const fresh = promises.slice(taken, taken + PRODUCT_A_SECOND * seconds);
+      const ready = await makeDrafts(bench, cardsOf(fresh));
       const round = await press(bench, bench.webhook.url, ready, seconds);
       taken += round.done;
       return { ...round, settled: await bench.settle() };
     },
     bare: async (seconds) => {
-      const ready = await makeBareDrafts(bench, nextCards(BARE_A_SECOND * seconds));
+      const many = Array.from(
+        { length: BARE_A_SECOND * seconds },
+        (_, index) => promises[index % promises.length]!,
+      );
+      const ready = await makeBareDrafts(bench, cardsOf(many));
       return press(bench, `${bench.bareUrl}/webhook`, ready, seconds);
     },
     check: async () => {
@@ -113,7 +118,7 @@ async function press(bench: Bench, url: string, ready: Card[], seconds: number):
   const started = performance.now();
   const person = async (): Promise<void> => {
     while (performance.now() - started < seconds * 1000) {
-      const card = ready.pop();
+      const card = ready.shift();
       if (!card) throw new Error('All prepared cards are pressed: the round needs more of them');
       const sent = performance.now();
       const answered = new Promise<void>((resolve, reject) => {

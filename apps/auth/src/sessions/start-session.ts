@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sessionStarted, type AuthType, type Origin } from '@slovo/contracts';
+import type { AuthType, Origin } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { Outbox } from '@slovo/kit/events';
 import type { z } from 'zod';
 import { holdUser } from '../accounts/lock-user.ts';
 import type { Tx } from '../database.ts';
@@ -22,8 +21,6 @@ export interface Start {
 
 @Injectable()
 export class StartSession {
-  constructor(private readonly outbox: Outbox) {}
-
   /** A ban at the same moment comes either first and is seen here, or afterwards and ends this session as well. */
   async within(
     tx: Tx,
@@ -46,7 +43,6 @@ export class StartSession {
         expiresAt: endOfSession(now),
       },
     });
-    await this.outbox.put(tx, sessionStarted, { sessionId: session.id, userId, authType }, now);
     return { session, user };
   }
 }

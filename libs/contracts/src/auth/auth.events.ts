@@ -17,11 +17,6 @@ export type PersonSnapshot = z.output<typeof PersonSnapshot>;
 
 export const userRegistered = event('auth', 'user-registered', z.object({ user: PersonSnapshot }));
 export const userChanged = event('auth', 'user-changed', z.object({ user: PersonSnapshot }));
-export const sessionStarted = event(
-  'auth',
-  'session-started',
-  z.object({ sessionId: z.string(), userId: z.int(), authType: z.enum(['bot', 'webapp', 'pwa']) }),
-);
 export const sessionRevoked = event(
   'auth',
   'session-revoked',

@@ -3,8 +3,9 @@ import type { DayState } from '../days/day.ts';
 import { Legend } from '../days/legend.tsx';
 import { Month } from '../days/month.tsx';
 import { Ribbon } from '../days/ribbon.tsx';
+import { Strength } from '../days/strength.tsx';
 import { TodayMark } from '../days/today-mark.tsx';
-import { Year } from '../days/year.tsx';
+import { Year, YearLegend } from '../days/year.tsx';
 import { Card } from '../primitives/card.tsx';
 import { MONTHS, sampleDays, sampleYear, STATE_NAMES, WEEKDAYS, WORDS } from './samples.ts';
 import { BothSchemes, Specimen, Specimens } from './specimen.tsx';
@@ -45,6 +46,11 @@ export function DaysSection() {
               <TodayMark key={state} state={state} label={STATE_NAMES[state]} />
             ))}
           </div>
+          <div className="ui-btn-row">
+            {[0, 24, 73, 100].map((value) => (
+              <Strength key={value} value={value} label={`Сила ${value} из 100`} />
+            ))}
+          </div>
         </Card>
       </div>
       <div className="ui-specimen-grid">
@@ -59,6 +65,7 @@ export function DaysSection() {
             months={MONTHS}
             summary="2026 год: сдержано 214 дней из 264"
           />
+          <YearLegend fewLabel="часть слов" allLabel="все" noneLabel="ни одного" />
         </Card>
       </div>
     </Specimens>

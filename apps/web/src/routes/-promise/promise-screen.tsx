@@ -113,14 +113,19 @@ function LeftOver({ promiseId }: { promiseId: number }) {
 }
 
 function Verdict({ promise, report }: { promise: PromiseView; report: ReportView }) {
+  const isOwner = useUser()?.id === promise.user_id;
   const Panel = PANELS[promise.approval_type];
   if (!Panel || report.report_status === 'skipped') return null;
   return (
-    <Suspense fallback={report.report_status === 'pending' && <Skeleton height={PANEL_HEIGHT} />}>
+    <Suspense
+      fallback={
+        report.report_status === 'pending' && <Skeleton height={isOwner ? HEIGHT.told : HEIGHT.asked} />
+      }
+    >
       <Panel promise={promise} report={report} />
     </Suspense>
   );
 }
 
-/** Of a panel with its button. */
-const PANEL_HEIGHT = '112px';
+/** Of a panel that says who decides, and of one with a button. */
+const HEIGHT = { told: '79px', asked: '103px' };

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeTelegram, launchHash } from './fake-telegram.ts';
+
+const LINK = 'https://slovo.example/anya/p/31';
+const written: string[] = [];
+let telegram: FakeTelegram | undefined;
+
+/** A page of its own: where it was opened is read once. */
+async function load(hash = '') {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', `/my/31${hash}`);
+  jest.resetModules();
+  return import('../src/shared/telegram/share.ts');
+}
+const offer = (name: 'share' | 'clipboard', value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true });
+
+beforeEach(() => {
+  written.length = 0;
+  offer('clipboard', { writeText: async (text: string) => void written.push(text) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  telegram?.leave();
+  telegram = undefined;
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+describe('a link to a promise', () => {
+  it('goes to a chat of Telegram', async () => {
+    const { canShare, shareLink } = await load(launchHash());
+    telegram = new FakeTelegram();
+    expect(canShare()).toBe(true);
+    expect(await shareLink(LINK, 'Бегать & не ныть')).toBe('shared');
+    expect(telegram.last('web_app_open_tg_link')).toEqual({
+      path_full: `/share/url?url=${encodeURIComponent(LINK)}&text=${encodeURIComponent('Бегать & не ныть')}`,
+    });
+    expect(written).toEqual([]);
+  });
+
+  it('is copied where Telegram is silent', async () => {
+    const { shareLink } = await load(launchHash());
+    telegram = new FakeTelegram({ '*': 'hangs' });
+    jest.useFakeTimers();
+    const shared = shareLink(LINK, 'x');
+    // The client comes with a script of its own, outside of the clock that is played here.
+    const { client } = await import('../src/shared/telegram/client.ts');
+    void client.answers();
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(await shared).toBe('copied');
+    expect(written).toEqual([LINK]);
+  });
+
+  it('goes through the system`s own sheet on the web', async () => {
+    const asked: ShareData[] = [];
+    offer('share', async (data: ShareData) => void asked.push(data));
+    const { canShare, shareLink } = await load();
+    expect(canShare()).toBe(true);
+    expect(await shareLink(LINK, 'Бегать')).toBe('shared');
+    expect(asked).toEqual([{ url: LINK, text: 'Бегать' }]);
+  });
+
+  it.each([
+    ['AbortError', 'shared', []],
+    ['NotAllowedError', 'copied', [LINK]],
+  ])('after %s of the sheet it is %s', async (name, how, copied) => {
+    offer('share', () => Promise.reject(new DOMException('no', name)));
+    const { shareLink } = await load();
+    expect(await shareLink(LINK, 'x')).toBe(how);
+    expect(written).toEqual(copied);
+  });
+
+  it('is copied where nothing can share, and says so where not even that works', async () => {
+    const { canShare, shareLink } = await load();
+    expect(canShare()).toBe(false);
+    expect(await shareLink(LINK, 'x')).toBe('copied');
+    expect(written).toEqual([LINK]);
+    offer('clipboard', undefined);
+    expect(await shareLink(LINK, 'x')).toBe('failed');
+  });
+});

@@ -260,8 +260,8 @@ describe('reports that wait', () => {
   it('that cannot be read, in a private window, stop nothing else', async () => {
     const none = { ...shelf, all: () => Promise.reject(new Error('no database')) };
     const queue = openTab({ shelf: none });
-    expect(await queue.hasWaiting(31)).toBe(false);
     await queue.wake();
+    expect(queue.hasWaiting(31)).toBe(false);
     expect(queue.get().reports).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
     upload.current = new AbortController();
     setSending({ state: 'sending', share: 0 });
     // Behind those that wait already: they were written first.
-    if (!navigator.onLine || (await reportQueue.hasWaiting(promise.id))) return wait(report);
+    if (!navigator.onLine || reportQueue.hasWaiting(promise.id)) return wait(report);
     try {
       const sent = await uploadReport(
         report,

@@ -94,9 +94,11 @@ export class ReportQueue {
     void this.wake();
   }
 
-  /** Whether something of this promise waits already: what is written later goes later. */
-  async hasWaiting(promiseId: number): Promise<boolean> {
-    await this.reload().catch(() => {});
+  /**
+   * Whether something of this promise waits already: what is written later goes later. From memory, so that a device
+   * whose storage hangs still sends.
+   */
+  hasWaiting(promiseId: number): boolean {
     return this.state.reports.some((one) => one.promiseId === promiseId && one.refusal === null);
   }
 

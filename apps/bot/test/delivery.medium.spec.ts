@@ -351,6 +351,8 @@ describe('a message whose question is decided elsewhere', () => {
       ],
     });
     const reminder = await anya.sees('День 3');
+    // Noted a moment after Telegram has shown it; nobody presses as quickly as a test.
+    await until(() => house.told(noticeDelivered).find(({ receiptId }) => receiptId === id));
     expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
     expect(
       await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
@@ -48,6 +48,25 @@ describe('whose public page it is', () => {
     app.unmount();
     await mountApp('/Anya', { gateway, user: boris });
     expect(await screen.findByRole('heading', { name: 'Публичные обещания' })).toBeVisible();
+  });
+});
+
+describe('the sheet of a report', () => {
+  it('closed, leaves no second copy of its page for the way back', async () => {
+    const app = await mountApp('/my/31', { gateway: gatewayOf(shown, true) });
+    const { history } = app.router;
+    for (const close of ['Отмена', 'Отмена']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Отчитаться за сегодня' }));
+      await userEvent.click(await screen.findByRole('button', { name: close }));
+      await waitFor(() => expect(history.location.search).toBe(''));
+      expect(history.canGoBack()).toBe(false);
+    }
+  });
+  it('opened by an address, closes on the page', async () => {
+    const app = await mountApp('/my/31?report=true', { gateway: gatewayOf(shown, true) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(app.router.history.location.search).toBe(''));
+    expect(app.path()).toBe('/my/31');
   });
 });
 

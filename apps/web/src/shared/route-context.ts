@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Shown once as a banner on the page that is opened. */
     message?: PassedMessage;
+    /** The sheet of a report was opened on the page that lies behind it. */
+    reportOpened?: boolean;
     /** For /create/success. */
     promise?: PromiseView;
   }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
@@ -47,6 +47,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
     promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
   );
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { report: reporting = false } = useSearch({ strict: false });
   useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
   const [sheetWanted, setSheetWanted] = useState(reporting);
@@ -63,15 +64,20 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { promise, audience } = data;
   const isOwner = user?.id === promise.user_id;
   const draft = stageOf(promise) === 'draft';
-  const openReport = (open: boolean) =>
-    void navigate({ to: '.', search: open ? { report: true } : {}, replace: !open, resetScroll: false });
+  const openReport = () =>
+    void navigate({ to: '.', search: { report: true }, state: { reportOpened: true }, resetScroll: false });
+  /** Where the page lies behind the sheet, back to it: a second copy of it would make the next «back» lead nowhere. */
+  const closeReport = () => {
+    if (history.location.state.reportOpened) history.back();
+    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  };
   return (
     <>
       <PromisePage
         promise={promise}
         isOwner={isOwner}
         publicAddress={publicAddress}
-        onReport={() => openReport(true)}
+        onReport={openReport}
         author={<AuthorLine promise={promise} />}
         approval={
           <Suspense>
@@ -91,7 +97,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
       />
       {isOwner && !draft && sheetWanted && (
         <Suspense>
-          <ReportSheet promise={promise} open={reporting} onClose={() => openReport(false)} />
+          <ReportSheet promise={promise} open={reporting} onClose={closeReport} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** No page has more stops than this; who presses Tab more often is in a trap. */
+const MOST_STOPS = 120;
+
+/** Goes there as somebody without a pointer: Tab by Tab, and each stop can be seen. */
+export async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  const passed: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) {
+      expect(await page.evaluate(whatIsWrongWithFocus), `focus on ${passed.at(-1)}`).toBeNull();
+      return;
+    }
+    await page.keyboard.press('Tab');
+    passed.push(await page.evaluate(nameOfFocus));
+  }
+  throw new Error(`Tab does not reach it; it passed ${passed.slice(0, 40).join(' → ')}`);
+}
+
+/** Reaches it and presses Enter. */
+export async function enter(page: Page, goal: Locator): Promise<void> {
+  await tabTo(page, goal);
+  await page.keyboard.press('Enter');
+}
+
+/** Reaches the group by Tab and the radio by arrows. */
+export async function choose(page: Page, radio: Locator): Promise<void> {
+  const name = await radio.getAttribute('name');
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await page.evaluate((group) => (document.activeElement as HTMLInputElement)?.name === group, name))
+      break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 10 && !(await radio.isChecked()); step += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(radio).toBeChecked();
+  expect(await page.evaluate(whatIsWrongWithFocus), `focus on the radio ${name}`).toBeNull();
+}
+
+/** Down an open menu. */
+export async function arrowTo(page: Page, item: Locator): Promise<void> {
+  for (let step = 0; step < MOST_STOPS; step += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error('Arrows do not reach it');
+}
+
+export interface Stop {
+  name: string;
+  wrong: string | null;
+}
+
+/** Presses Tab until the page is through, and tells every stop. */
+export async function walk(page: Page): Promise<Stop[]> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    document.body.focus();
+  });
+  const stops: Stop[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(isThrough)) return stops;
+    stops.push({
+      name: await page.evaluate(nameOfFocus),
+      wrong: await page.evaluate(whatIsWrongWithFocus),
+    });
+  }
+  throw new Error(
+    `Tab does not leave: ${stops
+      .slice(-12)
+      .map(({ name }) => name)
+      .join(' → ')}`,
+  );
+}
+
+// What follows runs in the page.
+
+/** After the last stop the browser's own bars have the focus; then it begins anew. */
+function isThrough(): boolean {
+  const stop = document.activeElement as (Element & { walked?: true }) | null;
+  if (!stop || stop === document.body || stop.walked) return true;
+  stop.walked = true;
+  return false;
+}
+
+function nameOfFocus(): string {
+  const element = document.activeElement;
+  const words = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  return `${element?.localName} «${words.trim().slice(0, 40)}»`;
+}
+
+/** Null where the focus can be seen: on the screen, uncovered, and marked. */
+async function whatIsWrongWithFocus(): Promise<string | null> {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'nothing has it';
+  const label = element.closest('label');
+  // A radio of nothing but its card, a link that covers its row: what is looked at is the card, the row.
+  const places = [element, label, element.closest('article, .ui-promise'), element.parentElement].filter(
+    (place) => place !== null,
+  );
+  await Promise.allSettled(
+    places.flatMap((place) => place.getAnimations()).map((animation) => animation.finished),
+  );
+  const isMarked = places.some((place) =>
+    [undefined, '::before', '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place, pseudo);
+      const hasRing = place === element && !pseudo && boxShadow.includes('0px 0px 0px 1px');
+      return hasRing || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0);
+    }),
+  );
+  if (!isMarked) return 'no mark is drawn';
+  const { left, top, right, bottom } = (label ?? element).getBoundingClientRect();
+  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return 'it is off the screen';
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const seen = document.elementFromPoint(x, y);
+  const isUncovered =
+    seen !== null && (element.contains(seen) || seen.contains(element) || (label?.contains(seen) ?? false));
+  return isUncovered ? null : `it is covered by ${seen?.outerHTML.slice(0, 120)}`;
+}

@@ -201,6 +201,19 @@ describe('the page of an own promise', () => {
   });
 });
 
+describe('a closed promise without reports', () => {
+  it.each([['/my/31', person] as const, ['/promises/31', other] as const])(
+    'at %s says that there were none, and asks for none',
+    async (path, user) => {
+      const promise = active({ status: 'closed', completion_type: 'give_up', current_day: null });
+      await open({ promise, reports: [] }, { path, user });
+      expect(await screen.findByText('Отчётов не было')).toBeVisible();
+      expect(screen.queryByText('Первый день, первый отчёт')).toBeNull();
+      expect(screen.queryByText('Отчётов пока нет')).toBeNull();
+    },
+  );
+});
+
 describe('a draft', () => {
   it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with the way to edit it', async () => {
     const { gateway } = await open({ promise: promiseOf() });

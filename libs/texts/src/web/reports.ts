@@ -20,6 +20,8 @@ export const reports = {
     bot: 'Открыть бота',
     others: 'Отчётов пока нет',
     othersText: 'Первый появится, когда автор отчитается.',
+    closed: 'Отчётов не было',
+    closedText: 'Слово закрыто, и новых уже не будет.',
   },
   status: {
     pending: { system: 'На проверке', anyuser: 'На голосовании', specific: 'Ждёт мотиватора' },

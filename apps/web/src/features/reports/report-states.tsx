@@ -4,9 +4,14 @@ import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Button } from '@slovo/ui/primitives/button';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
+import { isRunning } from '../../shared/promise/labels.ts';
 
 export function NoReports({ promise, isOwner }: { promise: PromiseView; isOwner: boolean }) {
   const { empty } = texts;
+  if (!isRunning(promise))
+    return (
+      <EmptyState picture={week('aaaaaaa')} headingLevel={3} title={empty.closed} text={empty.closedText} />
+    );
   if (!isOwner)
     return (
       <EmptyState picture={week('aaaaaaa')} headingLevel={3} title={empty.others} text={empty.othersText} />

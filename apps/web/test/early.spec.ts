@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { takeEarly } from '../src/shared/api/early.ts';
 import { requestOnce } from '../src/shared/api/request.ts';
+import { earlyPages, earlySession } from '../vite/early-pages.ts';
 import { early, type EarlyAnswers } from '../vite/early-script.ts';
 import { person, tokenOf } from './samples.ts';
 
@@ -17,6 +18,8 @@ const given = {
     { path: '^/my/?$', files: ['/assets/my.js', '/assets/data.js'] },
     { path: '^/[^/]+/?$', files: ['/assets/person.js'] },
   ],
+  pages: earlyPages,
+  session: earlySession,
   fonts: ['/assets/letters.woff2'],
   largest: '/assets/frame-1.js',
 };

@@ -4,8 +4,27 @@ export interface EarlyRoute {
   files: string[];
 }
 
+/** The data that a page begins with. */
+export interface EarlyPage {
+  /** A regular expression of the addresses, with a named group for each parameter of the calls. */
+  address: string;
+  /** Asked for only where somebody is signed in. */
+  isOwn: boolean;
+  /** Paths of the calls, with `:parameters`. */
+  asks: string[];
+}
+
+export interface EarlySession {
+  /** Where its token is stored. */
+  key: string;
+  /** The path of the call that checks it. */
+  check: string;
+}
+
 export interface Early {
   routes: EarlyRoute[];
+  pages: EarlyPage[];
+  session: EarlySession;
   /** Those of the first screen. */
   fonts: string[];
   /** The script that takes longest. */
@@ -22,7 +41,7 @@ export interface EarlyAnswers {
  * Runs in the page as it stands here, before the app and without its modules. What it asks for twice or in vain costs a
  * request, no more: the app asks by itself for what is not there.
  */
-export function early({ routes, fonts, largest }: Early): void {
+export function early({ routes, pages, session, fonts, largest }: Early): void {
   const { pathname, hash } = location;
 
   // Data before files: six requests go at once where HTTP/2 is missing.
@@ -59,23 +78,23 @@ export function early({ routes, fonts, largest }: Early): void {
       answer.catch(() => {});
       answers[`${method} ${path}`] = answer;
     };
-    if (token) ask('POST', '/validate', JSON.stringify({ token }));
-    const own = /^\/my\/(\d+)\/?$/.exec(pathname)?.[1];
-    if (token && /^\/my\/?$/.test(pathname)) ask('GET', '/api/promises');
-    if (token && own) {
-      ask('GET', `/api/promises/${own}`);
-      ask('GET', `/api/promises/${own}/reports`);
+    if (token) ask('POST', session.check, JSON.stringify({ token }));
+    for (const { address, isOwn, asks } of pages) {
+      const found = new RegExp(address).exec(pathname);
+      if (!found || (isOwn && !token)) continue;
+      for (const path of asks)
+        ask(
+          'GET',
+          path.replace(/:(\w+)/g, (_, name: string) => found.groups![name]!),
+        );
     }
-    if (/^\/feed\/?$/.test(pathname)) ask('GET', '/api/public/promises/feed?limit=20');
-    const [, username, shared] = /^\/(\w+)\/p\/(\d+)\/?$/.exec(pathname) ?? [];
-    if (shared) ask('GET', `/public/users/${username}/promises/${shared}`);
     (window as { early?: EarlyAnswers }).early = { token, answers };
   }
 
   /** Null as well where it has expired, for which nobody need be asked. */
   function storedToken(): string | null {
     try {
-      const stored = localStorage.getItem('jwt');
+      const stored = localStorage.getItem(session.key);
       const claims = stored?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
       // oxlint-disable-next-line slovo/no-own-clock -- the app's clock is still on its way
       return claims && JSON.parse(atob(claims)).exp * 1000 > Date.now() ? stored : null;

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { earlyPages, earlySession } from './early-pages.ts';
 import { early, type Early, type EarlyRoute } from './early-script.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -26,6 +27,8 @@ export function startEarly(): Plugin {
       const files = Object.keys(bundle);
       const given: Early = {
         routes: routesOf(bundle, config.root),
+        pages: earlyPages,
+        session: earlySession,
         fonts: files.filter((name) => FIRST_SCREEN.test(name)).map((name) => `/${name}`),
         largest: `/${files.find((name) => LARGEST.test(name))}`,
       };

@@ -1,0 +1,24 @@
+import { routes } from '@slovo/contracts/routes';
+import { FEED_PAGE } from '../src/shared/data/feed-page.ts';
+import { KEYS } from '../src/shared/storage/storage.ts';
+import type { EarlySession, EarlyPage } from './early-script.ts';
+
+const page = (address: string, isOwn: boolean, ...asks: string[]): EarlyPage => ({ address, isOwn, asks });
+
+/** What pages ask for first, in the words of `shared/data`: a call that is spelled otherwise there is asked for twice. */
+export const earlyPages: EarlyPage[] = [
+  page('^/my/?$', true, routes['promises.list-promises'].path),
+  page(
+    '^/my/(?<id>\\d+)/?$',
+    true,
+    routes['promises.get-promise'].path,
+    routes['promises.list-reports'].path,
+  ),
+  page('^/feed/?$', false, `${routes['promises.list-feed'].path}?limit=${FEED_PAGE}`),
+  page('^/(?<username>\\w+)/p/(?<id>\\d+)/?$', false, routes['promises.get-user-promise'].path),
+];
+
+export const earlySession: EarlySession = {
+  key: KEYS.token,
+  check: routes['auth.validate-session'].path,
+};

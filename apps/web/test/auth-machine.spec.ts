@@ -236,8 +236,7 @@ describe('leaving', () => {
 
 describe('the mini app', () => {
   const enters = () => gateway.on('POST /auth/webapp', () => ({ session: grant }));
-  const stored = (telegram_id: number) =>
-    localStorage.setItem('jwt', claims({ telegram_id }));
+  const stored = (telegram_id: number) => localStorage.setItem('jwt', claims({ telegram_id }));
 
   it('does not find the session of another account of the same Telegram', async () => {
     stored(9009);

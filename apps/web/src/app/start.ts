@@ -2,7 +2,8 @@ import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { loadAppConfig } from '../shared/config/app-config.ts';
 import { catchInstallOffer } from '../shared/install-offer.ts';
-import { launch, startMiniApp } from '../shared/telegram/mini-app.ts';
+import { launch } from '../shared/telegram/launch.ts';
+import { startMiniApp } from '../shared/telegram/mini-app.ts';
 import { createAppRouter } from './create-router.ts';
 import { registerWorker } from './register-worker.ts';
 

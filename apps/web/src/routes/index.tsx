@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { insideTelegram } from '../shared/telegram/mini-app.ts';
+import { insideTelegram } from '../shared/telegram/launch.ts';
 
 export const Route = createFileRoute('/')({
   component: () => <LandingPage />,

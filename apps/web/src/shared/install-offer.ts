@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deviceNow } from './clock.ts';
 import { isInstalled, isSafari } from './device.ts';
 import { KEYS, read, write } from './storage/storage.ts';
-import { insideTelegram } from './telegram/mini-app.ts';
+import { insideTelegram } from './telegram/launch.ts';
 
 /** What Chromium's browsers fire when a page could be installed; not in TypeScript's own list. */
 interface BeforeInstallPromptEvent extends Event {

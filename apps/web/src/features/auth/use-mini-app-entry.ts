@@ -5,7 +5,7 @@ import { AuthFailure } from '../../shared/auth/auth-error.ts';
 import { decodeToken, isExpired, isLocallyValid } from '../../shared/auth/token.ts';
 import { storedToken } from '../../shared/auth/token-storage.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
-import { launch } from '../../shared/telegram/mini-app.ts';
+import { launch } from '../../shared/telegram/launch.ts';
 import { pageOf, type StartPage } from '../../shared/telegram/start-param.ts';
 
 export const REDIRECT_MS = 100;

@@ -7,7 +7,7 @@ import { deviceNow, now } from '../../shared/clock.ts';
 import { appConfig } from '../../shared/config/app-config.ts';
 import { isInstalled, isSafari } from '../../shared/device.ts';
 import { KEYS, read } from '../../shared/storage/storage.ts';
-import { insideTelegram } from '../../shared/telegram/mini-app.ts';
+import { insideTelegram } from '../../shared/telegram/launch.ts';
 
 export interface Fact {
   term: string;

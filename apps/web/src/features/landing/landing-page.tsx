@@ -7,7 +7,7 @@ import { Logo } from '@slovo/ui/tokens/logo';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { useBotLink } from '../../shared/config/app-config.ts';
-import { insideTelegram } from '../../shared/telegram/mini-app.ts';
+import { insideTelegram } from '../../shared/telegram/launch.ts';
 import { BleedRibbon } from './bleed-ribbon.tsx';
 import { Features } from './features.tsx';
 import { LandingFoot } from './landing-foot.tsx';

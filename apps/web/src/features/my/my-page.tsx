@@ -38,7 +38,11 @@ export function MyPage({ bell }: { bell?: ReactNode }) {
       <title>{common.pageTitle(my.title)}</title>
       <Split className="max-lg:mx-auto max-lg:max-w-[640px]">
         <div>
-          <PageHead title={my.title} lead={isPending ? LINE_TO_COME : data && <TodayLine promises={all} />} actions={bell} />
+          <PageHead
+            title={my.title}
+            lead={isPending ? LINE_TO_COME : data && <TodayLine promises={all} />}
+            actions={bell}
+          />
           <StatusFilter value={status} onChange={setStatus} />
           <div className="my-1 flex items-center justify-between">
             <span className="ui-meta" aria-live="polite">

@@ -1,6 +1,13 @@
 import { shell } from '@slovo/texts/web/shell';
 import type { BarItem } from '@slovo/ui/patterns/bars';
-import { BoardIcon, FeedIcon, ListIcon, LoginIcon, PersonIcon, PlusIcon } from '@slovo/ui/primitives/first-icon';
+import {
+  BoardIcon,
+  FeedIcon,
+  ListIcon,
+  LoginIcon,
+  PersonIcon,
+  PlusIcon,
+} from '@slovo/ui/primitives/first-icon';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { useBotLink } from '../../shared/config/app-config.ts';

@@ -71,7 +71,8 @@ export function authFailureFrom(error: unknown): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (!(error instanceof ApiError)) return new AuthFailure('exchange_error');
   // Our own clock ran out; a server that names it so means its own.
-  if (error.code === 'request_timeout' && error.status === 0) return new AuthFailure('frontend_timeout', error.message);
+  if (error.code === 'request_timeout' && error.status === 0)
+    return new AuthFailure('frontend_timeout', error.message);
   if (isAuthErrorType(error.code)) return new AuthFailure(error.code, error.message);
   if (error.status === 503) return new AuthFailure('service_unavailable', error.message);
   if (error.status === 504 || error.status === 408) return new AuthFailure('backend_timeout', error.message);

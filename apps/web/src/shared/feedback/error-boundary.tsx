@@ -1,9 +1,6 @@
-import { boundaries } from '@slovo/texts/web/errors';
 import { Component, type ReactNode } from 'react';
-import { Failure } from './failure.tsx';
+import { type BoundaryLevel, Failure } from './failure.tsx';
 import { reportError } from './report-error.ts';
-
-export type BoundaryLevel = keyof typeof boundaries;
 
 interface Props {
   level?: BoundaryLevel;

@@ -1,7 +1,8 @@
 import { boundaries, errors } from '@slovo/texts/web/errors';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Button } from '@slovo/ui/primitives/button';
-import type { BoundaryLevel } from './error-boundary.tsx';
+
+export type BoundaryLevel = keyof typeof boundaries;
 
 /** Plain links instead of the router's: whatever failed, they work. */
 export function Failure({ level, onAgain }: { level: BoundaryLevel; onAgain: () => void }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isInstalled } from '../device.ts';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
-import { insideTelegram } from '../telegram/mini-app.ts';
+import { insideTelegram } from '../telegram/launch.ts';
 
 const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
 

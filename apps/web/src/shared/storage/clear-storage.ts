@@ -1,4 +1,5 @@
-import { insideTelegram, withinLimit } from '../telegram/mini-app.ts';
+import { insideTelegram } from '../telegram/launch.ts';
+import { withinLimit } from '../telegram/within-limit.ts';
 import { KEYS, remove } from './storage.ts';
 
 /** Everything that this product keeps in this browser: the sign-in, what was seen, what waits, the installed files. */

@@ -8,7 +8,8 @@ import {
   setTargetOrigin,
   supports,
 } from '@tma.js/sdk';
-import { launch, withinLimit } from './mini-app.ts';
+import { launch } from './launch.ts';
+import { withinLimit } from './within-limit.ts';
 
 /**
  * The Telegram around us. Old clients know fewer methods, broken ones throw, and some take a method and never answer: here

@@ -1,13 +1,13 @@
 import type { Toasts } from '@slovo/ui/primitives/toast-store';
 import { client } from './client.ts';
-import type { Touch } from './mini-app.ts';
 
 const TOUCHES = {
   success: { type: 'notification', notification_type: 'success' },
   error: { type: 'notification', notification_type: 'error' },
   press: { type: 'impact', impact_style: 'light' },
   choice: { type: 'selection_change' },
-} as const satisfies Record<Touch, object>;
+} as const;
+export type Touch = keyof typeof TOUCHES;
 
 export function feel(touch: Touch): void {
   client.tell('web_app_trigger_haptic_feedback', TOUCHES[touch]);

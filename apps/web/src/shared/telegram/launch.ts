@@ -55,3 +55,7 @@ function fromJson(text: string | null): Record<string, unknown> {
     return {};
   }
 }
+
+/** How Telegram opened this page; null on the web. All that the first bundle knows of Telegram: the rest loads only there. */
+export const launch = readLaunch();
+export const insideTelegram: boolean = launch !== null;

@@ -1,4 +1,4 @@
-import { insideTelegram } from './mini-app.ts';
+import { insideTelegram } from './launch.ts';
 
 /** `copied`: nothing here can share, so the link is in the clipboard. `failed`: not even that. */
 export type Shared = 'shared' | 'copied' | 'failed';

@@ -5,7 +5,7 @@ import { askBeforeClosing } from './closing.ts';
 import { feelThePage } from './feel.ts';
 import { fitInsets } from './insets.ts';
 import { lendMainButton } from './main-button.ts';
-import { launch } from './mini-app.ts';
+import { launch } from './launch.ts';
 import { openLinksOutside } from './open-links.ts';
 import { wearTheme } from './theme.ts';
 

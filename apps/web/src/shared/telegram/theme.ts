@@ -1,6 +1,6 @@
 import { contrastOf, dressForTelegram, readToken, type Rgb } from '@slovo/ui/tokens/dress-for-telegram';
 import { client } from './client.ts';
-import { launch } from './mini-app.ts';
+import { launch } from './launch.ts';
 
 export interface Theme {
   /** A token of the page as Telegram takes a colour, `#rrggbb`; undefined where it cannot be told. */

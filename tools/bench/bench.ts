@@ -15,7 +15,7 @@ import { feed } from './scenarios/feed.ts';
 import { promisePage } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
 import { vote } from './scenarios/vote.ts';
-import { grow } from './seed/grow.ts';
+import { grow, reserveIds } from './seed/grow.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   const comparisons: Comparison[] = [];
   let web: WebFigure[] = [];
   try {
+    await reserveIds(bench.addressOf);
     // First: what is seeded later would only keep the disk busy.
     if (withWeb) web = await step('web', async (remark) => measureWeb(await seatPeople(bench), remark));
     let there = 0;

@@ -8,14 +8,13 @@ import {
   type NoticeAction,
   noticeUndelivered,
   pollClosed,
-  type PromiseSnapshot,
   reportApproved,
   reportWithdrawn,
   updateFailed,
   type UserProfile,
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
-import { until } from '@slovo/testing';
+import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { PICTURE } from './fake-services.ts';
 import { House } from './house.ts';
@@ -99,33 +98,8 @@ async function decide(): Promise<void> {
 const ask = (actions: NoticeAction[]): Promise<number> =>
   house.notice(user.id, { title: 'Решите', text: 'Новый отчёт', actions });
 
-const promise: PromiseSnapshot = {
-  id: 1,
-  userId: 1,
-  title: 'Бегать',
-  type: 'habit',
-  status: 'active',
-  completionType: null,
-  approvalType: 'anyuser',
-  motivatorId: null,
-  isPublic: true,
-  daysTotal: 30,
-  completedDays: 0,
-  currentDay: 1,
-  timeZone: 'Europe/Moscow',
-  dayStartsAt: 3,
-  startedAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-};
-const report = {
-  id: 501,
-  promiseId: 1,
-  userId: 1,
-  dayNumber: 1,
-  text: '',
-  media: [],
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
+const promise = promiseSnapshot({ id: 1, userId: 1 });
+const report = reportSnapshot(promise, { id: 501 });
 const invitation = { invitationId: 7, code: 'abcd', inviteeId: 2, promise };
 
 async function hearNews(): Promise<void> {

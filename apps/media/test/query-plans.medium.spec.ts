@@ -23,7 +23,14 @@ import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
 import { Tickets } from '@slovo/kit/ticket';
-import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import {
+  createServiceDatabase,
+  promiseSnapshot,
+  reportSnapshot,
+  startNats,
+  startPostgres,
+  until,
+} from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { readMediaSettings } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
@@ -93,45 +100,18 @@ async function hear<E extends EventDefinition>(definition: E, payload: EventPayl
   await plans.aside(() => until(() => prisma.inboxEntry.findFirst({ where: { eventId } })));
 }
 
-const promise = {
-  id: 5,
-  userId: OWNER,
-  title: 'Бегать',
-  type: 'habit',
-  status: 'active',
-  completionType: null,
-  approvalType: 'anyuser',
-  motivatorId: null,
-  isPublic: true,
-  daysTotal: 30,
-  completedDays: 0,
-  currentDay: 1,
-  timeZone: 'Europe/Moscow',
-  dayStartsAt: 3,
-  startedAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-} as const;
+const promise = promiseSnapshot({ userId: OWNER });
+const picture = {
+  kind: 'photo' as const,
+  mime: 'image/jpeg',
+  width: 1,
+  height: 1,
+  duration: null,
+  poster: null,
+};
 const reported = (id: number, path: string) => ({
   promise,
-  report: {
-    id,
-    promiseId: 5,
-    userId: OWNER,
-    dayNumber: 1,
-    text: '',
-    media: [
-      {
-        path,
-        kind: 'photo' as const,
-        mime: 'image/jpeg',
-        width: 1,
-        height: 1,
-        duration: null,
-        poster: null,
-      },
-    ],
-    createdAt: '2026-11-20T10:00:00.000Z',
-  },
+  report: reportSnapshot(promise, { id, media: [{ ...picture, path }] }),
 });
 
 async function doEverything(): Promise<void> {

@@ -15,7 +15,7 @@ import { feed } from './scenarios/feed.ts';
 import { promisePage } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
 import { vote } from './scenarios/vote.ts';
-import { grow, reserveIds } from './seed/grow.ts';
+import { grow } from './seed/grow.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -48,32 +48,45 @@ async function main(): Promise<void> {
   if (scenarios.length === 0 && !withWeb)
     throw new Error(`--only takes ${SCENARIOS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}, web`);
   const started = performance.now();
-  const bench = await startBench(ROOT);
+  let running: Bench | undefined;
+  /** Once, whoever comes first. */
+  const stop = async (): Promise<void> => {
+    const bench = running;
+    running = undefined;
+    await bench?.stop();
+  };
   onStopRequest(async () => {
-    await bench.stop();
+    await stop();
     process.exit(130);
   });
-  const comparisons: Comparison[] = [];
-  let web: WebFigure[] = [];
-  try {
-    await reserveIds(bench.addressOf);
-    // First: what is seeded later would only keep the disk busy.
-    if (withWeb) web = await step('web', async (remark) => measureWeb(await seatPeople(bench), remark));
-    let there = 0;
-    for (const size of scenarios.length > 0 ? sizes : []) {
-      await step(`${size.toLocaleString('en')} promises`, () => grow(there, size, bench.addressOf));
-      there = size;
-      for (const scenario of scenarios) {
-        const compared = await step(scenario.name, (remark) => compare(bench, scenario, size, remark));
-        comparisons.push(compared);
-      }
+  const inSystem = async <T>(work: (bench: Bench) => Promise<T>): Promise<T> => {
+    running = await startBench(ROOT);
+    try {
+      return await work(running);
+    } finally {
+      await stop();
     }
-  } finally {
-    await bench.stop();
-  }
+  };
+  // Each in a system of its own: what the one leaves behind is nothing that the other should meet.
+  const web = withWeb
+    ? await inSystem((bench) => step('web', async (remark) => measureWeb(await seatPeople(bench), remark)))
+    : [];
+  const comparisons = scenarios.length > 0 ? await inSystem(measureSizes) : [];
   if (web.length > 0) console.log(`\n${webTableOf(web)}`);
   if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
   console.log(`\n${keep(comparisons, web)} · ${elapsed(started)}`);
+}
+
+async function measureSizes(bench: Bench): Promise<Comparison[]> {
+  const comparisons: Comparison[] = [];
+  let there = 0;
+  for (const size of sizes) {
+    await step(`${size.toLocaleString('en')} promises`, () => grow(there, size, bench.addressOf));
+    there = size;
+    for (const scenario of scenarios)
+      comparisons.push(await step(scenario.name, (remark) => compare(bench, scenario, size, remark)));
+  }
+  return comparisons;
 }
 
 async function compare(

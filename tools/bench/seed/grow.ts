@@ -36,15 +36,6 @@ export async function grow(from: number, to: number, addressOf: (service: Seeded
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Whatever the product makes from now on, before the first seed and between them, is out of the seeds' way. */
-export async function reserveIds(addressOf: (service: Seeded) => string): Promise<void> {
-  for (const name of Object.keys(SEEDS) as Seeded[]) {
-    const client = new pg.Client({ connectionString: addressOf(name) });
-    await client.connect();
-    await client.query(NEXT_IDS).finally(() => client.end());
-  }
-}
-
 /** As a restore does it: rows without their indexes and checks of references, then the indexes, then the statistics. */
 async function fill(url: string, inserts: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

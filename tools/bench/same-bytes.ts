@@ -1,12 +1,10 @@
 import type { Bench } from './product.ts';
 
-/** Gives the bare handler what the product answers of promises; those that people made in the browser are new to it. */
+/** Gives the bare handler what the product answers of promises. */
 export async function fillBare(bench: Bench, answers: readonly { id: number }[]): Promise<void> {
   await bench.sql(
     'bare',
-    `INSERT INTO promise (id, is_public, last_activity_at, body)
-     SELECT id, true, now(), body FROM unnest($1::int[], $2::text[]) AS fresh (id, body)
-     ON CONFLICT (id) DO UPDATE SET body = EXCLUDED.body`,
+    `UPDATE promise SET body = fresh.body FROM unnest($1::int[], $2::text[]) AS fresh (id, body) WHERE promise.id = fresh.id`,
     [answers.map(({ id }) => id), answers.map((answer) => JSON.stringify(answer))],
   );
 }

@@ -63,7 +63,7 @@ describe('the offer to install', () => {
     ] as const) {
       jest.setSystemTime(later + days * DAY_MS);
       jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
-      catchInstallOffer();
+      act(() => catchInstallOffer());
       await settle();
       expect({ days, comes: prompt() !== null }).toEqual({ days, comes });
     }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@slovo/local/ports.ts';
@@ -40,6 +40,8 @@ export interface Bench {
 
 export async function startBench(root: string): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'slovo-bench-'));
+  // Where PostgreSQL runs as a user of its own it enters as well: what it keeps elsewhere would outlive the run.
+  chmodSync(folder, 0o711);
   mkdirSync(folder, { recursive: true });
   const supervisor = new Supervisor({ folder, scratch: !process.env.KEEP_BENCH });
   const telegram = await startTelegram();

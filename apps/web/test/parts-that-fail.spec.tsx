@@ -7,6 +7,7 @@ const gone = () => {
 };
 jest.unstable_mockModule('../src/features/shell/shell-notices.tsx', () => ({ default: gone }));
 jest.unstable_mockModule('../src/features/shell/install-prompt.tsx', () => ({ default: gone }));
+jest.unstable_mockModule('../src/shared/live/live-connection.ts', gone);
 jest.unstable_mockModule('../src/shared/recovery/lost-sign-in.tsx', () => ({ default: gone }));
 const { mountApp } = await import('./mount-app.tsx');
 const { catchInstallOffer, endInstallOffer } = await import('../src/shared/install-offer.ts');
@@ -32,6 +33,22 @@ describe('what a page can do without', () => {
     expect(screen.queryByText(/Error|Something went wrong/)).toBeNull();
     expect(console.error).toHaveBeenCalled();
     act(() => endInstallOffer());
+  });
+
+  it('live news: the page asks every 15 s instead, and when the line is back', async () => {
+    jest.useFakeTimers();
+    const { gateway } = await mountApp('/my');
+    const asked = () => gateway.to('GET /api/promises').length;
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    const before = asked();
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(asked()).toBe(before + 1);
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    expect(asked()).toBe(before + 2);
+    jest.useRealTimers();
   });
 
   it('[ROUTE-28] so does help with a lost sign-in', async () => {

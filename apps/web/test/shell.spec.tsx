@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LandingPage } from '../src/features/landing/landing-page.tsx';
+import { page } from '../src/shared/device.ts';
 import { ErrorBoundary } from '../src/shared/feedback/error-boundary.tsx';
 import { reportError } from '../src/shared/feedback/report-error.ts';
 import { FakeGateway } from './fake-gateway.ts';
@@ -199,6 +200,25 @@ describe('error boundaries', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(screen.getByText('целое')).toBeVisible();
+    jest.mocked(console.error).mockClear();
+  });
+
+  it.each([
+    'Failed to fetch dynamically imported module: http://slovo/assets/vote-panel.js',
+    'Importing a module script failed.',
+  ])('[BOUND-02] trying again opens the page anew where a file of it did not come: %s', async (message) => {
+    const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
+    const Missing = (): never => {
+      throw new TypeError(message);
+    };
+    render(
+      <ErrorBoundary level="component">
+        <Missing />
+      </ErrorBoundary>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    reload.mockRestore();
     jest.mocked(console.error).mockClear();
   });
 

@@ -7,6 +7,8 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Every page with data is drawn inside it, and it comes by itself: the landing does without. */
 const DATA_LAYER = 'src/shared/data/data-provider.tsx';
+/** What follows it wherever somebody is signed in: a line that is gone a moment later must not keep the live one away. */
+const FOLLOWING = ['src/shared/live/live-connection.ts', 'src/shared/live/live-news.ts'];
 const ENTRY = 'index.html';
 /** The two cuts of the font that the first screen needs; hashed names are known only after the bundle is made. */
 const FIRST_SCREEN = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
@@ -74,7 +76,7 @@ function routesOf(bundle: Bundle, root: string): EarlyRoute[] {
       .map((route) => {
         const segments = route.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index');
         const layout = route.startsWith('_user/') ? [component('_user')] : [];
-        const data = segments.length === 0 ? [] : [DATA_LAYER];
+        const data = segments.length === 0 ? [] : [DATA_LAYER, ...FOLLOWING];
         return {
           path: `^/${segments.map((part) => (part.startsWith('$') ? '[^/]+' : part)).join('/')}/?$`,
           unknown: segments.filter((part) => part.startsWith('$')).length,

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useUser } from '../auth/use-auth.ts';
+import { useLive } from '../live/use-live.ts';
 import { OfflinePage } from '../offline/offline-page.tsx';
 import { forgetSeen, queries } from './queries.ts';
 
@@ -9,9 +10,21 @@ export default function DataProvider({ page = false, children }: { page?: boolea
   useOnePerson();
   return (
     <QueryClientProvider client={queries}>
-      {page ? <OfflinePage>{children}</OfflinePage> : children}
+      {page ? (
+        <>
+          <Live />
+          <OfflinePage>{children}</OfflinePage>
+        </>
+      ) : (
+        children
+      )}
     </QueryClientProvider>
   );
+}
+
+function Live() {
+  useLive();
+  return null;
 }
 
 /** Who signs in over somebody else's session sees nothing of theirs, and sends what they themselves left waiting. */

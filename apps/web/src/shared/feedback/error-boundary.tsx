@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { page } from '../device.ts';
 import { type BoundaryLevel, Failure } from './failure.tsx';
+import { isLostFile } from './lost-file.ts';
 import { reportError } from './report-error.ts';
 
 interface Props {
@@ -11,12 +13,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Holds a failure where it happened: a card, a page, the app. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  failed: boolean;
+  error?: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Holds a failure where it happened: a card, a page, the app. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -25,7 +32,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   private readonly again = () => {
     this.props.onRestart?.();
-    this.setState({ failed: false });
+    if (isLostFile(this.state.error)) page.reload();
+    else this.setState({ failed: false });
   };
 
   override render(): ReactNode {

@@ -1,13 +1,16 @@
 import { Page } from '@slovo/ui/patterns/page';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { page } from '../device.ts';
 import { Failure } from './failure.tsx';
+import { isLostFile } from './lost-file.ts';
 import { reportError } from './report-error.ts';
 
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => reportError(error), [error]);
   const again = () => {
+    if (isLostFile(error)) return page.reload();
     reset();
     void router.invalidate();
   };

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
+import { elapsedSince } from '../clock.ts';
 import { keys } from '../data/keys.ts';
+import { logQuietly } from '../feedback/log-quietly.ts';
 import type { LiveConnection } from './live-connection.ts';
 
 const watched = new Map<number, number>();
@@ -25,6 +27,7 @@ export function useWatchPromise(id: number | undefined): void {
 }
 
 const FALLBACK_MS = 15_000;
+const SLOW_START_MS = 5000;
 /** A glance at another tab is no reason to hang up. */
 const RESTS_AFTER_MS = 60_000;
 
@@ -38,9 +41,14 @@ export function useLive(): void {
     if (sessionId === null) return;
     let close: (() => void) | undefined;
     let closed = false;
-    void Promise.all([import('./live-connection.ts'), import('./live-news.ts')]).then((parts) => {
-      if (!closed) close = listen(queries, () => machine.logout(), ...parts);
-    });
+    Promise.all([import('./live-connection.ts'), import('./live-news.ts')])
+      .then((parts) => {
+        if (!closed) close = listen(queries, () => machine.logout(), ...parts);
+      })
+      .catch((error: unknown) => {
+        logQuietly('Live updates', error);
+        if (!closed) close = askNowAndThen(queries);
+      });
     return () => {
       closed = true;
       close?.();
@@ -55,9 +63,7 @@ function listen(
   { LiveNews }: typeof import('./live-news.ts'),
 ): () => void {
   const news = new LiveNews(queries, endSession);
-  const refetch = () => {
-    if (isSeen()) void queries.invalidateQueries({ refetchType: 'active' });
-  };
+  const refetch = () => askAgain(queries);
   let fallback: ReturnType<typeof setInterval> | undefined;
   const line = connectLive({
     promiseIds: () => [...watched.keys()],
@@ -66,7 +72,14 @@ function listen(
       clearInterval(fallback);
       fallback = undefined;
       if (missed) refetch();
-      else news.touch(...[...fresh].map(keys.promise));
+      else {
+        news.touch(...[...fresh].map(keys.promise));
+        // The line took its time to come: nobody told what has happened to what was loaded before.
+        void queries.invalidateQueries({
+          refetchType: 'active',
+          predicate: ({ state }) => elapsedSince(state.dataUpdatedAt) > SLOW_START_MS,
+        });
+      }
       fresh.clear();
     },
     onFallback: () => {
@@ -93,6 +106,21 @@ function listen(
     line.close();
     connection = undefined;
   };
+}
+
+/** Without the files of the line, which a browser does not load again before the page is. */
+function askNowAndThen(queries: QueryClient): () => void {
+  const ask = () => askAgain(queries);
+  const timer = setInterval(ask, FALLBACK_MS);
+  window.addEventListener('online', ask);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', ask);
+  };
+}
+
+function askAgain(queries: QueryClient): void {
+  if (isSeen()) void queries.invalidateQueries({ refetchType: 'active' });
 }
 
 const isSeen = (): boolean => document.visibilityState !== 'hidden';

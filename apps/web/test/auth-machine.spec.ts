@@ -93,6 +93,27 @@ describe('starting', () => {
   });
 
   it.each([
+    [
+      'another tab has renewed meanwhile is good as well',
+      claims({ session_id: 's-1', exp: 4_000_000_001 }),
+      'known',
+    ],
+    ['gave way to another session is left to that one', claims({ session_id: 's-2' }), 'left'],
+    ['was signed out meanwhile stays so', null, 'left'],
+  ])('a token that %s', async (_case, stored, end) => {
+    localStorage.setItem('jwt', claims({ session_id: 's-1' }));
+    localStorage.setItem('just-authenticated', '1');
+    gateway.on('POST /validate', () => {
+      if (stored === null) localStorage.removeItem('jwt');
+      else localStorage.setItem('jwt', stored);
+      return valid();
+    });
+    await machine.start();
+    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: end !== 'known' });
+    expect(localStorage.getItem('jwt')).toBe(end === 'known' ? token : stored);
+  });
+
+  it.each([
     { success: true, valid: false, session: grant },
     { success: false, valid: true, session: grant },
     { success: true, valid: true, session: null },

@@ -176,7 +176,10 @@ export class AuthMachine {
     const limit = setTimeout(() => this.giveUpLoading(), LOADING_LIMIT_MS);
     try {
       const session = await validateToken(token);
-      if (storedToken() !== token) return;
+      const stored = storedToken();
+      // Signed out meanwhile, or in anew. Another token of this session is only one that another tab has renewed first.
+      if (stored === null || (stored !== token && decodeToken(stored)?.session_id !== claims.session_id))
+        return;
       if (session) this.renew(session);
       else this.end();
     } catch {

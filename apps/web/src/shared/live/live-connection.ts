@@ -137,6 +137,8 @@ async function listen(mine: AbortController, options: LiveOptions, onHeard: () =
     const response = await fetch(`/api/live${query && `?${query}`}`, {
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
       signal: mine.signal,
+      // Two tabs ask for the same address: a browser's cache lets the second wait until it knows all of the first answer.
+      cache: 'no-store',
     });
     if (response.status === 401) endSession(token);
     if (response.status === 401 || response.status === 403) throw new LiveRefused();

@@ -10,6 +10,9 @@ const watched = new Map<number, number>();
 /** Watched since the line came to stand: what happened between their loading and their watching is unknown. */
 const fresh = new Set<number>();
 let connection: LiveConnection | undefined;
+/** The device was without a line since live news last stood: whatever came in between is told by nobody. */
+let lineWasGone = !navigator.onLine;
+window.addEventListener('offline', () => (lineWasGone = true));
 
 /** While this page shows somebody else's promise, what happens to it arrives at once. */
 export function useWatchPromise(id: number | undefined): void {
@@ -71,7 +74,7 @@ function listen(
     onOpen: (missed) => {
       clearInterval(fallback);
       fallback = undefined;
-      if (missed) refetch();
+      if (missed || lineWasGone) refetch();
       else {
         news.touch(...[...fresh].map(keys.promise));
         // The line took its time to come: nobody told what has happened to what was loaded before.
@@ -80,6 +83,7 @@ function listen(
           predicate: ({ state }) => elapsedSince(state.dataUpdatedAt) > SLOW_START_MS,
         });
       }
+      lineWasGone = false;
       fresh.clear();
     },
     onFallback: () => {

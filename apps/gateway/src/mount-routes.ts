@@ -20,7 +20,8 @@ import type { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { Surface } from './http/surface.ts';
 
-const parts = [
+/** Everything that is mounted, in this order: the pages take what is left. */
+export const routeParts = [
   SignInRoutes,
   CallRoutes,
   ReportRoutes,
@@ -52,6 +53,6 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
       request.viewer = await guard.identify(request);
     });
     scope.addHook('onRequest', (request) => limits.check(request));
-    for (const part of parts) await app.get<Routes>(part).mount(scope);
+    for (const part of routeParts) await app.get<Routes>(part).mount(scope);
   });
 }

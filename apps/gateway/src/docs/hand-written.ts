@@ -37,7 +37,7 @@ export function handWritten(schemas: Schemas): Record<string, Json> {
       token: 'c2xvdm8tb25lLXRpbWUtdG9rZW4',
     }),
     [at(handRoutes.submitReport)]: reportOperation(schemas),
-    'POST /api/users/profile/avatar': avatarOperation(schemas),
+    [at(handRoutes.uploadAvatar)]: avatarOperation(schemas),
     [at(handRoutes.publicMedia)]: mediaOperation(
       'publicMedia',
       SECURITY.anyone,

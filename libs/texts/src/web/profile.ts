@@ -29,7 +29,6 @@ export const profile = {
     legend: { fewLabel: 'часть слов', allLabel: 'все', noneLabel: 'ни одного' },
     previous: 'Предыдущий год',
     next: 'Следующий год',
-    asTable: 'Таблицей',
     table: { month: 'Месяц', kept: 'Сдержано дней', asked: 'Дней с обещаниями' },
   },
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Day } from '../days/day.ts';
 import { Ribbon } from '../days/ribbon.tsx';
 import { classes, renderElement, type RenderElement } from '../primitives/render-element.ts';
+import { CardFoot } from './card-foot.tsx';
 
 export interface LinkCardProps {
   /** Above the title: an avatar, a picture. */
@@ -43,12 +44,7 @@ export function LinkCard({
       </div>
       {text && <p className="ui-muted">{text}</p>}
       {days && <Ribbon days={days} />}
-      {(foot || aside) && (
-        <div className="ui-promise-foot">
-          <span>{foot}</span>
-          <span>{aside}</span>
-        </div>
-      )}
+      <CardFoot foot={foot} aside={aside} />
     </article>
   );
 }

@@ -14,6 +14,7 @@ import {
   ScissorsIcon,
 } from '../primitives/icon.tsx';
 import { renderElement, type RenderElement } from '../primitives/render-element.ts';
+import { CardFoot } from './card-foot.tsx';
 
 export type PromiseKind = 'habit' | 'challenge' | 'goal';
 export type PenaltyMode = 'none' | 'normal' | 'final';
@@ -98,12 +99,7 @@ export function PromiseCard({
       </div>
       {about && <p className="ui-promise-about">{about}</p>}
       {days && days.length > 0 && <Ribbon days={days} words={words} />}
-      {(foot || aside) && (
-        <div className="ui-promise-foot">
-          <span>{foot}</span>
-          <span>{aside}</span>
-        </div>
-      )}
+      <CardFoot foot={foot} aside={aside} />
     </article>
   );
 }

@@ -1,11 +1,12 @@
 import { profile } from '@slovo/texts/web/profile';
 import { Year, YearLegend } from '@slovo/ui/days/year';
-import { Button, IconButton } from '@slovo/ui/primitives/button';
+import { IconButton } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { ChevronLeftIcon, ChevronRightIcon } from '@slovo/ui/primitives/icon';
 import { type ReactNode, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { today as deviceToday } from '../../shared/clock.ts';
+import { DaysFoot } from '../../shared/promise/days-foot.tsx';
 import { YearTable } from './year-table.tsx';
 import { yearOf, yearsOf } from './year-levels.ts';
 
@@ -48,17 +49,7 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
           summary={texts.summary({ year, ...words })}
         />
       )}
-      <div className="flex items-end justify-between gap-2">
-        {asTable ? <span /> : <YearLegend {...texts.legend} />}
-        <Button
-          tone="ghost"
-          className="-me-3 -mb-3 shrink-0 text-1"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {texts.asTable}
-        </Button>
-      </div>
+      <DaysFoot legend={<YearLegend {...texts.legend} />} asTable={asTable} onTurn={setAsTable} />
     </Card>
   );
 }

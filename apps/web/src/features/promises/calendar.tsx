@@ -1,10 +1,10 @@
 import { days as texts, dayStates } from '@slovo/texts/web/days';
 import { Legend, type LegendItem } from '@slovo/ui/days/legend';
 import { Month } from '@slovo/ui/days/month';
-import { Button } from '@slovo/ui/primitives/button';
 import { useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { calendarDate, monthTitle } from '../../shared/format/dates.ts';
+import { DaysFoot } from '../../shared/promise/days-foot.tsx';
 import { DatesTable } from './dates-table.tsx';
 import { datesOf, firstMonth, monthsOf, type PromiseDate } from './months.ts';
 
@@ -42,17 +42,12 @@ export function Calendar({ days }: Pick<PromiseView, 'days'>) {
       >
         {asTable ? <DatesTable label={label} dates={inMonth} /> : undefined}
       </Month>
-      <div className="mt-2 flex items-end justify-between gap-2">
-        {asTable ? <span /> : <Legend items={legendOf(inMonth)} />}
-        <Button
-          tone="ghost"
-          className="-me-3 -mb-3 shrink-0 text-1"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {texts.asTable}
-        </Button>
-      </div>
+      <DaysFoot
+        className="mt-2"
+        legend={<Legend items={legendOf(inMonth)} />}
+        asTable={asTable}
+        onTurn={setAsTable}
+      />
     </div>
   );
 }

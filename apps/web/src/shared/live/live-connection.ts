@@ -60,7 +60,11 @@ export function connectLive(options: LiveOptions): LiveConnection {
     previous = undefined;
   };
   const run = async (mine: AbortController) => {
-    const late = setTimeout(options.onFallback, FIRST_WORDS_MS);
+    const late = setTimeout(() => {
+      // What was loaded before has grown old until it stands.
+      missed = true;
+      options.onFallback();
+    }, FIRST_WORDS_MS);
     let stands = false;
     let words = 0;
     try {

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
-import { elapsedSince } from '../clock.ts';
 import { keys } from '../data/keys.ts';
 import { logQuietly } from '../feedback/log-quietly.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -30,7 +29,6 @@ export function useWatchPromise(id: number | undefined): void {
 }
 
 const FALLBACK_MS = 15_000;
-const SLOW_START_MS = 5000;
 /** A glance at another tab is no reason to hang up. */
 const RESTS_AFTER_MS = 60_000;
 
@@ -75,14 +73,7 @@ function listen(
       clearInterval(fallback);
       fallback = undefined;
       if (missed || lineWasGone) refetch();
-      else {
-        news.touch(...[...fresh].map(keys.promise));
-        // The line took its time to come: nobody told what has happened to what was loaded before.
-        void queries.invalidateQueries({
-          refetchType: 'active',
-          predicate: ({ state }) => elapsedSince(state.dataUpdatedAt) > SLOW_START_MS,
-        });
-      }
+      else news.touch(...[...fresh].map(keys.promise));
       lineWasGone = false;
       fresh.clear();
     },

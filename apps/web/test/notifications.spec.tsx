@@ -225,7 +225,7 @@ describe('/notifications: the list', () => {
       }),
     ]);
     const both = await rowOf('Оба');
-    expect(both).toHaveTextContent('Одновременное отображение изображения и видео не поддерживается');
+    await within(both).findByText('Одновременное отображение изображения и видео не поддерживается');
     expect(both.querySelector('img, video')).toBeNull();
     expect(gateway.asked.filter(({ path }) => path.startsWith('/media/'))).toEqual([]);
   });

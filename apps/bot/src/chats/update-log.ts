@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSubject, updateFailed, type EventPayload } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
+import { consumerName } from '@slovo/kit/events';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
@@ -42,7 +43,6 @@ export class UpdateLog {
 
   /** As the kit parks an event whose reaction failed, so that operators list and replay it like any other. */
   private async park(tx: Tx, update: Update, error: string, parkedAt: Date): Promise<void> {
-    const { name, prefix } = this.service;
     const payload: EventPayload<typeof updateFailed> = {
       updateId: update.update_id,
       kind: kindOf(update),
@@ -50,9 +50,9 @@ export class UpdateLog {
     };
     await tx.parkedEvent.create({
       data: {
-        consumer: [prefix.replaceAll('.', '_') + name, RetryUpdate.name, updateFailed.name].join('_'),
+        consumer: consumerName(this.service, RetryUpdate, updateFailed),
         eventId: randomUUID(), // of this failure: a replay may end in another
-        subject: prefix + eventSubject(updateFailed),
+        subject: this.service.prefix + eventSubject(updateFailed),
         payload,
         carrier: {},
         error,

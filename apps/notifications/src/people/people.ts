@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE_DEFAULTS, type NoticeSettings, TIME_ZONE_DEFAULT } from '@slovo/domain';
+import { SOMEBODY } from '@slovo/texts/notices';
 import type { Prisma, Tx } from '../database.ts';
 
 export type PersonRow = Prisma.PersonGetPayload<object>;
@@ -38,11 +39,11 @@ export class People {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
   }
 
-  /** First and last name; of a stranger, «Кто-то». */
+  /** First and last name, or the word for a stranger. */
   async nameOf(tx: Tx, userId: number, lang: 'ru' | 'en'): Promise<string> {
     const person = await tx.person.findUnique({ where: { userId } });
     const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ');
-    return name || (lang === 'en' ? 'Somebody' : 'Кто-то');
+    return name || SOMEBODY[lang];
   }
 }
 

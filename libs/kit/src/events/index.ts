@@ -1,3 +1,4 @@
+export { consumerName } from './consumer-name.ts';
 export { EventFeed } from './event-feed.ts';
 export { Outbox } from './outbox.ts';
 export { eventsOf, type Reaction, type ReactionContext, Reacts } from './reaction.ts';

@@ -13,6 +13,7 @@ import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
+import { consumerName } from '../events/consumer-name.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ParkedEvents } from '../events/parked-events.ts';
@@ -94,11 +95,7 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
   ): Promise<void> {
     if (!this.database)
       throw new Error(`${reaction.constructor.name} reacts to events, which needs a database`);
-    const name = [
-      this.service.prefix.replaceAll('.', '_') + this.service.name,
-      reaction.constructor.name,
-      definition.name,
-    ].join('_');
+    const name = consumerName(this.service, reaction.constructor, definition);
     const consumer = new EventConsumer(
       name,
       definition,

@@ -15,6 +15,9 @@ export interface RenderedNotice {
   html: string;
 }
 
+/** Stands for a person who has no name. */
+export const SOMEBODY = { ru: 'Кто-то', en: 'Somebody' } as const;
+
 /** What is shown for a key that no template is known for (NOTIF-34, NOTIF-35). */
 const UNKNOWN = { title: 'Уведомление', text: 'У вас есть новое уведомление.' } as const;
 

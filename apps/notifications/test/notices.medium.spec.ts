@@ -140,6 +140,12 @@ describe('who is told of what', () => {
     ]);
   });
 
+  it('a long report: its beginning, in whole characters', async () => {
+    const facts = reported(specific, { text: `${'я'.repeat(498)}${'🏃'.repeat(10)}` });
+    const [notice] = await madeBy(reportSubmitted, facts);
+    expect(notice?.variables).toMatchObject({ report_text: `${'я'.repeat(498)}🏃…` });
+  });
+
   it('a new report: those who voted on this promise before, never its owner', async () => {
     const first = reported();
     expect(await madeBy(reportSubmitted, first)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ReportSnapshot } from '@slovo/contracts';
+import { shortened } from '@slovo/domain';
 import type { Media } from './notice.ts';
 
 /** The first picture of a report, as a notice carries it. Who reads it must be allowed to see it: the motivator, or voters of a public promise. */
@@ -13,5 +14,4 @@ export const dayText = ({ dayNumber }: ReportSnapshot): string => String(dayNumb
 /** A notice quotes so much of a report: what follows is on the promise's page. */
 const QUOTED = 500;
 
-export const quoteOf = ({ text }: ReportSnapshot): string =>
-  text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text;
+export const quoteOf = ({ text }: ReportSnapshot): string => shortened(text, QUOTED);

@@ -1,4 +1,4 @@
-import { DIGEST_LINES } from '@slovo/domain';
+import { DIGEST_LINES, shortened } from '@slovo/domain';
 
 /** Telegram cuts a button's text at about so many letters on a phone. */
 const LABEL = 40;
@@ -19,7 +19,4 @@ export function lines<F extends string>(rows: readonly Record<F, string>[]): Lin
 type Lines<F extends string> = { count: string } & { [name in `${F}_${number}`]: string };
 
 /** What a button reads that speaks of one of several. */
-export function labelOf(title: string): string {
-  const letters = Array.from(title);
-  return letters.length > LABEL ? `${letters.slice(0, LABEL - 1).join('')}…` : title;
-}
+export const labelOf = (title: string): string => shortened(title, LABEL);

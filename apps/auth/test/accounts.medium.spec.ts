@@ -113,6 +113,19 @@ describe('an account from Telegram', () => {
     expect(auth.told('user-changed').filter(({ user: { id } }) => id === account.id)).toHaveLength(1);
   });
 
+  it('has a long name of emojis in whole characters, and does not change each time it is seen', async () => {
+    const seen = person({
+      first_name: `я${'🏃'.repeat(70)}`,
+      last_name: `${' '.repeat(9)}я${'🏃'.repeat(70)}`,
+    });
+    const { user: account } = await auth.meet(seen);
+    const name = `я${'🏃'.repeat(63)}`;
+    expect(account).toMatchObject({ first_name: name, last_name: name });
+    await auth.meet(seen);
+    const { version } = await auth.prisma.user.findUniqueOrThrow({ where: { id: account.id } });
+    expect(version).toBe(1);
+  });
+
   it('[AUTH-13] [AUTH-14] has the role user, and admin for operators', async () => {
     const plain = await auth.meet(person());
     const operator = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID });
@@ -146,7 +159,10 @@ describe('the own profile', () => {
     await expect(rename('@New_Name')).resolves.toMatchObject({ username: 'New_Name' });
     await expect(rename('OWNER_of_it')).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
     await expect(rename('Promises')).rejects.toMatchObject({ code: 'USERNAME_RESERVED' });
-    await expect(rename('a b')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(rename('a b')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { username: expect.any(String) } },
+    });
     await expect(
       auth.call(updateProfile, { username: 'Owner_Of_It' }, user(first.id)),
     ).resolves.toMatchObject({ username: 'Owner_Of_It' });
@@ -155,11 +171,12 @@ describe('the own profile', () => {
   it('shows no picture of a foreign server', async () => {
     const { user: account } = await auth.meet(person());
     const show = (photo_url: string | null) => auth.call(updateProfile, { photo_url }, user(account.id));
-    await expect(show('https://spy.example/pixel.png')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(show('/media/public/avatars/../reports/ab.jpg')).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-    });
+    const refused = { code: 'BAD_INPUT', details: { fields: { photo_url: expect.any(String) } } };
+    await expect(show('https://spy.example/pixel.png')).rejects.toMatchObject(refused);
+    await expect(show('/media/public/avatars/../reports/ab.jpg')).rejects.toMatchObject(refused);
     const own = `/media/public/avatars/ab/${'ab'.repeat(16)}.jpg`;
+    await expect(show(own)).resolves.toMatchObject({ photo_url: own });
+    await expect(show('')).resolves.toMatchObject({ photo_url: null });
     await expect(show(own)).resolves.toMatchObject({ photo_url: own });
     await expect(show(null)).resolves.toMatchObject({ photo_url: null });
   });
@@ -168,12 +185,16 @@ describe('the own profile', () => {
     const { user: account } = await auth.meet(person());
     const settings = { language: 'en' as const, time_zone: 'Asia/Tokyo', day_starts_at: 5 };
     await expect(auth.call(updateSettings, settings, user(account.id))).resolves.toMatchObject(settings);
-    await expect(
-      auth.call(updateSettings, { time_zone: 'Mars/Olympus' }, user(account.id)),
-    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(auth.call(updateSettings, { day_starts_at: 7 }, user(account.id))).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-    });
+    for (const [field, value] of [
+      ['time_zone', 'Mars/Olympus'],
+      ['day_starts_at', 7],
+      ['day_starts_at', -1],
+      ['language', 'de'],
+    ] as const)
+      await expect(
+        auth.call(updateSettings, { [field]: value } as object, user(account.id)),
+      ).rejects.toMatchObject({ code: 'BAD_INPUT', details: { fields: { [field]: expect.any(String) } } });
+    await expect(auth.call(getProfile, {}, user(account.id))).resolves.toMatchObject(settings);
   });
 });
 

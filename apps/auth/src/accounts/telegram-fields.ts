@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
 import { usernameKey } from './username.ts';
 
+/** Telegram's own limit for each of the two. */
+const NAME_MAX = 64;
+
 /** A person as Telegram shows them, with the zone of their device where it tells one. */
 export interface Sighting {
   person: z.output<typeof TelegramPerson>;
@@ -41,8 +44,8 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
   const show = <K extends OwnField & keyof Fields>(field: K, value: Fields[K]): void => {
     if (value !== undefined && !own.has(field) && value !== known?.[field]) shown[field] = value;
   };
-  show('firstName', person.first_name.trim().slice(0, 64) || 'User');
-  show('lastName', person.last_name?.trim().slice(0, 64) || null);
+  show('firstName', nameOf(person.first_name) || 'User');
+  show('lastName', nameOf(person.last_name ?? '') || null);
   show('photoUrl', person.photo_url ?? undefined);
   show('language', person.language_code ? languageOf(person.language_code) : undefined);
   show('username', username);
@@ -52,5 +55,8 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
   if (timeZone && !own.has('timeZone')) shown.ownFields = [...own, 'timeZone'];
   return shown;
 }
+
+/** Whole characters: half of an emoji would be kept as another one, and so differ anew from what Telegram shows each time. */
+const nameOf = (name: string): string => Array.from(name.trim()).slice(0, NAME_MAX).join('').trim();
 
 const languageOf = (code: string): 'ru' | 'en' => (/^en\b/i.test(code) ? 'en' : 'ru');

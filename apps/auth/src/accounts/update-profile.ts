@@ -29,7 +29,7 @@ export class UpdateProfile implements Handler<typeof updateProfile> {
           lastName: input.last_name === '' ? null : input.last_name,
           username: input.username,
           bio: input.bio,
-          photoUrl: input.photo_url,
+          photoUrl: input.photo_url === '' ? null : input.photo_url,
         },
         now,
       );

@@ -1,7 +1,7 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram; its signature is made with the test's bot token.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signInWithInitData } from '@slovo/contracts';
-import { anyone, initData, openAuth, origin, type Auth } from './open-auth.ts';
+import { signInWithInitData, updateSettings } from '@slovo/contracts';
+import { anyone, initData, openAuth, origin, user, type Auth } from './open-auth.ts';
 
 let auth: Auth;
 
@@ -36,6 +36,17 @@ describe('signing in from the mini app', () => {
     const data = () => initData(auth.clock.now(), { user: { id: 602, first_name: 'Глеб' } });
     expect((await signIn(data(), 'Asia/Vladivostok')).user.time_zone).toBe('Asia/Vladivostok');
     expect((await signIn(data(), 'Europe/Lisbon')).user.time_zone).toBe('Asia/Vladivostok');
+  });
+
+  it('leaves alone what the person chose, also where they chose what it was', async () => {
+    const data = () =>
+      initData(auth.clock.now(), { user: { id: 608, first_name: 'Ян', language_code: 'en' } });
+    const { userId } = await auth.signIn({ user: { id: 608, first_name: 'Ян' } });
+    const chosen = { time_zone: 'Europe/Moscow', language: 'ru' as const };
+    await auth.call(updateSettings, chosen, user(userId));
+    expect((await signIn(data(), 'Asia/Tokyo')).user).toMatchObject(chosen);
+    const { version } = await auth.prisma.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(version).toBe(1); // nothing changed that others keep
   });
 
   it('opens with fields that Telegram may add one day, as long as they are signed', async () => {

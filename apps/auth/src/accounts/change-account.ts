@@ -12,7 +12,10 @@ import { usernameKey } from './username.ts';
 /** Columns that a person changes; what is left out or undefined stays. */
 export type AccountChange = Partial<Pick<User, OwnField | 'bio'>>;
 
-/** Writes a person's own edits together with the event, and remembers which columns are theirs now. */
+/**
+ * Writes a person's own edits together with the event, and remembers which columns are theirs now: also one that they chose
+ * to be as it was, or a device abroad would replace the zone that they just said is right.
+ */
 @Injectable()
 export class ChangeAccount {
   constructor(
@@ -24,17 +27,20 @@ export class ChangeAccount {
     return this.prisma.$transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new Refusal('USER_NOT_FOUND');
-      const differing = Object.entries(change).filter(
-        ([field, value]) => value !== undefined && value !== user[field as keyof AccountChange],
-      );
-      if (differing.length === 0) return user;
+      const said = Object.entries(change).filter(([, value]) => value !== undefined);
+      const ownFields = [...new Set([...user.ownFields, ...said.map(([field]) => field)])];
+      const differing = said.filter(([field, value]) => value !== user[field as keyof AccountChange]);
+      if (differing.length === 0)
+        return ownFields.length > user.ownFields.length
+          ? tx.user.update({ where: { id: userId }, data: { ownFields } })
+          : user;
       const fields: AccountChange = Object.fromEntries(differing);
       const changed = await tx.user.update({
         where: { id: userId },
         data: {
           ...fields,
           usernameKey: fields.username ? usernameKey(fields.username) : undefined,
-          ownFields: [...new Set([...user.ownFields, ...Object.keys(fields)])],
+          ownFields,
           version: { increment: 1 },
         },
       });

@@ -237,6 +237,17 @@ describe('ending sessions', () => {
     expect(new Set(told().map(({ sessionId }) => sessionId)).size).toBe(6);
   });
 
+  it('ends thousands, as somebody has who signs in by a script', async () => {
+    const { userId } = await newcomer();
+    await auth.prisma.$executeRaw`
+      INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at)
+      SELECT 'scripted-' || n, ${userId}, 'pwa', '{}', now(), now(), now() + interval '10 years'
+      FROM generate_series(1, 9999) n`;
+    const ended = auth.call(revokeUserSessions, { user_id: userId }, user(userId));
+    await expect(ended).resolves.toEqual({ success: true, revoked_count: 10_000 });
+    await auth.prisma.session.deleteMany({ where: { userId } });
+  });
+
   it('is remembered for the doors as long as a token could live', async () => {
     const grant = await newcomer();
     await auth.call(revokeSession, { session_id: grant.sessionId }, user(grant.userId));

@@ -22,8 +22,8 @@ export class EndSessions {
       data: { revokedAt: now, revokeReason: reason },
       select: { id: true, userId: true },
     });
-    for (const { id, userId } of ended)
-      await this.outbox.put(tx, sessionRevoked, { sessionId: id, userId, reason }, now);
+    const news = ended.map(({ id: sessionId, userId }) => ({ sessionId, userId, reason }));
+    await this.outbox.putAll(tx, sessionRevoked, news, now);
     return ended.length;
   }
 }

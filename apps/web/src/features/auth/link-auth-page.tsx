@@ -46,6 +46,7 @@ export function LinkAuthPage({ preparing }: { preparing: boolean }) {
 }
 
 function Verifying() {
+  const machine = useAuthMachine();
   const { hint, tip } = useSlowSteps();
   return (
     <Screen picture="kkkOaaa" busy>
@@ -57,7 +58,7 @@ function Verifying() {
       {tip && (
         <>
           <p className="ui-meta">{texts.refreshTip}</p>
-          <Button tone="quiet" onClick={() => window.location.reload()}>
+          <Button tone="quiet" onClick={() => machine.reload()}>
             {common.refreshPage}
           </Button>
         </>

@@ -1,13 +1,18 @@
-import { isSafari, page } from '../../shared/device.ts';
+import { isSafari } from '../../shared/device.ts';
 
 const COUNT = 'safari-reloads';
 export const MOST_RELOADS = 3;
 
 /** Safari sometimes never answers a request made right after a redirect; a reload helps, at most three times. */
-export function takeSafariReload(): void {
+export function takeSafariReload(reload: () => void): void {
   if (!isSafari()) return;
-  const done = Number(sessionStorage.getItem(COUNT) ?? 0);
-  if (done >= MOST_RELOADS) return;
-  sessionStorage.setItem(COUNT, String(done + 1));
-  page.reload();
+  try {
+    const done = Number(sessionStorage.getItem(COUNT) ?? 0);
+    if (done >= MOST_RELOADS) return;
+    sessionStorage.setItem(COUNT, String(done + 1));
+  } catch {
+    // Nobody could count them.
+    return;
+  }
+  reload();
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { takeSafariReload } from './safari-reload.ts';
 import { usePassed } from '../../shared/elapsed.ts';
 
@@ -8,9 +9,10 @@ export const SAFARI_RELOAD_MS = 20_000;
 
 /** What the page says and does while a sign-in takes long (document 1 §9). */
 export function useSlowSteps(): { hint: boolean; tip: boolean } {
+  const machine = useAuthMachine();
   useEffect(() => {
-    const timer = setTimeout(takeSafariReload, SAFARI_RELOAD_MS);
+    const timer = setTimeout(() => takeSafariReload(() => machine.reload()), SAFARI_RELOAD_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [machine]);
   return { hint: usePassed(HINT_MS), tip: usePassed(TIP_MS) };
 }

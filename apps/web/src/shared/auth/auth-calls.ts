@@ -47,6 +47,10 @@ export const signInWithInitData = async (initData: string): Promise<Session> =>
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** «Too many» and a request that took too long say nothing of the session. */
+const isRefusal = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 
@@ -60,7 +64,7 @@ export async function validateToken(token: string): Promise<Session | null> {
         : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status >= 400 && error.status < 500) return null;
+      if (isRefusal(error)) return null;
       if (attempt >= RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
     }

@@ -1,9 +1,9 @@
-import { isSafari } from '../device.ts';
+import { isSafari, page } from '../device.ts';
 import { KEYS, read, remove, write } from '../storage/storage.ts';
 import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
 import { AuthFailure, authFailureFrom } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
-import { takeLinkToken } from './link-token.ts';
+import { putLinkTokenBack, takeLinkToken } from './link-token.ts';
 import { type Session, sessionFromToken, type SessionUser } from './session.ts';
 import { decodeToken, isExpired, isLocallyValid } from './token.ts';
 import {
@@ -13,6 +13,7 @@ import {
   LOGOUT_EVENT,
   storedToken,
   storedUser,
+  tellSessionEnded,
 } from './token-storage.ts';
 
 /** Checking a stored token may not hold the page longer; a later answer still counts. */
@@ -35,6 +36,8 @@ export class AuthMachine {
   private listeners = new Set<() => void>();
   /** For «Try Again»: the fragment is gone from the address by then. */
   private linkToken: string | null = null;
+  /** Whom this page was drawn for. What it holds in memory is theirs, so for anybody else it is loaded anew. */
+  private owner: number | undefined;
   private readonly stopped = new AbortController();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -48,6 +51,9 @@ export class AuthMachine {
     const { signal } = this.stopped;
     window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }), { signal });
     window.addEventListener('online', () => this.recheck(), { signal });
+    // Several accounts of one Telegram share the storage: there each page keeps to the account that opened it.
+    if (!info.launchedBy)
+      window.addEventListener('storage', ({ key }) => this.followOtherTabs(key), { signal });
     // A link opened while the page is open changes only the fragment.
     window.addEventListener(
       'hashchange',
@@ -81,6 +87,12 @@ export class AuthMachine {
   /** Whether there is a link token to try once more. */
   get canRetryLink(): boolean {
     return this.linkToken !== null;
+  }
+
+  /** Loads the page anew; a link that waits for its answer is asked about once more then. */
+  reload(): void {
+    if (this.linkToken && this.state.status === 'loading') putLinkTokenBack(this.linkToken);
+    page.reload();
   }
 
   async retry(): Promise<void> {
@@ -143,7 +155,7 @@ export class AuthMachine {
   logout(): void {
     // Who goes on their own is not told of a sign-in that was lost.
     remove(KEYS.lastSignIn);
-    endSession(null);
+    endSession(storedToken());
   }
 
   private async settle(ask: () => Promise<Session>): Promise<void> {
@@ -158,7 +170,7 @@ export class AuthMachine {
     this.linkToken = null;
     if (!keepSession(session.token, session.user, session)) throw new AuthFailure('session_corrupted');
     write(KEYS.justAuthenticated, '1');
-    this.set({ status: 'authenticated', session, sessionReady: true, verifying: false });
+    this.show(session, false);
   }
 
   /** A stored token: cleared when it is over, trusted when fresh, else asked about. */
@@ -168,11 +180,8 @@ export class AuthMachine {
     const local = sessionFromToken(token, claims, storedUser());
     const trusted = fresh || read(KEYS.justAuthenticated) !== null || !navigator.onLine;
     remove(KEYS.justAuthenticated);
-    this.set(
-      trusted
-        ? { status: 'authenticated', session: local, sessionReady: true, verifying: true }
-        : { status: 'loading', reason: 'stored-token' },
-    );
+    if (trusted) this.show(local, true);
+    else this.set({ status: 'loading', reason: 'stored-token' });
     const limit = setTimeout(() => this.giveUpLoading(), LOADING_LIMIT_MS);
     try {
       const session = await validateToken(token);
@@ -191,7 +200,27 @@ export class AuthMachine {
 
   private renew(session: Session): void {
     keepSession(session.token, session.user, session);
-    this.set({ status: 'authenticated', session, sessionReady: true, verifying: false });
+    this.show(session, false);
+  }
+
+  private show(session: Session, verifying: boolean): void {
+    this.owner ??= session.user.id;
+    if (this.owner === session.user.id)
+      this.set({ status: 'authenticated', session, sessionReady: true, verifying });
+    else page.reload();
+  }
+
+  /** Another tab has signed in or out; `key` is null where it cleared everything. */
+  private followOtherTabs(key: string | null): void {
+    const { state } = this;
+    if (key !== null && key !== KEYS.token) return;
+    // The answer that is awaited here decides.
+    if (state.status === 'loading' && state.reason !== 'stored-token') return;
+    const token = storedToken();
+    if (token === null) return tellSessionEnded();
+    const isSame =
+      state.status === 'authenticated' && state.session.sessionId === decodeToken(token)?.session_id;
+    if (!isSame) void this.resume(token, state.status === 'authenticated');
   }
 
   private giveUpLoading(): void {
@@ -208,7 +237,7 @@ export class AuthMachine {
   }
 
   private end(): void {
-    endSession(null);
+    endSession(storedToken());
     this.set({ status: 'unauthenticated' });
   }
 

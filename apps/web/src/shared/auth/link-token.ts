@@ -12,6 +12,13 @@ export function takeLinkToken(): string | null {
   return decodeToken(match[1] ?? '') || null;
 }
 
+/** Back into the address for the moment of a reload: a sign-in that hangs would lose its link otherwise. */
+export function putLinkTokenBack(token: string): void {
+  const { pathname, search } = window.location;
+  const fragment = `#auth/${encodeURIComponent(token)}`;
+  window.history.replaceState(window.history.state, '', pathname + search + fragment);
+}
+
 function decodeToken(text: string): string {
   try {
     return decodeURIComponent(text);

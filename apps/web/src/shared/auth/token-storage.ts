@@ -20,9 +20,13 @@ export function keepSession(token: string, user: SessionUser, session: StoredSes
 
 export const forgetSession = (): void => remove(KEYS.token, KEYS.session, KEYS.user, KEYS.justAuthenticated);
 
-/** Clears `token` unless a newer one took its place, and tells the page. */
+/** Clears `token` unless another one took its place, and tells the page. */
 export function endSession(token: string | null): void {
-  if (token !== null && storedToken() !== null && storedToken() !== token) return;
+  const stored = storedToken();
+  if (stored !== null && stored !== token) return;
   forgetSession();
-  window.dispatchEvent(new CustomEvent(LOGOUT_EVENT));
+  tellSessionEnded();
 }
+
+/** Tells this page alone: what is stored has been cleared, or belongs to somebody else by now. */
+export const tellSessionEnded = (): void => void window.dispatchEvent(new CustomEvent(LOGOUT_EVENT));

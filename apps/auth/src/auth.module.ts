@@ -32,6 +32,7 @@ import { ForgetExpired } from './sessions/forget-expired.ts';
 import { IssueLoginLink } from './sessions/issue-login-link.ts';
 import { ListEndedSessions } from './sessions/list-ended-sessions.ts';
 import { ListSessions } from './sessions/list-sessions.ts';
+import { OthersSessions } from './sessions/others-sessions.ts';
 import { ResumeSession } from './sessions/resume-session.ts';
 import { RevokeSession } from './sessions/revoke-session.ts';
 import { RevokeUserSessions } from './sessions/revoke-user-sessions.ts';
@@ -58,6 +59,7 @@ const parts = [
   StartSession,
   ResumeSession,
   EndSessions,
+  OthersSessions,
   AuditLog,
   OperatorTokens,
   ForgetExpired,

@@ -84,6 +84,7 @@ async function showThemselves(id: number): Promise<void> {
   const foreign = auth.call(updateProfile, { photo_url: 'https://example.com/anya.jpg' }, user(id));
   await expect(foreign).rejects.toThrow('BAD_INPUT');
   await auth.call(updateSettings, { time_zone: 'Asia/Kolkata', day_starts_at: 4 }, user(id));
+  await auth.call(updateSettings, { language: 'ru' }, user(id));
   const offer = { title: 'Тренер', specialization: 'Бег', bio: 'Бегаю' };
   await auth.call(saveMotivatorProfile, offer, user(id));
   await auth.call(getMotivatorProfile, {}, user(id));
@@ -131,6 +132,8 @@ async function countWords(userId: number): Promise<void> {
 
 async function operate(id: number): Promise<void> {
   const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  const admin = user(account.id, { roles: ['user', 'admin'] });
+  await auth.call(listSessions, { userId: id, limit: 50 }, admin);
   const { token } = await auth.call(issueOperatorToken, { telegram_id: ADMIN_TELEGRAM_ID }, service);
   const { fingerprint } = await auth.call(checkOperatorToken, { token }, service);
   const operator: Caller = { kind: 'operator', userId: account.id, fingerprint };

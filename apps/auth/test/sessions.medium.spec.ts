@@ -1,4 +1,5 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   listEndedSessions,
@@ -33,6 +34,12 @@ afterAll(() => auth.close());
 
 const newcomer = () =>
   auth.signIn({ user: { id: nextTelegramId, first_name: 'Игорь', username: `igor_${nextTelegramId++}` } });
+/** An operator who acts by a session. */
+const admin = async () => {
+  const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  const session = { roles: ['user', 'admin'], sessionId: 'of-the-admin' };
+  return { kind: 'user' as const, userId: account.id, via: 'web' as const, ...session };
+};
 const validate = (token: string) => auth.call(validateSession, { token }, anyone);
 const touch = (session_id: string) => auth.call(touchSession, { session_id, origin }, service);
 
@@ -153,10 +160,9 @@ describe('the list of sessions', () => {
     const grant = await newcomer();
     const list = (caller: ReturnType<typeof user>) =>
       auth.call(listSessions, { userId: grant.userId }, caller);
+    const caller = await admin();
     await expect(list(user(grant.userId + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(list(user(grant.userId + 1, { roles: ['user', 'admin'] }))).resolves.toMatchObject({
-      sessions: [{ session_id: grant.sessionId }],
-    });
+    await expect(list(caller)).resolves.toMatchObject({ sessions: [{ session_id: grant.sessionId }] });
     await expect(auth.call(listSessions, { userId: grant.userId }, anyone)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
@@ -205,9 +211,50 @@ describe('ending sessions', () => {
       auth.call(revokeSession, { session_id: grant.sessionId }, caller);
     await expect(revoke(user(grant.userId + 1))).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
     await expect(validate(grant.token)).resolves.toMatchObject({ valid: true });
-    await expect(revoke(user(grant.userId + 1, { roles: ['user', 'admin'] }))).resolves.toEqual({
-      success: true,
+  });
+
+  it('[SESS-17] [SESS-18] of others is for admins who still are on the list, and noted in their log', async () => {
+    const grant = await newcomer();
+    const { userId } = grant;
+    await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
+    const caller = await admin();
+    const look = () => auth.call(listSessions, { userId }, caller);
+    const endOne = () =>
+      auth.call(revokeSession, { session_id: grant.sessionId, reason: 'stolen phone' }, caller);
+    const endAll = () => auth.call(revokeUserSessions, { user_id: userId, reason: 'stolen account' }, caller);
+    // The token in their hands still says admin.
+    auth.admins.delete(ADMIN_TELEGRAM_ID);
+    await expect(look()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(endOne()).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+    await expect(endAll()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(validate(grant.token)).resolves.toMatchObject({ valid: true });
+
+    auth.admins.add(ADMIN_TELEGRAM_ID);
+    await expect(look()).resolves.toMatchObject({ sessions: [{}, {}] });
+    for (let n = 0; n < 2; n++) await expect(endOne()).resolves.toEqual({ success: true });
+    await expect(endAll()).resolves.toEqual({ success: true, revoked_count: 1 });
+    await expect(endAll()).resolves.toEqual({ success: true, revoked_count: 0 });
+    const lines = await auth.prisma.auditLine.findMany({
+      where: { target: `user:${userId}` },
+      orderBy: { id: 'asc' },
     });
+    const line = {
+      operatorId: caller.userId,
+      fingerprint: createHash('sha256').update('of-the-admin').digest('hex').slice(0, 8),
+      action: 'end-sessions',
+      details: { sessionsEnded: 1 },
+    };
+    expect(lines).toMatchObject([
+      { ...line, reason: 'stolen phone' },
+      { ...line, reason: 'stolen account' },
+    ]);
+  });
+
+  it('that are the own ones leaves no line in the log of operators', async () => {
+    const caller = await admin();
+    const { sessionId } = await auth.signIn({ user: { id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' } });
+    await auth.call(revokeSession, { session_id: sessionId }, caller);
+    expect(await auth.prisma.auditLine.count({ where: { target: `user:${caller.userId}` } })).toBe(0);
   });
 
   it('[API-11] ends all others and says how many', async () => {

@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { sessionRevoked } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
-import { type Prisma, PrismaClient, type Tx } from '../database.ts';
+import type { Prisma, Tx } from '../database.ts';
 
 /** Revokes sessions that are not revoked yet, each with its event; the doors refuse them from then on. */
 @Injectable()
 export class EndSessions {
-  constructor(
-    private readonly prisma: PrismaClient,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** @returns how many ended now. */
-  async where(which: Prisma.SessionWhereInput, reason: string, now: Date): Promise<number> {
-    return this.prisma.$transaction((tx) => this.within(tx, which, reason, now));
-  }
-
   async within(tx: Tx, which: Prisma.SessionWhereInput, reason: string, now: Date): Promise<number> {
     const ended = await tx.session.updateManyAndReturn({
       where: { AND: [which, { revokedAt: null }] },

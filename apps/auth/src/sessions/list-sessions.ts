@@ -2,15 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { listSessions, type CallRequest } from '@slovo/contracts';
 import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
 import { PrismaClient } from '../database.ts';
+import { OthersSessions } from './others-sessions.ts';
 import { sessionView } from './session-view.ts';
 
 @Handles(listSessions)
 @Injectable()
 export class ListSessions implements Handler<typeof listSessions> {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly others: OthersSessions,
+  ) {}
 
-  async run(input: CallRequest<typeof listSessions>, { userId, isAdmin, caller, now }: CallContext<'user'>) {
-    if (input.userId !== userId && !isAdmin) throw new Refusal('NOT_ALLOWED');
+  async run(input: CallRequest<typeof listSessions>, context: CallContext<'user'>) {
+    const { userId, caller, now } = context;
+    if (input.userId !== userId && !(await this.others.areOpenTo(context))) throw new Refusal('NOT_ALLOWED');
     const sessions = await this.prisma.session.findMany({
       where: {
         userId: input.userId,

@@ -178,6 +178,20 @@ describe('/sessions', () => {
     });
   });
 
+  it('two presses end a session once', async () => {
+    const gateway = new FakeGateway()
+      .on(LIST, two)
+      .on('POST /auth/revoke-session', () => new Promise(() => {}));
+    await mountApp('/sessions', { gateway });
+    const [, other] = await screen.findAllByRole('button', { name: 'Terminate' });
+    act(() => {
+      other!.click();
+      other!.click();
+    });
+    await waitFor(() => expect(other).toBeDisabled());
+    expect(gateway.to('POST /auth/revoke-session')).toHaveLength(1);
+  });
+
   it('[SESS-19] ending the current one signs out', async () => {
     const gateway = new FakeGateway()
       .on(LIST, two)

@@ -382,6 +382,26 @@ describe('/notifications: what one does with a notice', () => {
     expect(gateway.to(MOVE).map(({ body }) => body)).toEqual([{ status: 'responded', responseType: 'view' }]);
   });
 
+  it('two presses are one answer, also on two notices at once', async () => {
+    const { gateway } = await open([
+      receiptOf({ id: 1, title: 'Первая', status: 'pending' }),
+      receiptOf({ id: 2, title: 'Вторая', status: 'pending' }),
+    ]);
+    gateway.on(MOVE, () => new Promise(() => {}));
+    const accept = async (title: string) =>
+      within(await rowOf(title)).getByRole('button', { name: 'Принять' });
+    const [first, second] = [await accept('Первая'), await accept('Вторая')];
+    act(() => {
+      first.click();
+      first.click();
+      second.click();
+    });
+    for (const button of [first, second])
+      await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    act(() => first.click());
+    expect(gateway.to(MOVE).map(({ path }) => path.split('/')[4])).toEqual(['1', '2']);
+  });
+
   it('[NOTIF-33] a failed action is only logged', async () => {
     const log = jest.spyOn(console, 'info').mockImplementation(() => {});
     const { gateway } = await open([receiptOf({ status: 'read' })]);

@@ -1,10 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '@slovo/domain/day';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { avatarProblem } from '../src/features/profile/check-avatar.ts';
 import { yearOf, yearsOf } from '../src/features/profile/year-levels.ts';
 import type { UserProfile } from '../src/shared/api/wire.ts';
+import { keys } from '../src/shared/data/keys.ts';
+import { queries } from '../src/shared/data/queries.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf } from './samples.ts';
@@ -80,6 +82,25 @@ describe('/profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Выйти' }));
     expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     expect(gateway.to('POST /auth/revoke-session')[0]!.body).toMatchObject({ session_id: 'session-1' });
+  });
+
+  it('signs out here after 5 s where the server does not answer', async () => {
+    const gateway = world().on('POST /auth/revoke-session', () => new Promise(() => {}));
+    const inTime = gateway.fetch;
+    await open('', gateway);
+    globalThis.fetch = ((path: string, init: RequestInit) =>
+      Promise.race([
+        inTime(path, init),
+        new Promise((_resolve, reject) =>
+          init.signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        ),
+      ])) as typeof fetch;
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    await act(() => jest.advanceTimersByTimeAsync(4999));
+    expect(localStorage.getItem('jwt')).not.toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(localStorage.getItem('jwt')).toBeNull();
   });
 
   it('[PROFILE-11] asks for nothing before the sign-in is through', async () => {
@@ -180,6 +201,16 @@ describe('/profile: the form', () => {
     await type('Имя', 'Анна');
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Произошла ошибка при сохранении профиля$/);
+  });
+
+  it('stays, with what was typed, when asking for the profile once more fails', async () => {
+    const gateway = world();
+    await open('edit', gateway);
+    await type('Имя', 'Анна');
+    gateway.on('GET /api/users/profile', () => refusal(404, 'X', 'нет'));
+    await act(() => queries.invalidateQueries({ queryKey: keys.ownProfile }));
+    expect(queries.getQueryState(keys.ownProfile)?.status).toBe('error');
+    expect(screen.getByLabelText('Имя')).toHaveValue('Анна');
   });
 
   it('takes the photo off', async () => {

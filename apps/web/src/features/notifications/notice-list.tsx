@@ -9,7 +9,6 @@ import { useMinute } from '../../shared/clock.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { useHiddenNotices } from './hidden-notices.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { useNoticeMoves } from './use-notice-moves.ts';
 import type { useNotices } from './use-notices.ts';
 
 export interface NoticeListProps {
@@ -20,7 +19,6 @@ export interface NoticeListProps {
 
 export function NoticeList({ list, filtered }: NoticeListProps) {
   const at = useMinute();
-  const moves = useNoticeMoves();
   const { hidden, hide } = useHiddenNotices();
   if (list.loading) return <Loading />;
   const shown = (list.notices ?? []).filter(({ id }) => !hidden.includes(id));
@@ -36,7 +34,7 @@ export function NoticeList({ list, filtered }: NoticeListProps) {
         <Card flush divided>
           {shown.map((receipt) => (
             <ErrorBoundary key={receipt.id} level="component">
-              <NoticeRow receipt={receipt} at={at} moves={moves} onHide={hide} />
+              <NoticeRow receipt={receipt} at={at} onHide={hide} />
             </ErrorBoundary>
           ))}
         </Card>

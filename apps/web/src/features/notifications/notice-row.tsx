@@ -14,7 +14,7 @@ import { NoticeHtml } from './notice-html.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import { invites, noticePath } from './notice-path.ts';
 import { noticeWhen } from './notice-when.ts';
-import type { useNoticeMoves } from './use-notice-moves.ts';
+import { useNoticeMoves } from './use-notice-moves.ts';
 
 // Few notices bring any.
 const NoticeMedia = lazy(async () => ({ default: (await import('./notice-media.tsx')).NoticeMedia }));
@@ -25,21 +25,21 @@ export interface NoticeRowProps {
   receipt: ReceiptView;
   /** The current minute. */
   at: number;
-  moves: ReturnType<typeof useNoticeMoves>;
   onHide: (id: number) => void;
 }
 
 /** One notice. Pressing it anywhere opens it: it becomes read and leads to its promise. */
-export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: NoticeRowProps) {
+export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
+  const { act, markRead } = useNoticeMoves(receipt);
   const navigate = useNavigate();
   const path = noticePath(receipt);
   const offered = actionsFor(receipt.status, receipt.message_key, invites(receipt));
   const attached = attachedTo(receipt);
-  const working = act.isPending && act.variables.receipt.id === receipt.id ? act.variables.action : null;
+  const working = act.isPending ? act.variables : null;
 
   const press = (action: NoticeAction) => {
     if (working) return;
-    act.mutate({ receipt, action });
+    act.mutate(action);
     if (action === 'view' && path) void navigate({ to: path });
   };
   return (
@@ -51,7 +51,7 @@ export function NoticeRow({ receipt, at, moves: { act, markRead }, onHide }: Not
       <NotificationRow
         icon={<NoticeIcon receipt={receipt} />}
         title={
-          <Opener path={path} unread={isUnread(receipt.status)} onOpen={() => markRead.mutate(receipt)}>
+          <Opener path={path} unread={isUnread(receipt.status)} onOpen={() => markRead.mutate()}>
             {receipt.title}
           </Opener>
         }

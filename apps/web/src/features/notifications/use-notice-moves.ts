@@ -1,12 +1,13 @@
 import type { NoticeAction } from '@slovo/domain/notice';
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { ReceiptView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { logQuietly } from '../../shared/feedback/log-quietly.ts';
 
-/** What a person does with a notice. Failures are only logged (document 1 §8). */
-export function useNoticeMoves() {
+/** What a person does with one notice. Failures are only logged (document 1 §8). */
+export function useNoticeMoves(receipt: ReceiptView) {
   const queries = useQueryClient();
 
   const keep = (changed: ReceiptView) => {
@@ -21,10 +22,10 @@ export function useNoticeMoves() {
     void queries.invalidateQueries({ queryKey: keys.receipts });
   };
 
-  const act = useMutation({
-    mutationFn: ({ receipt, action }: { receipt: ReceiptView; action: NoticeAction }) =>
+  const act = useMutationOnce({
+    mutationFn: (action: NoticeAction) =>
       call('notifications.set-receipt-status', { id: receipt.id, status: 'responded', responseType: action }),
-    onSuccess: ({ data }, { receipt, action }) => {
+    onSuccess: ({ data }, action) => {
       keep(data);
       if (action !== 'accept' && action !== 'decline') return;
       // An answered invitation changes the promise that it is about.
@@ -32,12 +33,11 @@ export function useNoticeMoves() {
       if (receipt.promise_id !== null)
         void queries.invalidateQueries({ queryKey: keys.promise(receipt.promise_id) });
     },
-    onError: (error, { action }) => logQuietly(`Notification action ${action}`, error),
+    onError: (error, action) => logQuietly(`Notification action ${action}`, error),
   });
 
-  const markRead = useMutation({
-    mutationFn: (receipt: ReceiptView) =>
-      call('notifications.set-receipt-status', { id: receipt.id, status: 'read' }),
+  const markRead = useMutationOnce({
+    mutationFn: () => call('notifications.set-receipt-status', { id: receipt.id, status: 'read' }),
     onSuccess: ({ data }) => keep(data),
     onError: (error) => logQuietly('Marking a notification read', error),
   });

@@ -83,13 +83,16 @@ function Way({ icon, children, ...link }: LinkProps & { icon: ReactNode; childre
   );
 }
 
+const SIGN_OUT_WITHIN_MS = 5000;
+
 function SignOut({ sessionId }: { sessionId: string }) {
   const machine = useAuthMachine();
   const [leaving, setLeaving] = useState(false);
-  // The session ends on the server too; without an answer it ends here all the same.
+  // The session ends on the server too; without a quick answer it ends here all the same.
   const signOut = async () => {
     setLeaving(true);
-    await call('auth.revoke-session', { session_id: sessionId, reason: 'logout' }).catch(() => {});
+    const input = { session_id: sessionId, reason: 'logout' };
+    await call('auth.revoke-session', input, { timeoutMs: SIGN_OUT_WITHIN_MS }).catch(() => {});
     machine.logout();
   };
   return (

@@ -26,7 +26,8 @@ export function ProfilePage({ session, view }: { session: Session; view: Profile
   const motivator = useQuery(motivatorProfileQuery);
   const navigate = useNavigate();
   const leave = () => void navigate({ to: '/profile' });
-  const failed = [profile, motivator].filter(({ isError }) => isError);
+  // What was loaded once stays, also when asking again failed: somebody may be writing in the form.
+  const failed = [profile, motivator].filter(({ isLoadingError }) => isLoadingError);
   return (
     <Page width={view === 'overview' && failed.length === 0 ? 'wide' : 'column'}>
       <title>{common.pageTitle(TITLES[view])}</title>

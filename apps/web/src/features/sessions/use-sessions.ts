@@ -1,11 +1,12 @@
 import { sessions as texts } from '@slovo/texts/web/sessions';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 
 const LIMIT = 50;
 
@@ -32,7 +33,7 @@ export function useSessions(userId: number, ownSessionId: string) {
     setProblem(undefined);
     void queries.invalidateQueries({ queryKey: keys.sessions });
   };
-  const revoke = useMutation({
+  const revoke = useMutationOnce({
     mutationFn: (sessionId: string) => call('auth.revoke-session', { session_id: sessionId, reason: 'user' }),
     onSuccess: (_answer, sessionId) => {
       if (sessionId === ownSessionId) machine.logout();
@@ -40,7 +41,7 @@ export function useSessions(userId: number, ownSessionId: string) {
     },
     onError: (error) => setProblem(sentence(texts.errors.revoke, error)),
   });
-  const revokeOthers = useMutation({
+  const revokeOthers = useMutationOnce({
     mutationFn: () =>
       call('auth.revoke-user-sessions', {
         user_id: userId,

@@ -2,11 +2,13 @@
 interface Options {
   onRegisteredSW: (url: string, registration: { update: () => Promise<unknown> } | undefined) => void;
   onNeedRefresh: () => void;
+  onNeedReload: () => void;
 }
 export const registered: Options[] = [];
-export const reloads: boolean[] = [];
+/** How often the waiting version was let in. */
+export const updates: true[] = [];
 
 export const registerSW = (options: Options) => {
   registered.push(options);
-  return async (reload: boolean) => void reloads.push(reload);
+  return async () => void updates.push(true);
 };

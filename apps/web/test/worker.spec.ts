@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
+import { renderHook } from '@testing-library/react';
 import { registerWorker } from '../src/app/register-worker.ts';
-import { registered, reloads } from './pwa-register.ts';
+import { useUnsaved } from '../src/shared/telegram/unsaved.ts';
+import { page } from '../src/shared/device.ts';
+import { registered, updates } from './pwa-register.ts';
 
 const HOUR_MS = 3_600_000;
+const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 /** What the page's start does, two seconds after its first picture. */
@@ -17,10 +21,13 @@ async function begin() {
 beforeEach(() => {
   jest.useFakeTimers();
   registered.length = 0;
-  reloads.length = 0;
+  updates.length = 0;
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
 });
-afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  reload.mockReset();
+});
 
 describe('the service worker', () => {
   it('[SW-01] is registered at start, once the first picture is there', async () => {
@@ -69,9 +76,31 @@ describe('the service worker', () => {
     worker.onNeedRefresh();
     const [toast] = toasts.list();
     expect(toast).toMatchObject({ text: 'New version available!', lang: 'en', action: { label: 'Reload' } });
-    expect(reloads).toEqual([]);
+    expect(updates).toEqual([]);
     toast!.action!.onPress();
-    expect(reloads).toEqual([true]);
+    expect(updates).toEqual([true]);
+    worker.onNeedReload();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SW-04] taken in another tab, loads this one anew too, but not over what somebody is writing here', async () => {
+    const { worker } = await begin();
+    worker.onNeedRefresh();
+    const { unmount } = renderHook(() => useUnsaved(true));
+    worker.onNeedReload();
+    expect(reload).not.toHaveBeenCalled();
+    unmount();
+    worker.onNeedReload();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SW-04] pressed here, it does not wait for what is written here', async () => {
+    const { toasts, worker } = await begin();
+    worker.onNeedRefresh();
+    renderHook(() => useUnsaved(true));
+    toasts.list()[0]!.action!.onPress();
+    worker.onNeedReload();
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('[SW-05] the toast stays for 10 s', async () => {
@@ -81,6 +110,6 @@ describe('the service worker', () => {
     expect(toasts.list()).toMatchObject([{ leaving: false }]);
     await pass(1);
     expect(toasts.list()).toMatchObject([{ leaving: true }]);
-    expect(reloads).toEqual([]);
+    expect(updates).toEqual([]);
   });
 });

@@ -1,19 +1,31 @@
 import { update as texts } from '@slovo/texts/web/install';
 import type { Toasts } from '@slovo/ui/primitives/toast-store';
 import { registerSW } from 'virtual:pwa-register';
+import { page } from '../shared/device.ts';
+import { isUnsaved } from '../shared/telegram/unsaved.ts';
 
 const HOUR_MS = 3_600_000;
 const UPDATE_TOAST_MS = 10_000;
 
 /** Registers the service worker, asks hourly for a newer one and offers it. Not taken, it starts once all tabs are closed. */
 export function watchWorker(toasts: Toasts): void {
-  const reload = registerSW({
+  let wanted = false;
+  const update = registerSW({
     onRegisteredSW: (_url, registration) => {
       if (registration) setInterval(() => void registration.update().catch(() => {}), HOUR_MS);
     },
     onNeedRefresh: () => {
-      const action = { label: texts.reload, onPress: () => void reload(true) };
+      const onPress = () => {
+        wanted = true;
+        void update(true);
+      };
+      const action = { label: texts.reload, onPress };
       toasts.show({ tone: 'info', text: texts.text, lang: 'en', action, stayMs: UPDATE_TOAST_MS });
+    },
+    // The new version has taken over all tabs. Another one than that of the press may be in the middle of something; what of
+    // its own files is gone then brings it here when it is asked for (shared/feedback/lost-file.ts).
+    onNeedReload: () => {
+      if (wanted || !isUnsaved()) page.reload();
     },
   });
 }

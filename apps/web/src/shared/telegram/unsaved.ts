@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const kept = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** While true, leaving would lose what a person wrote: Telegram asks before it closes the app. */
+/** While true, leaving would lose what a person wrote: Telegram asks before it closes the app, another tab's update spares this one. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -64,6 +64,8 @@ describe('/start and /login', () => {
     '%70_1',
     'r_1; DROP',
     `p_${'9'.repeat(40)}`,
+    'p_9999999999',
+    'r_9999999999',
     'p_-1',
   ])('a payload that leads nowhere is answered kindly: %s', async (payload) => {
     await anya.says(`/start ${payload}`);
@@ -240,6 +242,19 @@ describe('everything else', () => {
     await anya.says('/help');
     await expect(anya.sees('/today — что сегодня')).resolves.toBeDefined();
   });
+
+  it.each(['op', 'vt', 'ap', 'rj', 'ia', 'id', 'ds', 'dp', 'un', 'ts', 'sk', 'pb', 'rp'])(
+    'a forged button about what cannot be is no trouble: %s',
+    async (verb) => {
+      const start = await anya.finds('Слово');
+      await house.press(anya, start.message_id, `${verb}:9999999999:9999999999`);
+      await until(
+        async () => (await house.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
+      );
+      expect(await house.prisma.update.count({ where: { lane: anya.id, status: 'failed' } })).toBe(0);
+      expect(await anya.count('Не получилось')).toBe(0);
+    },
+  );
 
   it('an error is answered kindly as well, and its update is kept with its cause', async () => {
     house.services.give(user);

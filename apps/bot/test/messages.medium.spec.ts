@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { Intake } from '../src/chats/intake.ts';
 import { PICTURE } from './fake-services.ts';
 import { House } from './house.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
@@ -32,18 +31,11 @@ const send = async (card: Seen) => {
   return anya.sees('принят');
 };
 
-let lastMade = 900_000_000;
-/** An update as Telegram would send it, of a kind that the sandbox cannot make. */
-const arrives = async (
-  content: object,
-  chat: object = { id: anya.id, type: 'private', first_name: 'Аня' },
-) => {
-  const update_id = (lastMade += 1);
+let lastMessage = 900_000_000;
+/** A message of a kind that the sandbox cannot make. */
+const arrives = (content: object, chat: object = { id: anya.id, type: 'private', first_name: 'Аня' }) => {
   const from = { id: anya.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
-  const message = { message_id: update_id, date: 1, from, chat, ...content };
-  await house.app?.get(Intake).keep([{ update_id, message } as never]);
-  await until(() => house.prisma.update.findFirst({ where: { updateId: update_id, status: 'done' } }));
-  return update_id;
+  return house.receives({ message: { message_id: (lastMessage += 1), date: 1, from, chat, ...content } });
 };
 
 describe('a message that is edited', () => {
@@ -184,6 +176,19 @@ describe('a text', () => {
     await anya.says('д'.repeat(4_000));
     await send(await anya.sees('Отправить?'));
     expect(reports()[0]?.report_text).toHaveLength(4_000);
+  });
+
+  it('that no database keeps holds up nothing: what cannot be written in it goes', async () => {
+    await arrives({ text: 'Сделано\0 и \ud83d точка' });
+    await send(await anya.sees('Отправить?'));
+    expect(reports()).toMatchObject([{ report_text: 'Сделано и \ufffd точка' }]);
+  });
+
+  it('with an emoji where its quotation ends is quoted without half of it', async () => {
+    await anya.says(`${'д'.repeat(298)}🟩🟩🟩`);
+    const card = textOf(await anya.sees('Отправить?'));
+    expect(card).toContain('д…');
+    expect(card.isWellFormed()).toBe(true);
   });
 
   it.each(['<b>жирно', '&lt;', '<script>alert(1)</script>', '_*[`', '\u202Eзадом наперёд', '🟩'.repeat(400)])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
 import { House } from './house.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
@@ -42,7 +43,8 @@ describe('a photo sent to the chat', () => {
     expect(textOf(result)).toContain(`https://t.me/slovo_bot?start=p_${promise.id}`);
     const key = `tg:${anya.id}:${message?.message_id}`;
     expect(house.services.submissions.get(key)).toBe(reportsOf(promise)[0]?.id);
-    expect(house.services.uploads.get(`${key}:0`)?.bytes).toBeGreaterThan(100);
+    const [[, upload] = []] = [...house.services.uploads].filter(([name]) => name.startsWith(`${key}:`));
+    expect(upload?.bytes).toBeGreaterThan(100);
     expect(reportsOf(promise)).toMatchObject([{ report_text: 'Пробежала 5 км', media: { kind: 'photo' } }]);
   });
 
@@ -84,6 +86,17 @@ describe('a photo sent to the chat', () => {
     expect(await anya.count('Отчёт для')).toBe(1);
   });
 
+  it('as an album of somebody who then blocks the bot is given up, not tried for ever', async () => {
+    house.services.give(user);
+    await anya.sends([photo, photo]);
+    await anya.blocks();
+    const draft = () => house.prisma.draft.findFirst({ where: { chatId: anya.id } });
+    expect(await until(async () => (await draft())?.status !== 'collecting' && draft())).toMatchObject({
+      status: 'cancelled',
+      cardMessageId: null,
+    });
+  });
+
   it('sent by a double press becomes one report', async () => {
     const promise = house.services.give(user);
     await anya.sends([photo]);
@@ -123,6 +136,24 @@ describe('a photo sent to the chat', () => {
     expect(reportsOf(promise)).toEqual([]);
   });
 
+  it('can be of any of many promises: the list of them turns', async () => {
+    const promises = Array.from({ length: 12 }, (_, at) => house.services.give(user, { title: `№${at}.` }));
+    await anya.sends([photo]);
+    const first = await anya.sees('К какому обещанию этот отчёт?');
+    expect(buttonsOf(first).map(({ text }) => text)).toEqual([
+      ...promises.slice(0, 10).map(({ title }) => title),
+      'Дальше ▶️',
+      'Отмена',
+    ]);
+    await anya.presses(first, 'Дальше');
+    const second = await anya.sees('К какому обещанию этот отчёт?');
+    expect(buttonsOf(second).map(({ text }) => text)).toEqual(['№10.', '№11.', '◀️ Назад', 'Отмена']);
+    await anya.presses(second, '№11.');
+    await anya.presses(await anya.sees('Отчёт для «№11.»'), 'Отправить');
+    await anya.sees('принят');
+    expect(reportsOf(promises[11] as PromiseView)).toHaveLength(1);
+  });
+
   it('waits for half an hour', async () => {
     const promise = house.services.give(user);
     await anya.sends([photo]);
@@ -146,6 +177,29 @@ describe('sending', () => {
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     await anya.sees('принят');
     expect(reportsOf(promise)).toHaveLength(1);
+  });
+
+  it('again after a picture was put in the place of another sends the one that stands there', async () => {
+    const promise = house.services.give(user);
+    const [loan] = await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отмена');
+    await anya.sees('Не отправил');
+    house.services.hooks.set('promises.submit-report', () => {
+      throw new Refusal('REPORT_LIMIT_REACHED');
+    });
+    const [message] = await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('Отчёт не отправлен.'); // its picture is with the media service by now
+    house.services.hooks.clear();
+    await house.receives({ edited_message: { ...message, photo: loan?.photo, edit_date: 2 } });
+    await anya.presses(await anya.finds('Отправить?'), 'Отправить');
+    await anya.sees('принят');
+    const [report] = reportsOf(promise);
+    const keys = [...house.services.uploads.keys()].filter((key) =>
+      key.startsWith(`tg:${anya.id}:${message?.message_id}:`),
+    );
+    expect(keys).toHaveLength(2);
+    expect(report?.media?.path).toBe(keys[1]?.replaceAll(':', '-'));
   });
 
   it('that is refused says why and can be sent to another promise', async () => {
@@ -229,6 +283,19 @@ describe('/report and r_{promise}', () => {
     await expect(anya.sees(`Отчёт для «${second.title}»`)).resolves.toBeDefined();
     await anya.start(`r_${second.id}`);
     await anya.sees(`это будет отчёт для «${second.title}»`);
+  });
+
+  it('offer every promise, though Telegram takes no more than a hundred buttons', async () => {
+    for (let at = 0; at < 101; at += 1) house.services.give(user, { title: `№${at}.` });
+    await anya.says('/report');
+    let list = await anya.sees('О каком обещании отчёт?');
+    for (let page = 1; page <= 10; page += 1) {
+      await anya.presses(list, 'Дальше');
+      list = await anya.sees('О каком обещании отчёт?');
+    }
+    expect(buttonsOf(list).map(({ text }) => text)).toEqual(['№100.', '◀️ Назад']);
+    await anya.presses(list, '№100.');
+    await expect(anya.sees('это будет отчёт для «№100.»')).resolves.toBeDefined();
   });
 
   it('a foreign promise in the link is not taken: the own ones are offered', async () => {

@@ -25,7 +25,7 @@ export class Intake {
     const data = updates.map((update) => ({
       updateId: update.update_id,
       lane: chatIdOf(update),
-      payload: update as unknown as Prisma.InputJsonObject,
+      payload: storable(update),
       receivedAt,
     }));
     await this.prisma.$transaction([
@@ -34,3 +34,12 @@ export class Intake {
     ]);
   }
 }
+
+/**
+ * PostgreSQL keeps no NUL and no half of a surrogate pair in JSON. A client that was tampered with may send either, and an
+ * update that cannot be stored would come again and again, and let no other through.
+ */
+const storable = (update: Update): Prisma.InputJsonObject =>
+  JSON.parse(JSON.stringify(update), (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  ) as Prisma.InputJsonObject;

@@ -1,9 +1,12 @@
+import { Id } from '@slovo/contracts';
+
 /**
  * What a button carries: a short verb and up to two numbers, well within Telegram's 64 bytes. Everything else is read and
  * authorised again when it is pressed.
  */
 const VERBS = {
   report: 'rp',
+  reportList: 'rs',
   open: 'op',
   skip: 'sk',
   snooze: 'sn',
@@ -43,5 +46,8 @@ export const button = (verb: Verb, ...numbers: number[]): string => [VERBS[verb]
 /** Matches a button of the verb; the numbers are its groups 1 and 2. */
 export const pressed = (verb: Verb): RegExp => new RegExp(`^${VERBS[verb]}(?::(\\d+))?(?::(\\d+))?$`);
 
+/** A number that is missing, or that nothing can have (people forge buttons), is 0. */
 export const numbersOf = (match: string | RegExpMatchArray | undefined): [number, number] =>
-  Array.isArray(match) ? [Number(match[1] ?? 0), Number(match[2] ?? 0)] : [0, 0];
+  Array.isArray(match) ? [numberIn(match[1]), numberIn(match[2])] : [0, 0];
+
+export const numberIn = (digits: string | undefined): number => Id.safeParse(digits).data ?? 0;

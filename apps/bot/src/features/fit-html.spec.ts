@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { fitHtml, lengthOfHtml } from './fit-html.ts';
+import { fitHtml, lengthOfHtml, shorten } from './fit-html.ts';
 
 describe('a text that Telegram would refuse for its length', () => {
   it.each([
@@ -40,6 +40,19 @@ describe('a text that Telegram would refuse for its length', () => {
         expect(fitted.isWellFormed()).toBe(true);
       }),
     );
+  });
+});
+
+describe('a quotation', () => {
+  it.each([
+    ['short', 5, 'short'],
+    ['longer', 5, 'long…'],
+    ['дд🟩🟩', 4, 'дд…'],
+    ['дд🟩🟩', 5, 'дд🟩…'],
+    ['🟩🟩', 4, '🟩🟩'],
+  ])('of «%s» in %i units is «%s»', (text, units, quoted) => {
+    expect(shorten(text, units)).toBe(quoted);
+    expect(quoted.isWellFormed()).toBe(true);
   });
 });
 

@@ -39,6 +39,10 @@ export const withEnding = (html: string, ending: string, hasMedia: boolean): str
   return `${fitHtml(html, limit - lengthOfHtml(ending) - 2)}\n\n${ending}`;
 };
 
+/** A plain text of at most so many units, the last an ellipsis where something is left out. */
+export const shorten = (text: string, units: number): string =>
+  text.length > units ? `${wholeCharacters(text, units - 1)}…` : text;
+
 /** At most so many units, and never half of a pair: Telegram refuses a broken emoji. */
 export function wholeCharacters(text: string, units: number): string {
   const last = text.charCodeAt(units - 1);

@@ -8,6 +8,7 @@ import { ChatBook } from '../chats/chat-book.ts';
 import { Services } from '../chats/services.ts';
 import { ChatActions } from '../telegram/chat-actions.ts';
 import type { BotContext, Visit } from './context.ts';
+import { wholeCharacters } from './fit-html.ts';
 
 /** Finds out who wrote before any feature looks at the update, and answers every pressed button, whatever happens. */
 @Injectable()
@@ -51,7 +52,7 @@ export class Identify {
         if (answered) return;
         answered = true;
         await ctx
-          .answerCallbackQuery(text ? { text: text.slice(0, 200), show_alert: alert } : {})
+          .answerCallbackQuery(text ? { text: wholeCharacters(text, 200), show_alert: alert } : {})
           .catch((error: unknown) => {
             // Too old to be answered: the button was pressed long before we could work.
             if (!(error instanceof GrammyError)) throw error;

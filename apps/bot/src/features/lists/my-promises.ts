@@ -9,6 +9,7 @@ import { NewPromise } from './new-promise.ts';
 import { promisesOfPage } from '../promise/own-promises.ts';
 import { lineOf } from '../promise/promise-facts.ts';
 import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { turnPages } from '../turn-pages.ts';
 
 /** Two hundred characters of a title each: more would not fit into one message. */
 const PAGE = 10;
@@ -47,10 +48,7 @@ export class MyPromises implements Feature {
       html: `${head}\n\n${lines.join('\n')}`,
       rows: [
         ...promises.map(({ id, title }) => [{ text: title, callback_data: button('open', id) }]),
-        [
-          ...(page > 0 ? [{ text: texts.buttons.previous, callback_data: button('my', page - 1) }] : []),
-          ...(isLast ? [] : [{ text: texts.buttons.next, callback_data: button('my', page + 1) }]),
-        ],
+        turnPages(texts, page, isLast, (other) => button('my', other)),
         this.pages.button(texts.buttons.openPage, this.pages.home('/my')),
       ],
     };

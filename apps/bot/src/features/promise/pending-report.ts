@@ -6,6 +6,7 @@ import type { Message } from 'grammy/types';
 import { SentMessages } from '../../chats/sent-messages.ts';
 import { button } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
+import { shorten } from '../fit-html.ts';
 import { htmlWith, keyboard, type Rows } from '../say.ts';
 import { PromisePictures } from './promise-pictures.ts';
 
@@ -37,7 +38,7 @@ export class PendingReport {
   ): Promise<void> {
     const { texts, person, now } = ctx.visit;
     const quote = report.report_text
-      ? `\n<blockquote>${escapeHtml(shorten(report.report_text))}</blockquote>`
+      ? `\n<blockquote>${escapeHtml(shorten(report.report_text, QUOTE_LENGTH))}</blockquote>`
       : '';
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
     const html = `${report.question}${quote}${needed}`;
@@ -81,6 +82,3 @@ export class PendingReport {
     }
   }
 }
-
-const shorten = (text: string): string =>
-  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text;

@@ -35,7 +35,7 @@ export class PromiseCard implements Feature {
   }
 
   async show(ctx: BotContext, promiseId: number): Promise<void> {
-    const promise = await this.load(ctx, promiseId);
+    const promise = promiseId > 0 ? await this.load(ctx, promiseId) : null;
     if (!promise) return void (await ctx.reply(ctx.visit.texts.brokenLink));
     await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
     if (isDraftLike(promise.status)) return;

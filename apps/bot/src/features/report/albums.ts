@@ -1,7 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { getProfile, type UserProfile } from '@slovo/contracts';
-import { Services } from '../../chats/services.ts';
+import { Refusal } from '@slovo/kit/calls';
+import { GrammyError } from 'grammy';
+import { isPassing, Services } from '../../chats/services.ts';
 import { type Duty, Leader, untilAborted } from '../../telegram/leader.ts';
+import { isTransient } from '../../telegram/telegram.ts';
 import { type Draft, type DraftItem, Drafts } from './drafts.ts';
 
 /**
@@ -74,10 +77,16 @@ export class Albums implements Duty, OnModuleInit {
       if (draft?.status !== 'collecting') return;
       const person = await this.services.as({ id: draft.userId, roles: [] }, getProfile, {});
       const isOffered = await this.complete(draft, person);
-      await this.drafts.endCollecting(draft, isOffered ? 'offered' : 'cancelled');
+      await this.drafts.endCollecting(draft.id, isOffered ? 'offered' : 'cancelled');
     } catch (error) {
       this.logger.warn(`album ${draftId}: ${(error as Error).message}`);
-      this.wait(draftId, chatId); // a service was away: the album is kept and tried again
+      // A service was away, or our database: the album is kept and tried again.
+      if (!isFinal(error)) return this.wait(draftId, chatId);
+      await this.drafts.endCollecting(draftId, 'cancelled').catch(() => this.wait(draftId, chatId));
     }
   }
 }
+
+/** The answer will be the same every time: the bot is blocked, the person is banned. */
+const isFinal = (error: unknown): boolean =>
+  (error instanceof GrammyError && !isTransient(error)) || (error instanceof Refusal && !isPassing(error));

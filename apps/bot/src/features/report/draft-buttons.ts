@@ -56,7 +56,8 @@ export class DraftButtons implements Feature {
 
   private async chooseOther(ctx: BotContext, draft: Draft): Promise<void> {
     const open = await openPromises(this.services, ctx.visit.person);
-    await this.card.showPicker(draft, open, ctx.visit.person);
+    // Of «Отправить» there is no page: its promise was not chosen yet.
+    await this.card.showPicker(draft, open, ctx.visit.person, numbersOf(ctx.match)[1]);
   }
 
   private async pick(ctx: BotContext, draft: Draft): Promise<void> {

@@ -5,12 +5,14 @@ import { GrammyError } from 'grammy';
 import { Telegram } from '../../telegram/telegram.ts';
 import { button } from '../button.ts';
 import { shownDay, wallTime } from '../promise/promise-facts.ts';
+import { shorten } from '../fit-html.ts';
 import { edit, htmlWith, keyboard, type Rows } from '../say.ts';
+import { pageOf, turnPages } from '../turn-pages.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
 /** Of the person's own text the card quotes so much: a caption has room for 1,024 characters in all. */
 const QUOTE_LENGTH = 300;
-const MOST_CHOICES = 12;
+const CHOICES = 10;
 
 type Reader = Pick<UserProfile, 'language' | 'time_zone'>;
 
@@ -50,7 +52,7 @@ export class DraftCard {
       day: shownDay(promise),
       daysTotal: promise.days_total,
       until: promise.today_ends_at && wallTime(promise.today_ends_at, reader, now),
-      quote: escapeHtml(shorten(draft.text)),
+      quote: escapeHtml(shorten(draft.text, QUOTE_LENGTH)),
       pictures: draft.items.length,
     });
     await this.put(draft, html, [
@@ -64,14 +66,14 @@ export class DraftCard {
     ]);
   }
 
-  async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader): Promise<void> {
+  async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader, wanted = 0): Promise<void> {
     const texts = botTexts[reader.language];
+    const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
     await this.put(draft, texts.report.pick, [
-      ...open
-        .slice(0, MOST_CHOICES)
-        .map((promise) => [
-          { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
-        ]),
+      ...shown.map((promise) => [
+        { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
+      ]),
+      turnPages(texts, page, isLast, (other) => button('draftOther', draft.id, other)),
       [{ text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) }],
     ]);
   }
@@ -106,6 +108,3 @@ export class DraftCard {
     await this.drafts.change(draft, { cardMessageId: sent.message_id });
   }
 }
-
-const shorten = (text: string): string =>
-  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 1)}…` : text;

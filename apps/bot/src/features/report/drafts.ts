@@ -81,8 +81,8 @@ export class Drafts {
   }
 
   /** Unless the person was quicker than the album: a draft that is being sent stays so. */
-  async endCollecting(draft: Draft, status: 'offered' | 'cancelled'): Promise<void> {
-    await this.prisma.draft.updateMany({ where: { id: draft.id, status: 'collecting' }, data: { status } });
+  async endCollecting(id: number, status: 'offered' | 'cancelled'): Promise<void> {
+    await this.prisma.draft.updateMany({ where: { id, status: 'collecting' }, data: { status } });
   }
 
   async collecting(): Promise<Draft[]> {

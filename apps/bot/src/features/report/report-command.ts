@@ -8,7 +8,11 @@ import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { pageOf, turnPages } from '../turn-pages.ts';
+
+/** Telegram takes a hundred buttons under a message, and a person reads fewer. */
+const CHOICES = 10;
 
 /** /report, the link `r_{promise}` and the button «Отчитаться»: the next message is the report. */
 @Injectable()
@@ -21,6 +25,7 @@ export class ReportCommand implements Feature {
     private readonly newPromise: NewPromise,
   ) {
     this.composer.command('report', (ctx) => this.ask(ctx));
+    this.composer.callbackQuery(pressed('reportList'), (ctx) => this.turn(ctx));
     this.composer.callbackQuery(pressed('report'), (ctx) => this.ask(ctx, numbersOf(ctx.match)[0]));
   }
 
@@ -30,14 +35,25 @@ export class ReportCommand implements Feature {
     const chosen = open.find(({ id }) => id === promiseId) ?? (open.length === 1 ? open[0] : undefined);
     if (chosen) return this.await(ctx, chosen);
     if (open.length === 0) return this.newPromise.offerInsteadOfReport(chatOf(ctx), ctx.visit.person);
-    await ctx.reply(
-      ctx.visit.texts.report.whichPromise,
-      htmlWith(open.map(({ id, title }) => [{ text: title, callback_data: button('report', id) }])),
-    );
+    await ctx.reply(ctx.visit.texts.report.whichPromise, htmlWith(choices(ctx, open, 0)));
+  }
+
+  private async turn(ctx: BotContext): Promise<void> {
+    const open = await openPromises(this.services, ctx.visit.person);
+    const { whichPromise } = ctx.visit.texts.report;
+    await replaceMessage(ctx, whichPromise, choices(ctx, open, numbersOf(ctx.match)[0]));
   }
 
   private async await(ctx: BotContext, promise: PromiseView): Promise<void> {
     await this.conversations.begin(chatOf(ctx), { step: 'report', promiseId: promise.id }, ctx.visit.now);
     await ctx.reply(ctx.visit.texts.report.sendNow(promise.title), htmlWith());
   }
+}
+
+function choices(ctx: BotContext, open: readonly PromiseView[], wanted: number): Rows {
+  const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
+  return [
+    ...shown.map(({ id, title }) => [{ text: title, callback_data: button('report', id) }]),
+    turnPages(ctx.visit.texts, page, isLast, (other) => button('reportList', other)),
+  ];
 }

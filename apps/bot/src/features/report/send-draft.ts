@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CallResult, MEDIA_LIMITS, submitReport, type UserProfile } from '@slovo/contracts';
 import { isVotingBlind } from '@slovo/domain';
@@ -65,8 +66,9 @@ export class SendDraft {
   private async submit(draft: Draft, person: UserProfile): Promise<Sent> {
     const key = `tg:${draft.chatId}:${draft.messageId}`;
     const media: string[] = [];
-    for (const [index, item] of draft.items.entries())
-      media.push(await this.media.run(item, person.id, `${key}:${index}`));
+    // By the file, not by its place: an edit may have put another picture there since the last attempt.
+    for (const item of draft.items)
+      media.push(await this.media.run(item, person.id, `${key}:${shortHash(item.fileId)}`));
     return this.services.as(person, submitReport, {
       id: draft.promiseId ?? 0,
       text: draft.text,
@@ -173,3 +175,5 @@ export class SendDraft {
       : texts.report.refused(refusalText(error.code, language, error.details));
   }
 }
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
 import { PresentBot } from '../../telegram/present-bot.ts';
+import { numberIn } from '../button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { InvitationCard } from '../invitation/invitation-card.ts';
@@ -39,7 +40,7 @@ export class Start implements Feature {
     if (payload === '') return this.login.offer(ctx, texts.welcome(person.first_name));
     if (payload === 'l') return this.login.offer(ctx);
     const [, kind, rest = ''] = /^([rpi])_([\w-]{1,61})$/.exec(payload) ?? [];
-    const id = /^\d{1,10}$/.test(rest) ? Number(rest) : 0;
+    const id = /^\d+$/.test(rest) ? numberIn(rest) : 0;
     if (kind === 'r' && id > 0) return this.report.ask(ctx, id);
     if (kind === 'p' && id > 0) return this.promise.show(ctx, id);
     // Shorter codes were never given.

@@ -84,12 +84,20 @@ function listen(
   connection = line;
 
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const onVisibility = () => {
+  const restUnseen = () => {
     clearTimeout(resting);
-    if (isSeen()) line.wake();
-    else resting = setTimeout(line.rest, RESTS_AFTER_MS);
+    if (!isSeen()) resting = setTimeout(line.rest, RESTS_AFTER_MS);
   };
-  const onOnline = () => line.wake(true);
+  const onVisibility = () => {
+    if (isSeen()) line.wake();
+    restUnseen();
+  };
+  const onOnline = () => {
+    line.wake(true);
+    restUnseen();
+  };
+  // Opened in the background, it may never be looked at.
+  restUnseen();
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
   return () => {

@@ -1,0 +1,112 @@
+// Real: the page, its live line and its query cache. Played: the gateway, and who looks at the page.
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+// What the page loads lazily is there from the start: moved timers do not hurry a download.
+import '../src/shared/live/live-connection.ts';
+import '../src/shared/live/live-news.ts';
+import { FakeGateway, refusal } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+
+const MINUTE_MS = 60_000;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const seen = jest.spyOn(document, 'visibilityState', 'get');
+async function look(state: 'visible' | 'hidden') {
+  seen.mockReturnValue(state);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** `/my` with a gateway that speaks every 20 s, as the real one does, while it works. */
+async function open() {
+  const lines: AbortSignal[] = [];
+  let works = true;
+  const gateway = new FakeGateway();
+  const other = gateway.fetch;
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    if (!path.startsWith('/api/live')) return other(path, init);
+    if (!works) return refusal(503, 'UNAVAILABLE', 'down');
+    const signal = init.signal!;
+    lines.push(signal);
+    const speak = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+      if (signal.aborted) return;
+      stream.enqueue(new TextEncoder().encode(': here\n\n'));
+      setTimeout(() => speak(stream), 20_000);
+    };
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        speak(stream);
+        signal.addEventListener('abort', () => stream.error(new DOMException('', 'AbortError')));
+      },
+    });
+    return new Response(body as unknown as BodyInit);
+  };
+  await mountApp('/my', { gateway: Object.assign(gateway, { fetch }) });
+  await pass(0);
+  return {
+    lines: () => lines.filter(({ aborted }) => !aborted).length,
+    fails: () => void (works = false),
+    asked: () => gateway.to('GET /api/promises').length,
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  seen.mockReturnValue('visible');
+});
+afterEach(() => seen.mockReturnValue('visible'));
+
+describe('the live line of a page', () => {
+  it('is one, for as long as somebody looks', async () => {
+    const { lines, asked } = await open();
+    expect(lines()).toBe(1);
+    await pass(10 * MINUTE_MS);
+    expect(lines()).toBe(1);
+    expect(asked()).toBe(1);
+  });
+
+  it('is hung up a minute after the page was put away, and asks for what was missed when it is looked at', async () => {
+    const { lines, asked } = await open();
+    await look('hidden');
+    await pass(MINUTE_MS - 1);
+    expect(lines()).toBe(1);
+    await pass(1);
+    expect(lines()).toBe(0);
+    await pass(10 * MINUTE_MS);
+    expect([lines(), asked()]).toEqual([0, 1]);
+    await look('visible');
+    await pass(0);
+    expect([lines(), asked()]).toEqual([1, 2]);
+  });
+
+  it('is not kept by a page that was opened in the background', async () => {
+    seen.mockReturnValue('hidden');
+    const { lines } = await open();
+    await pass(MINUTE_MS);
+    expect(lines()).toBe(0);
+    await look('visible');
+    await pass(0);
+    expect(lines()).toBe(1);
+  });
+
+  it('nor by one that rests when the network comes back', async () => {
+    const { lines } = await open();
+    await look('hidden');
+    await pass(MINUTE_MS);
+    window.dispatchEvent(new Event('online'));
+    await pass(MINUTE_MS);
+    expect(lines()).toBe(0);
+  });
+
+  it('fails: then the page asks every 15 s, but only while somebody looks', async () => {
+    const { fails, asked } = await open();
+    fails();
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    const before = asked();
+    await pass(30_000);
+    expect(asked()).toBe(before + 2);
+    await look('hidden');
+    await pass(5 * MINUTE_MS);
+    expect(asked()).toBe(before + 2);
+  });
+});

@@ -53,7 +53,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   seen.mockReturnValue('visible');
 });
-afterEach(() => seen.mockReturnValue('visible'));
+afterEach(() => void seen.mockReturnValue('visible'));
 
 describe('the live line of a page', () => {
   it('is one, for as long as somebody looks', async () => {

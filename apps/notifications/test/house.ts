@@ -33,7 +33,7 @@ import {
 } from '@slovo/testing';
 import type { z } from 'zod';
 import { readNotificationsConfig } from '../src/config.ts';
-import { createPrisma, type PrismaClient } from '../src/database.ts';
+import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
 import { NotificationsModule } from '../src/notifications.module.ts';
 
 /** Notes what is told in the transaction that tells it: what is rolled back was never told. */
@@ -157,6 +157,16 @@ export function reported(facts: Partial<PromiseSnapshot> = {}, report: Partial<R
     ...report,
   });
   return { promise, report: made };
+}
+
+/** So many more of what is known of a promise. */
+export async function copyPromise({ prisma }: House, id: number, count: number): Promise<void> {
+  const row = await prisma.promise_.findUniqueOrThrow({ where: { id } });
+  const pauses = row.pauses as Prisma.InputJsonArray;
+  const facts = { ...row, pauses, frequencyConfig: Prisma.DbNull };
+  await prisma.promise_.createMany({
+    data: Array.from({ length: count }, (_, index) => ({ ...facts, id: 1_000_000 + id * 1_000 + index })),
+  });
 }
 
 export async function openHouse(): Promise<House> {

@@ -318,6 +318,14 @@ describe('a notice', () => {
     expect(notification?.receipts.map(({ userId }) => userId).toSorted()).toEqual([VOTER, MOTIVATOR]);
   });
 
+  it('is for two hundred of those who voted before, as many as one transaction holds', async () => {
+    const { promise, report } = reported();
+    await house.prisma.voter.createMany({
+      data: Array.from({ length: 203 }, (_, index) => ({ promiseId: promise.id, userId: 600 + index })),
+    });
+    expect(await madeBy(reportSubmitted, { promise, report })).toHaveLength(200);
+  });
+
   it('is not made for the banned, and stays on the web for the muted', async () => {
     await house.person(41, { banned: true });
     await house.prisma.person.create({

@@ -1,6 +1,9 @@
 import type { Tx } from '../database.ts';
 import type { People, Recipient } from '../people/people.ts';
 
+/** Whose notices a transaction of some seconds holds. */
+const MOST_VOTERS = 200;
+
 /** What a notice may look up while it is written for somebody. */
 export class Known {
   constructor(
@@ -13,9 +16,13 @@ export class Known {
     return this.people.nameOf(this.tx, userId, this.reader.lang);
   }
 
-  /** Those who voted on this promise's reports before. */
+  /** Those who voted on this promise's reports before; the notice for each is written in the transaction of the one event. */
   async votersOf(promiseId: number): Promise<number[]> {
-    const rows = await this.tx.voter.findMany({ where: { promiseId }, orderBy: { userId: 'asc' } });
+    const rows = await this.tx.voter.findMany({
+      where: { promiseId },
+      orderBy: { userId: 'asc' },
+      take: MOST_VOTERS,
+    });
     return rows.map((row) => row.userId);
   }
 

@@ -64,10 +64,10 @@ export class NoteAnswered implements Reaction<typeof noticeAnswered, Tx> {
   async react(
     tx: Tx,
     { receiptId, userId, action }: EventPayload<typeof noticeAnswered>,
-    { now }: ReactionContext,
+    { now, occurredAt }: ReactionContext,
   ): Promise<void> {
     const move: Move = action === 'view' ? { kind: 'read' } : { kind: 'respond', responseType: action };
     const row = await this.follow.run(tx, receiptId, userId, move, now);
-    if (row && action === 'snooze') await this.snoozes.put(tx, row, now);
+    if (row && action === 'snooze') await this.snoozes.put(tx, row, occurredAt);
   }
 }

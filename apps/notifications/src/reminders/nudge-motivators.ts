@@ -61,12 +61,12 @@ export class NudgeMotivators implements ScheduledWork {
     await this.receipts.run(tx, { ...notice, source, to }, now);
   }
 
-  /** Null when it may be told now: it is not quiet, and nothing of the kind was told today. */
+  /** Null when it may be told now: it is not quiet, nothing of the kind was told today, and its reader is not banned. */
   private async whenLater(tx: Tx, source: string, to: Recipient, now: Date): Promise<Date | null> {
     const { quiet } = to.settings;
     if (isQuiet(now, to.timeZone, quiet)) return outOfQuiet(now, to.timeZone, quiet);
     const told = await tx.notification.findFirst({ where: { source }, select: { id: true } });
-    return told && nextNudge(now, to.timeZone, quiet);
+    return told || to.banned ? nextNudge(now, to.timeZone, quiet) : null;
   }
 
   private async ofOne(tx: Tx, to: Recipient, { report, promise }: WaitingReport): Promise<Nudge> {
@@ -89,13 +89,18 @@ export class NudgeMotivators implements ScheduledWork {
   /** Each is decided on where it is opened: under one message nobody could tell whose button is whose. */
   private async ofSeveral(tx: Tx, to: Recipient, waiting: readonly WaitingReport[]): Promise<Nudge> {
     const rows: Record<'promise_title' | 'owner' | 'day', string>[] = [];
-    for (const { report, promise } of waiting)
+    for (const { report, promise } of waiting.slice(0, DIGEST_LINES))
       rows.push({
         promise_title: promise.title,
         owner: await this.people.nameOf(tx, promise.userId, to.lang),
         day: String(report.dayNumber ?? ''),
       });
-    return { key: 'reports_still_wait', promiseId: null, variables: lines(rows), actions: opening(waiting) };
+    return {
+      key: 'reports_still_wait',
+      promiseId: null,
+      variables: lines(rows, waiting.length),
+      actions: opening(waiting),
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
+import { addDays, mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../database.ts';
 import { inTurn } from '../in-turn.ts';
@@ -12,6 +12,8 @@ import { type Due, reminderNotice } from './reminder-notice.ts';
 /** After downtime a reminder that is later than this is left out: nobody wants the morning's at night, or ten at once. */
 export const LATEST_MS = 60 * 60_000;
 const BATCH = 200;
+/** Promises of one person and moment for one transaction, which has seconds: nobody keeps so many, but somebody may make them. */
+export const MOST_AT_ONCE = 50;
 
 interface Moment {
   userId: number;
@@ -20,7 +22,8 @@ interface Moment {
 
 /**
  * Reminds the owners of running promises, in one message of all that fall due for a person at one moment. Told once for each
- * promise, day and key, whoever runs it how often: a moment is claimed by moving its promises on.
+ * promise, day and key, whoever runs it how often: a moment is claimed by moving its promises on. Of more than can be claimed
+ * at once the others are moved on as well, and the message speaks of the first ones.
  */
 @Scheduled()
 @Injectable()
@@ -49,23 +52,39 @@ export class SendReminders implements ScheduledWork {
         select: { userId: true, nextReminderAt: true },
         take: BATCH,
       });
-      await inTurn(momentsOf(due), (moment) =>
-        this.prisma.$transaction((tx) => this.remind(tx, moment, now)),
-      );
+      await inTurn(momentsOf(due), async (moment) => {
+        let claimed = MOST_AT_ONCE;
+        while (claimed === MOST_AT_ONCE)
+          claimed = await this.prisma.$transaction((tx) => this.remind(tx, moment, now));
+      });
       if (due.length < BATCH) return;
     }
   }
 
-  private async remind(tx: Tx, { userId, at }: Moment, now: Date): Promise<void> {
+  /** @returns how many promises it claimed: none where another replica has them. */
+  private async remind(tx: Tx, moment: Moment, now: Date): Promise<number> {
+    const { userId, at } = moment;
     await this.people.hold(tx, userId);
     const promises = await tx.promise_.updateManyAndReturn({
       where: { userId, nextReminderAt: at },
       data: { nextReminderAt: null },
+      limit: MOST_AT_ONCE,
     });
-    if (promises.length === 0) return; // another replica has them
     const owner = await this.people.recipient(tx, userId, now);
     for (const promise of promises) await this.planReminder.run(tx, promise, owner, now);
-    if (now.getTime() - at.getTime() > LATEST_MS || !owner.isReachable || owner.banned) return;
+    const isLate = now.getTime() - at.getTime() > LATEST_MS;
+    if (!isLate && owner.isReachable && !owner.banned) await this.tellOf(tx, promises, owner, at, now);
+    return promises.length;
+  }
+
+  private async tellOf(
+    tx: Tx,
+    promises: readonly PromiseRow[],
+    owner: Recipient,
+    at: Date,
+    now: Date,
+  ): Promise<void> {
+    const { userId } = owner;
     const { date } = wallOf(now, owner.timeZone);
     const sent = await tx.reminderCount.findUnique({ where: { userId_date: { userId, date } } });
     if (!mayRemind(now, owner.timeZone, sent?.count ?? 0, owner.settings.quiet).ok) return;
@@ -99,11 +118,16 @@ export class SendReminders implements ScheduledWork {
     now: Date,
   ): Promise<void> {
     const [{ promise, day }] = due;
+    // With the date: after a ban the day that was current then is current, and reminded of, again.
     const source =
-      due.length === 1 ? `reminder:${promise.id}:${day}` : `reminders:${owner.userId}:${at.toISOString()}`;
+      due.length === 1
+        ? `reminder:${promise.id}:${day}:${date}`
+        : `reminders:${owner.userId}:${at.toISOString()}`;
     const made = await this.receipts.run(tx, { ...reminderNotice(due), source, to: owner }, now);
     if (!made) return;
     const key = { userId: owner.userId, date };
+    // Of the dates before nothing is asked any more; yesterday may be today again for who travels.
+    await tx.reminderCount.deleteMany({ where: { userId: key.userId, date: { lt: addDays(date, -1) } } });
     await tx.reminderCount.upsert({
       where: { userId_date: key },
       create: { ...key, count: 1 },

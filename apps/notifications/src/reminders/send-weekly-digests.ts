@@ -11,6 +11,8 @@ import { standingInput, termOf } from './promise-row.ts';
 import { waitingFor } from './waiting-reports.ts';
 
 const BATCH = 200;
+/** Promises that a look back takes in; nobody keeps so many, but somebody may make them. */
+const MOST_PROMISES = 100;
 
 /** Monday's look back: how the past week went, and what waits for the reader. Told once for each person and week. */
 @Scheduled()
@@ -75,7 +77,12 @@ export class SendWeeklyDigests implements ScheduledWork {
   private async weeksOf(tx: Tx, { userId }: Recipient, week: { from: string; to: string }, now: Date) {
     const running: Prisma.Promise_WhereInput = { userId, status: { in: ['active', 'overdue'] } };
     const rows: Record<'promise_title' | 'kept' | 'asked' | 'streak' | 'strength', string>[] = [];
-    for (const promise of await tx.promise_.findMany({ where: running, orderBy: { id: 'asc' } })) {
+    const promises = await tx.promise_.findMany({
+      where: running,
+      orderBy: { id: 'asc' },
+      take: MOST_PROMISES,
+    });
+    for (const promise of promises) {
       const term = termOf(promise);
       const past = term && lookBack({ ...(await standingInput(tx, promise, term)), now }, week);
       if (!past) continue;

@@ -12,21 +12,23 @@ import { asksFor, termOf } from './promise-row.ts';
 import { type Due, reminderKeyOf, reminderNotice } from './reminder-notice.ts';
 import { LATEST_MS } from './send-reminders.ts';
 
+const BATCH = 200;
+
 /** «Напомнить через час»: the reminder comes again, once for each press, of what is unmet and not over by then. */
 @Injectable()
 export class Snoozes {
   constructor(private readonly people: People) {}
 
-  async put(tx: Tx, receipt: ReceiptRow, now: Date): Promise<void> {
+  async put(tx: Tx, receipt: ReceiptRow, pressedAt: Date): Promise<void> {
     const messageKey = reminderKeyOf(receipt.messageKey);
     if (!messageKey) return;
-    const { timeZone, settings } = await this.people.recipient(tx, receipt.userId, now);
+    const { timeZone, settings } = await this.people.recipient(tx, receipt.userId, pressedAt);
     const data: Prisma.SnoozeCreateManyInput[] = [];
     for (const promise of await tx.promise_.findMany({ where: { id: { in: promisesOf(receipt) } } })) {
       const term = termOf(promise);
       if (!term) continue;
-      const day = dayOf(now, term);
-      const at = snoozeUntil(now, timeZone, dayEndsAt(day, term), settings.quiet);
+      const day = dayOf(pressedAt, term);
+      const at = snoozeUntil(pressedAt, timeZone, dayEndsAt(day, term), settings.quiet);
       if (at) data.push({ receiptId: receipt.id, promiseId: promise.id, messageKey, day, at });
     }
     await tx.snooze.createMany({ data, skipDuplicates: true });
@@ -57,10 +59,18 @@ export class SendSnoozed implements ScheduledWork {
   }
 
   async run(now: Date): Promise<void> {
-    const due = await this.prisma.snooze.findMany({ where: { at: { lte: now } }, orderBy: { at: 'asc' } });
-    await inTurn(new Set(due.map(({ receiptId }) => receiptId)), (receiptId) =>
-      this.prisma.$transaction((tx) => this.remind(tx, receiptId, now)),
-    );
+    for (;;) {
+      const due = await this.prisma.snooze.findMany({
+        where: { at: { lte: now } },
+        orderBy: { at: 'asc' },
+        select: { receiptId: true },
+        take: BATCH,
+      });
+      await inTurn(new Set(due.map(({ receiptId }) => receiptId)), (receiptId) =>
+        this.prisma.$transaction((tx) => this.remind(tx, receiptId, now)),
+      );
+      if (due.length < BATCH) return;
+    }
   }
 
   private async remind(tx: Tx, receiptId: number, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { dateOfDay, instantOf } from '@slovo/domain';
 import { viewOf } from '../src/receipts/receipt.view.ts';
 import { SendWeeklyDigests } from '../src/reminders/send-weekly-digests.ts';
-import { as, type House, openHouse, reported } from './house.ts';
+import { as, copyPromise, type House, openHouse, reported } from './house.ts';
 
 // 8 March 2027 is a Monday.
 const [MONDAY, NEXT_MONDAY] = ['2027-03-08', '2027-03-15'];
@@ -187,6 +187,38 @@ describe('the digest of the week', () => {
     expect(await digests()).toHaveLength(1);
     await runAt(wall('2027-04-05', 10));
     expect((await digests()).map(({ variables }) => variables)).toHaveLength(2);
+  });
+
+  it('is not taken away by a setting that changes between its moment and the scheduler', async () => {
+    await started();
+    await runAt(wall(MONDAY, 10));
+    house.moveTo(wall(NEXT_MONDAY, 10, ZONE, 1));
+    await house.call(updateNotificationSettings, { day_start: '08:30' }, as(user));
+    await house.person(user, { time_zone: 'Europe/Samara', version: 2 });
+    await runAt(wall(NEXT_MONDAY, 10, ZONE, 2));
+    expect(await digests()).toHaveLength(1);
+    expect((await house.prisma.person.findUniqueOrThrow({ where: { userId: user } })).nextDigestAt).toEqual(
+      new Date(wall('2027-03-22', 10, 'Europe/Samara')),
+    );
+  });
+
+  it('comes once in a week in which its reader flies over the date line', async () => {
+    await started({}, 'Pacific/Kiritimati');
+    await runAt(wall(MONDAY, 10, 'Pacific/Kiritimati'));
+    await runAt(wall(NEXT_MONDAY, 10, 'Pacific/Kiritimati'));
+    expect(await digests()).toHaveLength(1);
+    await house.person(user, { time_zone: 'Pacific/Honolulu', version: 2 });
+    await runAt(wall(NEXT_MONDAY, 10, 'Pacific/Honolulu')); // a day later there
+    expect(await digests()).toHaveLength(1);
+    await runAt(wall('2027-03-22', 10, 'Pacific/Honolulu'));
+    expect(await digests()).toHaveLength(2);
+  });
+
+  it('looks back at a hundred promises at most', async () => {
+    const { promise } = await started();
+    await copyPromise(house, promise.id, 120);
+    await runAt(wall(NEXT_MONDAY, 10));
+    expect((await digests()).map(({ variables }) => variables)).toMatchObject([{ count: '100' }]);
   });
 
   it('is planned for people who were here before there was one', async () => {

@@ -15,6 +15,8 @@ export class PlanForPerson {
     for (const promise of running) await this.planReminder.run(tx, promise, owner, now);
     const { quiet, weeklyDigest } = owner.settings;
     const nextDigestAt = weeklyDigest && !owner.banned ? nextDigest(now, owner.timeZone, quiet) : null;
+    // What is due already is the scheduler's, as with reminders.
+    if (nextDigestAt && person.nextDigestAt && person.nextDigestAt <= now) return;
     await tx.person.update({ where: { userId: person.userId }, data: { nextDigestAt } });
   }
 }

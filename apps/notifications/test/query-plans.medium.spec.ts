@@ -124,7 +124,7 @@ async function answer(): Promise<void> {
 async function end(): Promise<void> {
   const { promise } = reported(running);
   await house.hear(promiseStarted, { promise });
-  await house.hear(promiseChanged, { promise: { ...promise, version: 4 } });
+  await house.hear(promiseChanged, { promise: { ...promise, pauses: [{ day: 1, dates: 1 }], version: 4 } });
   const until = new Date(house.now.getTime() + 72 * HOUR).toISOString();
   await house.hear(promiseBecameOverdue, { promise: { ...promise, status: 'overdue', version: 5 }, until });
   const closed = { ...promise, status: 'closed', completionType: 'overdue', version: 6 } as const;

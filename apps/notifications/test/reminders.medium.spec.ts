@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type CallInput,
   daySkipped,
@@ -15,11 +15,14 @@ import {
   updateNotificationSettings,
 } from '@slovo/contracts';
 import { instantOf } from '@slovo/domain';
+import { until } from '@slovo/testing';
+import { People } from '../src/people/people.ts';
+import { NoteAnswered } from '../src/receipts/note-delivery.ts';
 import { viewOf } from '../src/receipts/receipt.view.ts';
 import { NudgeMotivators } from '../src/reminders/nudge-motivators.ts';
-import { SendReminders } from '../src/reminders/send-reminders.ts';
+import { MOST_AT_ONCE, SendReminders } from '../src/reminders/send-reminders.ts';
 import { SendSnoozed } from '../src/reminders/snoozes.ts';
-import { as, type House, openHouse, reported } from './house.ts';
+import { as, copyPromise, type House, openHouse, reported } from './house.ts';
 
 let house: House;
 let user = 2_000;
@@ -286,19 +289,51 @@ describe('reminders', () => {
     expect(viewOf(row as NonNullable<typeof row>).text).toMatch(/\nи ещё 2 обещания$/);
   });
 
-  it('are never sent in the quiet hours: an early deadline moves the evening’s to before them', async () => {
+  it('come three hours before an early deadline, and of a night that is quiet before the quiet begins', async () => {
     const zone = 'Europe/Moscow';
     await started(zone, { dayStartsAt: 0 });
+    await house.call(updateNotificationSettings, { day_end: '23:30' }, as(user));
+    await live(wall('2027-03-11', 0, zone));
+    expect(await reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-10', 9, zone)),
+      at('reminder_day_end', wall('2027-03-10', 21, zone)),
+    ]);
+    await house.call(
+      updateNotificationSettings,
+      { day_start: '05:00', quiet_from: '20:30', quiet_until: '07:15' },
+      as(user),
+    );
     await live(wall('2027-03-12', 0, zone));
-    for (const sent of await reminders()) {
-      const hour = Number(
-        new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(
-          new Date(`${sent.split(' ')[1]}:00Z`),
-        ),
-      );
-      expect(hour).toBeGreaterThanOrEqual(8);
-      expect(hour).toBeLessThan(23);
-    }
+    expect((await reminders()).slice(2)).toEqual([
+      at('reminder_day_start', wall('2027-03-11', 7, zone, 15)),
+      at('reminder_day_end', wall('2027-03-11', 20, zone)),
+    ]);
+  });
+
+  it('of more promises than anybody keeps are one message, and each is moved on', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone);
+    await copyPromise(house, promise.id, 2 * MOST_AT_ONCE + 10);
+    house.moveTo(wall('2027-03-10', 9, zone));
+    await house.app.get(SendReminders).run(house.now);
+    expect(await house.receiptsOf(user)).toMatchObject([{ variables: { count: String(MOST_AT_ONCE) } }]);
+    const left = { userId: user, OR: [{ nextReminderAt: null }, { nextReminderAt: { lte: house.now } }] };
+    expect(await house.prisma.promise_.count({ where: left })).toBe(0);
+  });
+
+  it('are counted for the present day alone, however long a person stays', async () => {
+    const zone = 'Europe/Moscow';
+    await started(zone);
+    await live(wall('2027-03-16', 23, zone));
+    expect(await reminders()).toHaveLength(14);
+    const counts = await house.prisma.reminderCount.findMany({
+      where: { userId: user },
+      orderBy: { date: 'asc' },
+    });
+    expect(counts.map(({ date, count }) => [date, count])).toEqual([
+      ['2027-03-15', 2],
+      ['2027-03-16', 2],
+    ]);
   });
 
   it('follow the owner who moves to another zone', async () => {
@@ -379,6 +414,52 @@ describe('reminders', () => {
     expect(last?.variables).toMatchObject({ current_day: '2' });
   });
 
+  it('come again of the day that a ban moved, though it was reminded of before', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone);
+    await live(wall('2027-03-10', 22, zone));
+    const ban = { from: house.now.toISOString(), until: null };
+    await house.person(user, { banned: true, last_ban: ban, version: 2 });
+    await live(wall('2027-03-13', 8, zone));
+    await house.person(user, { last_ban: { ...ban, until: house.now.toISOString() }, version: 3 });
+    await house.hear(promiseChanged, {
+      promise: { ...promise, pauses: [{ day: 1, dates: 3 }], version: 5 },
+    });
+    await live(wall('2027-03-13', 22, zone));
+    expect((await reminders()).slice(2)).toEqual([
+      at('reminder_day_start', wall('2027-03-13', 9, zone)),
+      at('reminder_day_end', wall('2027-03-13', 21, zone)),
+    ]);
+    expect((await house.receiptsOf(user)).at(-1)?.variables).toMatchObject({ current_day: '1' });
+  });
+
+  it('are planned by a setting that changes at the moment at which the promise starts', async () => {
+    const zone = 'Europe/Moscow';
+    house.moveTo(wall('2027-03-10', 8, zone));
+    await house.person(user, { time_zone: zone });
+    const { promise } = reported({ userId: user, startedAt: house.now.toISOString(), daysTotal: 10 });
+    const planned = () => house.prisma.promise_.findUnique({ where: { id: promise.id } });
+    const isWaiting = async () => {
+      const [waiting] = await house.prisma.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_locks
+        WHERE locktype = 'advisory' AND NOT granted AND objid = ${user}::int::oid`;
+      return (waiting?.count ?? 0) > 0;
+    };
+    let started: Promise<string> | undefined;
+    // As the call does it, but it commits only when the promise was planned, or waits to be.
+    await house.prisma.$transaction(
+      async (tx) => {
+        await house.app.get(People).hold(tx, user);
+        await tx.person.update({ where: { userId: user }, data: { dayStart: 11 * 60 } });
+        started = house.hear(promiseStarted, { promise });
+        await until(async () => (await isWaiting()) || (await planned()) !== null, 10_000);
+      },
+      { timeout: 15_000 },
+    );
+    await started;
+    expect((await planned())?.nextReminderAt?.toISOString()).toBe(wall('2027-03-10', 11, zone));
+  });
+
   it('follow a pause that is told later than the end of the ban, past the old end of the term', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await started(zone, { daysTotal: 2 });
@@ -450,6 +531,36 @@ describe('«напомнить через час»', () => {
     house.moveTo(wall('2027-03-10', 11, zone, 30));
     await house.runDue();
     expect(await reminders()).toHaveLength(2);
+  });
+});
+
+describe('«напомнить через час» that is heard of late', () => {
+  it('counts from the press', async () => {
+    const zone = 'Europe/Moscow';
+    await started(zone);
+    await live(wall('2027-03-10', 9, zone, 5));
+    const [morning] = await house.receiptsOf(user);
+    const press = { receiptId: morning?.id ?? 0, userId: user, action: 'snooze' } as const;
+    const occurredAt = house.now;
+    house.moveTo(wall('2027-03-10', 9, zone, 50));
+    const context = { now: house.now, occurredAt, eventId: 'late' };
+    await house.prisma.$transaction((tx) => house.app.get(NoteAnswered).react(tx, press, context));
+    expect(await house.app.get(SendSnoozed).nextDue()).toEqual(new Date(occurredAt.getTime() + 3_600_000));
+  });
+});
+
+describe('many snoozes', () => {
+  it('are all worked off in one go', async () => {
+    await house.prisma.snooze.createMany({
+      data: Array.from({ length: 450 }, (_, index) => ({
+        receiptId: 900_000_000 + index,
+        promiseId: 1,
+        messageKey: 'reminder_day_start',
+        at: house.now,
+      })),
+    });
+    await house.app.get(SendSnoozed).run(house.now);
+    expect(await house.prisma.snooze.count()).toBe(0);
   });
 });
 
@@ -556,6 +667,34 @@ describe('a motivator who does not answer', () => {
     house.moveTo(wall('2027-03-14', 10, zone));
     await thrice();
     expect(await nudges()).toHaveLength(2); // each sets it off once
+  });
+
+  it('reads the names of ten, and how many all of it is', async () => {
+    const zone = 'Europe/Moscow';
+    for (let report = 0; report < 13; report += 1) await waiting(zone, 9);
+    house.moveTo(wall('2027-03-11', 10, zone));
+    const nameOf = jest.spyOn(house.app.get(People), 'nameOf');
+    await house.app.get(NudgeMotivators).run(house.now);
+    expect(nameOf).toHaveBeenCalledTimes(10);
+    nameOf.mockRestore();
+    const [nudge] = await nudges();
+    expect(nudge?.variables).toMatchObject({ count: '13', promise_title_10: expect.any(String) });
+    expect(nudge?.variables).not.toHaveProperty('promise_title_11');
+  });
+
+  it('is asked when their ban is over, if it still waits', async () => {
+    const zone = 'Europe/Moscow';
+    const { report } = await waiting(zone, 12);
+    await house.person(user + 500, { time_zone: zone, banned: true, version: 2 });
+    const work = house.app.get(NudgeMotivators);
+    house.moveTo(wall('2027-03-11', 12, zone, 1));
+    await work.run(house.now);
+    expect(await nudges()).toEqual([]);
+    expect((await work.nextDue())?.toISOString()).toBe(wall('2027-03-12', 10, zone));
+    await house.person(user + 500, { time_zone: zone, version: 3 });
+    house.moveTo(wall('2027-03-12', 10, zone));
+    await work.run(house.now);
+    expect(await nudges()).toMatchObject([{ actions: [{ reportId: report.id }, {}, {}] }]);
   });
 
   it('is asked after a day of downtime in one message, not by night', async () => {

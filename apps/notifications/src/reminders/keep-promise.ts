@@ -18,7 +18,7 @@ import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import { Prisma, type Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import { PlanReminder } from './plan-reminder.ts';
-import { type PromiseRow, termOf } from './promise-row.ts';
+import { pausesOf, type PromiseRow, termOf } from './promise-row.ts';
 
 /** The newest known state of each promise, and when its owner is reminded next. */
 @Injectable()
@@ -42,12 +42,15 @@ export class KeepPromise {
 
   async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
     const facts = factsOf(promise);
+    // Before the promise, as whoever else plans: with a setting that changes at this moment it would be planned by the old one.
+    await this.people.hold(tx, promise.userId);
     const before = await tx.promise_.findUnique({ where: { id: promise.id } });
     const isNew = !before && (await addPromise(tx, promise.id, facts));
     if (!isNew && !(await updatePromise(tx, promise.id, facts))) return;
     const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;
     if (isPlanned === (row.status === 'active') && isSameTerm(before, row)) return;
+    await forgetTold(tx, before, row);
     await this.planReminder.run(tx, row, await this.people.recipient(tx, row.userId, now), now);
   }
 }
@@ -85,6 +88,16 @@ async function updatePromise(tx: Tx, id: number, facts: Facts): Promise<boolean>
     data: facts,
   });
   return count > 0;
+}
+
+/** A day that a ban moved was reminded of on a date that is over. */
+async function forgetTold(tx: Tx, before: PromiseRow | null, after: PromiseRow): Promise<void> {
+  const known = before ? pausesOf(before).length : 0;
+  const days = pausesOf(after)
+    .slice(known)
+    .map(({ day }) => day);
+  if (days.length > 0)
+    await tx.toldReminder.deleteMany({ where: { promiseId: after.id, day: { gte: Math.min(...days) } } });
 }
 
 /** A ban that ended moves the days, and their reminders with them. */

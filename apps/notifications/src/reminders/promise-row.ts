@@ -11,6 +11,8 @@ import type { Prisma, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
 
+export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];
+
 /** Null before the start. */
 export function termOf(row: PromiseRow): Term | null {
   if (row.startedAt === null || row.timeZone === null || row.dayStartsAt === null) return null;
@@ -19,7 +21,7 @@ export function termOf(row: PromiseRow): Term | null {
     daysTotal: row.daysTotal,
     timeZone: row.timeZone,
     dayStartsAt: row.dayStartsAt,
-    pauses: row.pauses as unknown as Pause[],
+    pauses: pausesOf(row),
   };
 }
 

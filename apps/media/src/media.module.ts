@@ -9,6 +9,7 @@ import { chooseStorage } from './storage/choose-storage.ts';
 import { PrepareStorage } from './storage/prepare-storage.ts';
 import { Storage } from './storage/storage.ts';
 import { Backlog } from './uploads/backlog.ts';
+import { ClearIncoming } from './uploads/clear-incoming.ts';
 import { FollowAvatar } from './uploads/follow-avatar.ts';
 import { FreeDeleted } from './uploads/free-deleted.ts';
 import { FreeWithdrawn } from './uploads/free-withdrawn.ts';
@@ -39,6 +40,7 @@ export class MediaModule {
         { provide: Tickets, useValue: new Tickets(TICKET_SECRET) },
         PrepareStorage,
         Decoder,
+        ClearIncoming,
         StoreUpload,
         UploadRoutes,
         ObjectRoutes,

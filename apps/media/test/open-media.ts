@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   eventSubject,
   type EventDefinition,
@@ -51,6 +52,7 @@ export interface Media {
     reaction: new () => Reaction<E, Tx>,
     payload: EventPayload<E>,
   ) => Promise<void>;
+  app: NestFastifyApplication;
   storage: Storage;
   backlog: Backlog;
   prisma: PrismaClient;
@@ -103,6 +105,7 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
     } as RequestInit);
   return {
     url,
+    app,
     send,
     prisma,
     clock,

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { promiseDeleted, reportSubmitted, reportWithdrawn, userChanged } from '@slovo/contracts';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import fc from 'fast-check';
 import { Backlog } from '../src/uploads/backlog.ts';
@@ -57,6 +58,19 @@ describe('an upload that nothing uses', () => {
     await becomes(path, 'used');
     await wait(1000 * HOUR);
     expect(await exists(path)).toBe(true);
+  });
+
+  it('that was repeated, with a new ticket, stays as long as that one', async () => {
+    const once = () => media.store(fixture('clip.mp4'), { key: 'repeated after twenty hours' });
+    const { path, poster } = (await once()).media;
+    await wait(20 * HOUR);
+    expect((await once()).media.path).toBe(path);
+    await wait(24 * HOUR);
+    expect([await exists(path), await exists(poster ?? '')]).toEqual([true, true]);
+    await wait(HOUR + 1000);
+    expect(await exists(path)).toBe(false);
+    const anew = (await once()).media.path;
+    expect([anew === path, await exists(anew)]).toEqual([false, true]);
   });
 
   it('goes when its report is taken back, though the news may come in the wrong order', async () => {
@@ -131,6 +145,19 @@ describe('what is not known yet', () => {
     await wait(26 * HOUR);
     expect(await exists(path)).toBe(true);
     isEmpty.mockRestore();
+    await wait(HOUR);
+    expect(await exists(path)).toBe(false);
+  });
+
+  it('keeps an object: whatever waits in a stream that cannot be asked', async () => {
+    const { path } = (await media.store(photo)).media;
+    const nats = media.app.get<NatsConnection>(NATS);
+    const request = jest.spyOn(nats, 'request').mockRejectedValue(new Error('away'));
+    await wait(26 * HOUR);
+    const { keepUntil } = await media.prisma.upload.findUniqueOrThrow({ where: { path } });
+    // Not at once when it is back, either: the others have news to tell first.
+    expect(keepUntil!.getTime() - media.clock.now().getTime()).toBeGreaterThan(4 * 60_000);
+    request.mockRestore();
     await wait(HOUR);
     expect(await exists(path)).toBe(false);
   });

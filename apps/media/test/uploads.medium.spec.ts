@@ -1,8 +1,13 @@
 // Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: the doors.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MEDIA_LIMITS, UploadTicket } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import sharp from 'sharp';
+import { MediaSettings } from '../src/config.ts';
+import { Decoder } from '../src/files/decoder.ts';
+import { ClearIncoming } from '../src/uploads/clear-incoming.ts';
 import { openMedia, type Media } from './open-media.ts';
 import {
   fixture,
@@ -94,6 +99,12 @@ describe('a photo', () => {
     expect([data[at]! > 200, data[at + 1]! < 60]).toEqual([true, true]);
     expect(await refusal(await media.send(heic.subarray(0, 900)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
     expect(await refusal(await media.send(heic, { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+  });
+
+  it('of an iPhone that finds the decoder busy may come again: nothing is wrong with it', async () => {
+    const decode = jest.spyOn(media.app.get(Decoder), 'decode').mockResolvedValue('busy');
+    expect(await refusal(await media.send(fixture('photo.heic')))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    decode.mockRestore();
   });
 
   it('is told by its bytes, and half of one is none', async () => {
@@ -217,6 +228,32 @@ describe('an upload', () => {
     await expect(sending).rejects.toThrow('aborted');
     await until(async () => (await media.incoming()).length === 0);
     expect([await media.files(), await media.prisma.upload.count()]).toEqual(before);
+  });
+
+  it('that a killed process left is removed an hour later, not what is still written to', async () => {
+    const hourly = jest.spyOn(globalThis, 'setInterval');
+    const tidy = new ClearIncoming(media.app.get(MediaSettings));
+    const leave = async (name: string) => {
+      await mkdir(join(media.folder, 'incoming', name), { recursive: true });
+      await writeFile(join(media.folder, 'incoming', name, 'received'), name);
+    };
+    const age = (...path: string[]) => utimes(join(media.folder, 'incoming', ...path), 0, 0);
+    for (const name of ['left before', 'fresh', 'slow']) await leave(name);
+    await age('left before');
+    await age('left before', 'received');
+    await age('slow');
+    await tidy.onApplicationBootstrap();
+    expect((await readdir(join(media.folder, 'incoming'))).toSorted()).toEqual(['fresh', 'slow']);
+
+    await age('fresh');
+    await age('fresh', 'received');
+    const [again, ms] = hourly.mock.calls.at(-1)!;
+    expect(ms).toBe(60 * 60 * 1000);
+    again();
+    await until(async () => !(await readdir(join(media.folder, 'incoming'))).includes('fresh'));
+    tidy.onApplicationShutdown();
+    hourly.mockRestore();
+    await rm(join(media.folder, 'incoming', 'slow'), { recursive: true });
   });
 
   it('leaves nothing behind when it is refused either', async () => {

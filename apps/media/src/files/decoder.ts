@@ -25,6 +25,11 @@ export interface Job {
   second?: number;
 }
 
+export interface Decoded {
+  /** Of a video, in seconds. */
+  duration?: number | null;
+}
+
 /** Has files decoded in a process of its own, one at a time: whatever a hostile file does there, it ends there. */
 @Injectable()
 export class Decoder {
@@ -33,15 +38,18 @@ export class Decoder {
   private isMissing = false;
   protected readonly script: string = scriptBeside(import.meta.url);
 
-  /** What the process says of the file; null where it made nothing of it within the caller's patience. */
-  async decode(job: Job, patience: AbortSignal): Promise<{ duration?: number | null } | null> {
+  /**
+   * What the process says of the file; null where it made nothing of it within the caller's patience, `busy` where others
+   * were before it all that time.
+   */
+  async decode(job: Job, patience: AbortSignal): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
     const before = this.previous;
     const turn = Promise.withResolvers<void>();
     this.previous = before.then(() => turn.promise);
     try {
       await Promise.race([before, gone(patience)]);
-      return patience.aborted ? null : await this.start(job, patience);
+      return patience.aborted ? 'busy' : await this.start(job, patience);
     } finally {
       turn.resolve();
     }
@@ -50,7 +58,7 @@ export class Decoder {
   private async start(
     { kind, source, target, format = 'mov', second = 0 }: Job,
     patience: AbortSignal,
-  ): Promise<{ duration?: number | null } | null> {
+  ): Promise<Decoded | null> {
     const [file, args] = limited(process.execPath, [
       ...this.permissions(dirname(target)),
       '--max-old-space-size=256',
@@ -69,7 +77,7 @@ export class Decoder {
         killSignal: 'SIGKILL',
         maxBuffer: 1024 * 1024,
       });
-      return JSON.parse(stdout) as { duration?: number | null };
+      return JSON.parse(stdout) as Decoded;
     } catch (error) {
       this.explain(error as { code?: unknown; stderr?: string });
       return null;

@@ -33,7 +33,7 @@ export async function makePoster(
       { kind: 'still', source: video.file, target, format, second },
       patience,
     );
-    if (!still) break;
+    if (!still || still === 'busy') break;
     duration ??= still.duration ?? null;
     const isFlat = !(await shows(target));
     if (chosen === null || !isFlat) chosen = target;

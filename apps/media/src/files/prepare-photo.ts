@@ -47,6 +47,7 @@ export async function preparePhoto(
       duration: null,
     };
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal('MEDIA_TYPE_REFUSED', {
       purpose,
       problem: error instanceof Error ? error.message.split('\n')[0] : undefined,
@@ -58,6 +59,8 @@ export async function preparePhoto(
 async function decodeHeic(source: string, folder: string, decoder: Decoder): Promise<string> {
   const target = join(folder, 'decoded');
   const patience = AbortSignal.timeout(HEIC_MS);
-  if (await decoder.decode({ kind: 'photo', source, target }, patience)) return target;
+  const decoded = await decoder.decode({ kind: 'photo', source, target }, patience);
+  if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // nothing is wrong with it: it may come again
+  if (decoded) return target;
   throw new Error('this HEIC photo cannot be decoded');
 }

@@ -50,8 +50,7 @@ export class ObjectRoutes {
     });
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
-    const ifRange = request.headers['if-range'];
-    const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : null;
+    const range = isRangeMeant(request, etag) ? byteRange(request.headers.range, size) : null;
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
     const { start, end } = range ?? { start: 0, end: size - 1 };
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
@@ -69,3 +68,7 @@ export class ObjectRoutes {
     }
   }
 }
+
+/** RFC 9110 §14.2 and §13.1.5: a range is asked of GET alone, and only of the object that the asker has the beginning of. */
+const isRangeMeant = ({ method, headers }: FastifyRequest, etag: string): boolean =>
+  method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag);

@@ -1,14 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Health } from '@slovo/kit/service';
-import { MediaSettings } from '../config.ts';
 import { Storage } from './storage.ts';
 
-const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
-
-/** Makes the storage usable, however late it comes up, and clears what a killed process left half received. */
+/** Makes the storage usable, however late it comes up. */
 @Injectable()
 export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(PrepareStorage.name);
@@ -17,7 +12,6 @@ export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     private readonly storage: Storage,
-    private readonly settings: MediaSettings,
     health: Health,
   ) {
     health.needing('its storage', async () => {
@@ -26,24 +20,12 @@ export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.clearIncoming();
+  onApplicationBootstrap(): void {
     void this.untilPrepared();
   }
 
   onApplicationShutdown(): void {
     this.stopped = true;
-  }
-
-  /** Only what no upload can still be writing to: another replica may share the folder. */
-  private async clearIncoming(): Promise<void> {
-    const { incoming } = this.settings;
-    for (const name of await readdir(incoming).catch(() => [])) {
-      const folder = join(incoming, name);
-      const touched = await stat(folder).catch(() => undefined);
-      if (touched && touched.mtimeMs < performance.timeOrigin - LONGEST_UPLOAD_MS)
-        await rm(folder, { recursive: true, force: true });
-    }
   }
 
   private async untilPrepared(): Promise<void> {

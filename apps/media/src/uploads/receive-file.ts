@@ -10,7 +10,7 @@ import { onDisk } from '../storage/disk-trouble.ts';
 
 /**
  * Lets `use` work with a folder of its own, which is gone afterwards whatever happens: a broken stream, a refusal or a
- * crash in the middle leave nothing behind (what a killed process left is removed at the next start).
+ * crash in the middle leave nothing behind (what a killed process left: `ClearIncoming`).
  */
 export async function inScratchFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(parent, randomUUID());

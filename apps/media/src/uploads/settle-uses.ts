@@ -25,4 +25,4 @@ export async function settleUses(tx: Tx, paths: string[], now: Date): Promise<vo
 }
 
 /** By ids, each side of which has its index: over the relation it would read the whole table. */
-const withPosters = (ids: number[]) => ({ OR: [{ id: { in: ids } }, { posterOfId: { in: ids } }] });
+export const withPosters = (ids: number[]) => ({ OR: [{ id: { in: ids } }, { posterOfId: { in: ids } }] });

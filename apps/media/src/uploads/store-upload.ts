@@ -16,6 +16,7 @@ import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
 import { orphanAt, strandedAt } from './orphans.ts';
 import { digestOf, inScratchFolder, receiveFile } from './receive-file.ts';
+import { withPosters } from './settle-uses.ts';
 
 export interface Incoming {
   ownerId: number;
@@ -45,7 +46,7 @@ export class StoreUpload {
 
   /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED; SERVICE_UNAVAILABLE while nothing can be stored */
   async store(incoming: Incoming, now: Date): Promise<StoredUpload> {
-    const earlier = await this.findEarlier(incoming);
+    const earlier = await this.findEarlier(incoming, now);
     if (earlier) return earlier;
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
@@ -55,13 +56,18 @@ export class StoreUpload {
     });
   }
 
-  private async findEarlier({ ownerId, requestKey }: Incoming): Promise<StoredUpload | null> {
-    return requestKey === null
-      ? null
-      : this.prisma.upload.findUnique({
-          where: { ownerId_requestKey: { ownerId, requestKey } },
-          include: { poster: true },
-        });
+  /** The ticket of a repeat is good for a day as well, so what it is for stays as long. */
+  private async findEarlier({ ownerId, requestKey }: Incoming, now: Date): Promise<StoredUpload | null> {
+    if (requestKey === null) return null;
+    const where = { ownerId_requestKey: { ownerId, requestKey } };
+    const known = await this.prisma.upload.findUnique({ where, select: { id: true } });
+    if (!known) return null;
+    await this.prisma.upload.updateMany({
+      where: { ...withPosters([known.id]), keepUntil: { not: null } },
+      data: { keepUntil: orphanAt(now) },
+    });
+    // Null where it was removed as an orphan at this moment: then it is stored anew.
+    return this.prisma.upload.findUnique({ where, include: { poster: true } });
   }
 
   /** The file, and for a video its picture. */
@@ -90,7 +96,7 @@ export class StoreUpload {
       return await this.settle(upload.id, incoming.requestKey, now);
     } catch (error) {
       await this.forget(picture ? [picture, upload] : [upload]);
-      const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming) : null; // the same upload, twice at once
+      const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming, now) : null; // the same upload, twice at once
       if (earlier) return earlier;
       throw error;
     }

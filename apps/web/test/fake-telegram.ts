@@ -53,10 +53,22 @@ export class FakeTelegram {
     this.told.push({ method, params });
     if (how === 'hangs') return;
     if (method === 'web_app_request_theme') this.say('theme_changed', { theme_params: LIGHT });
+    if (method === 'web_app_request_viewport') this.sayHeight();
+    if (method === 'web_app_setup_main_button' && params['is_visible'] !== this.isButtonDrawn) {
+      this.isButtonDrawn = params['is_visible'] === true;
+      this.sayHeight();
+    }
     if (method === 'web_app_request_safe_area')
       this.say('safe_area_changed', { top: 47, bottom: 34, left: 0, right: 0 });
     if (method === 'web_app_request_content_safe_area')
       this.say('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 });
+  }
+
+  private isButtonDrawn = false;
+  /** The main button stands below the page and takes of its height. */
+  private sayHeight(): void {
+    const height = this.isButtonDrawn ? 540 : 600;
+    this.say('viewport_changed', { width: 390, height, is_expanded: true, is_state_stable: true });
   }
 
   /** Later, as a native client does. */

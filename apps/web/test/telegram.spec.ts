@@ -178,6 +178,102 @@ describe('the main button', () => {
   });
 });
 
+describe('a client that says nothing of its main button', () => {
+  const MUTE = { taking: { web_app_setup_main_button: 'hangs' } } as const;
+  const isLent = () => action().dataset['lent'] !== undefined;
+  const lower = (height: number) => {
+    window.innerHeight = height;
+    window.dispatchEvent(new Event('resize'));
+  };
+  /** Up to the moment at which it is tried. */
+  const start = async (opening: Opening = MUTE, before = () => {}) => {
+    page(opening.html ?? ACTION);
+    before();
+    sessionStorage.clear();
+    window.history.replaceState(null, '', `/my/31${launchHash()}`);
+    telegram = new FakeTelegram(opening.taking);
+    jest.resetModules();
+    const { client } = await import('../src/shared/telegram/client.ts');
+    const { startFrame } = await import('../src/shared/telegram/start-frame.ts');
+    stop = () => client.stop();
+    void startFrame({ router: router(), toasts });
+    await jest.advanceTimersByTimeAsync(500);
+  };
+  const { innerHeight } = window;
+  afterEach(() => void (window.innerHeight = innerHeight));
+
+  it('and draws none: the page keeps its own, and the client`s is put away for good', async () => {
+    await start();
+    expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
+    expect(isLent()).toBe(false);
+    await jest.advanceTimersByTimeAsync(1499);
+    expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(telegram.last('web_app_setup_main_button')).toEqual({ is_visible: false });
+    const told = telegram.count('web_app_setup_main_button');
+    action().textContent = 'Create';
+    lower(innerHeight - 300);
+    await turn();
+    expect([isLent(), telegram.count('web_app_setup_main_button')]).toEqual([false, told]);
+  });
+
+  it('is tried only after it has come to rest', async () => {
+    await start(MUTE, () => setTimeout(() => lower(innerHeight + 200), 300));
+    expect(telegram.count('web_app_setup_main_button')).toBe(0);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(telegram.count('web_app_setup_main_button')).toBe(1);
+  });
+
+  it('but makes the window lower: it has one, and the page`s steps aside', async () => {
+    await start();
+    lower(innerHeight - 10);
+    expect(isLent()).toBe(false);
+    lower(innerHeight - 56);
+    expect(isLent()).toBe(true);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
+  });
+
+  it('and still grows: its button is known by what it takes from the most there was', async () => {
+    await start();
+    lower(innerHeight + 400);
+    lower(innerHeight + 344);
+    expect(isLent()).toBe(true);
+  });
+
+  it('and is pressed: it has one', async () => {
+    await start();
+    const pressed = jest.fn();
+    action().addEventListener('click', pressed);
+    telegram.send('main_button_pressed');
+    expect([isLent(), pressed.mock.calls.length]).toEqual([true, 1]);
+  });
+
+  it('is not tried while somebody writes: a keyboard makes the window lower too', async () => {
+    await start({ ...MUTE, html: `<textarea></textarea>${ACTION}` });
+    document.querySelector('textarea')!.focus();
+    await turn();
+    expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: false });
+    lower(innerHeight - 300);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(isLent()).toBe(false);
+    document.querySelector('textarea')!.blur();
+    await turn();
+    expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
+    lower(innerHeight - 356);
+    expect(isLent()).toBe(true);
+  });
+
+  it('is tried with the first action of a page, not before', async () => {
+    await start({ ...MUTE, html: '<main></main>' });
+    await jest.advanceTimersByTimeAsync(5000);
+    page(ACTION);
+    await turn();
+    lower(innerHeight - 56);
+    expect(isLent()).toBe(true);
+  });
+});
+
 describe('the back button', () => {
   it('is there on every page but the first', async () => {
     await open();
@@ -279,6 +375,7 @@ const METHODS = [
   'web_app_expand',
   'web_app_request_theme',
   'web_app_request_fullscreen',
+  'web_app_request_viewport',
   'web_app_request_safe_area',
   'web_app_request_content_safe_area',
   'web_app_set_header_color',
@@ -294,7 +391,8 @@ describe.each(['hangs', 'throws'] as const)('a client where a method %s', (how) 
     await open({ taking: { [method]: how } });
     const told = new Set(telegram.told.map((one) => one.method));
     // Nobody answers: what takes something away from the page stays untold.
-    const silent = method === 'web_app_request_theme' ? ['web_app_setup_main_button'] : [];
+    const silent =
+      method === 'web_app_request_theme' ? ['web_app_setup_main_button', 'web_app_request_viewport'] : [];
     const others = METHODS.filter(
       (one) =>
         one !== method && !silent.includes(one) && !/haptic|bar_color|header_color|background/.test(one),
@@ -304,7 +402,7 @@ describe.each(['hangs', 'throws'] as const)('a client where a method %s', (how) 
     action().addEventListener('click', pressed);
     const lent = action().dataset['lent'] !== undefined;
     expect(lent).toBe(
-      !(method === 'web_app_request_theme' || (method === 'web_app_setup_main_button' && how === 'throws')),
+      !['web_app_request_theme', 'web_app_request_viewport', 'web_app_setup_main_button'].includes(method),
     );
     if (lent) telegram.send('main_button_pressed');
     else action().click();

@@ -30,6 +30,6 @@ export async function startFrame({ router, toasts }: Frame): Promise<void> {
   askBeforeClosing();
   feelThePage(toasts);
   if (!(await client.answers())) return;
-  lendMainButton(theme);
   openLinksOutside();
+  await lendMainButton(theme);
 }

@@ -1,5 +1,7 @@
 // Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services; events are published as their relays do.
+import { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   getPromise,
@@ -213,6 +215,32 @@ describe('an open page', () => {
     await until(() => gateway.hub.size === before);
   });
 
+  it('leaves nothing behind when it goes while it is being opened', async () => {
+    let letSee = (): void => {};
+    const asked = new Promise<void>((reached) => {
+      gateway.answer(getPromise, async () => {
+        reached();
+        await new Promise<void>((resolve) => (letSee = resolve));
+        return promise;
+      });
+    });
+    const served = jest.spyOn(ServerResponse.prototype, 'setHeader');
+    const leaving = new AbortController();
+    const token = await gateway.token({ userId: 44 });
+    const opening = gateway.fetch('/api/live?promise=77', { token, signal: leaving.signal });
+    await asked;
+    const raw = served.mock.contexts.at(-1) as ServerResponse;
+    served.mockRestore();
+    leaving.abort();
+    await expect(opening).rejects.toThrow(/abort/);
+    await until(() => raw.destroyed);
+    letSee();
+    // Answers come in order: when the second page is open, the first one's answer has been there.
+    gateway.answer(getPromise, () => promise);
+    await openPage({ userId: 45 }, '?promise=77');
+    expect(gateway.hub.size).toBe(1);
+  });
+
   it('is the oldest to go when one person opens too many', async () => {
     const first = await openPage({ userId: 30 });
     for (let n = 0; n < 20; n++) await openPage({ userId: 30 });
@@ -257,20 +285,52 @@ describe('an open page', () => {
   });
 });
 
+const onlyIntervals = {
+  doNotFake: [
+    'nextTick',
+    'setImmediate',
+    'queueMicrotask',
+    'performance',
+    'setTimeout',
+    'clearTimeout',
+    'Date',
+    'hrtime',
+  ],
+} satisfies Parameters<typeof jest.useFakeTimers>[0];
+
 describe('the line', () => {
+  it('is cut at the next heartbeat where not even the goodbye is read', async () => {
+    jest.useFakeTimers(onlyIntervals);
+    const written = jest.spyOn(ServerResponse.prototype, 'write');
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    try {
+      const token = await gateway.token({ userId: 46, sessionId: 'deaf' });
+      socket.write(`GET /api/live HTTP/1.1\r\nhost: slovo\r\nauthorization: Bearer ${token}\r\n\r\n`);
+      socket.pause();
+      await until(() => gateway.hub.size === 1);
+      const raw = written.mock.contexts.at(-1) as ServerResponse;
+      // Until the system takes no more, by pieces smaller than what it would be let go for.
+      await until(async () => {
+        if (raw.writableLength > 0) return true;
+        for (let piece = 0; piece < 100 && raw.writableLength === 0; piece++) {
+          for (let n = 0; n < 500; n++) gateway.hub.tellUser(46, { type: 'notice', receiptId: n });
+          await immediate();
+        }
+        return false;
+      });
+      gateway.hub.end({ sessionId: 'deaf' });
+      expect([gateway.hub.size, raw.destroyed]).toEqual([0, false]);
+      jest.advanceTimersByTime(20_000);
+      expect(raw.destroyed).toBe(true);
+    } finally {
+      socket.destroy();
+      written.mockRestore();
+      jest.useRealTimers();
+    }
+  });
+
   it('says something every 20 seconds and ends with the token', async () => {
-    jest.useFakeTimers({
-      doNotFake: [
-        'nextTick',
-        'setImmediate',
-        'queueMicrotask',
-        'performance',
-        'setTimeout',
-        'clearTimeout',
-        'Date',
-        'hrtime',
-      ],
-    });
+    jest.useFakeTimers(onlyIntervals);
     try {
       const page = await openPage({ userId: 7, expiresInS: 60 });
       jest.advanceTimersByTime(20_000);

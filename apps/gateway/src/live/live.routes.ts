@@ -72,6 +72,8 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
     const { raw } = reply;
     const { expiresAt } = request.viewer;
     reply.hijack();
+    // Who left while the promises were asked for has gone without a `close` that is still to come.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -97,7 +99,8 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
       },
     };
     const heartbeat = setInterval(() => {
-      if (expiresAt && expiresAt <= this.clock.now()) {
+      if (raw.writableEnded) raw.destroy(); // not even the goodbye is read
+      else if (expiresAt && expiresAt <= this.clock.now()) {
         listener.tell({ type: 'session-ended' });
         listener.close();
       } else write(': still here\n\n');

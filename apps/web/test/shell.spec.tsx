@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../src/shared/feedback/error-boundary.tsx';
 import { reportError } from '../src/shared/feedback/report-error.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { promiseOf, receiptOf } from './samples.ts';
+import { person, promiseOf, receiptOf, tokenOf } from './samples.ts';
 import { render } from '@testing-library/react';
 
 const bars = () => screen.getAllByRole('navigation', { name: 'Главное меню' });
@@ -42,6 +42,20 @@ describe('the shell', () => {
       ['Доска', '/board'],
       ['Вход', 'https://t.me/slovo_bot?start=l'],
     ]);
+  });
+
+  it('[NAV-07] [NAV-08] stands still while the server is asked about a stored session', async () => {
+    localStorage.setItem('jwt', tokenOf(person));
+    const gateway = new FakeGateway().on('POST /validate', () => new Promise(() => {}));
+    await mountApp('/feed', { gateway, user: null, waitForAuth: false });
+    expect(menuOf(bars()[1]!).map(([label]) => label)).toEqual([
+      'Лента',
+      'Мои',
+      'Создать',
+      'Доска',
+      'Профиль',
+    ]);
+    expect(within(screen.getByRole('banner')).queryByText('Вход')).toBeNull();
   });
 
   it('[NAV-04] «Мои» is current on any path that starts with /my', async () => {

@@ -52,7 +52,9 @@ export function AppShell({ children }: { children: ReactNode }) {
               </Button>
             </>
           ) : (
-            <Button render={last.link}>{last.label}</Button>
+            <Button tone={last.key === 'sign-in' ? 'primary' : 'ghost'} render={last.link}>
+              {last.label}
+            </Button>
           )
         }
       />

@@ -9,12 +9,12 @@ import {
   PlusIcon,
 } from '@slovo/ui/primitives/first-icon';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useUser } from '../../shared/auth/use-auth.ts';
+import { useExpectsUser } from '../../shared/auth/use-auth.ts';
 import { useBotLink } from '../../shared/config/app-config.ts';
 
 /** The same items in the header and in the bottom bar (document 1 §2; a visitor's menu by decision G-057). */
 export function useMenu(): BarItem[] {
-  const signedIn = useUser() !== null;
+  const signedIn = useExpectsUser();
   const botLink = useBotLink('l');
   const { pathname } = useLocation();
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

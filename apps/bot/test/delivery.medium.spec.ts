@@ -107,6 +107,40 @@ describe('a notice', () => {
     expect(await house.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then known by its id
   });
 
+  it('whose picture Telegram knows by no such name comes without it, and the next one with it', async () => {
+    const media = { fileId: 'reports/old.jpg', type: 'image' as const, url: '/media/reports/old.jpg' };
+    await house.prisma.telegramFile.create({ data: { path: media.fileId, fileId: 'of-another-bot' } });
+    await house.notice(user.id, { text: 'Ещё без неё', media });
+    expect((await anya.sees('Ещё без неё')).photo).toBeUndefined();
+    await house.notice(user.id, { text: 'Уже с ней', media });
+    expect((await anya.sees('Уже с ней')).photo).toBeDefined();
+  });
+
+  it('whose picture nothing can be comes without it', async () => {
+    const media = { fileId: 'x'.repeat(301), type: 'image' as const, url: '/media/x' };
+    await house.notice(user.id, { text: 'Одни слова', media });
+    expect((await anya.sees('Одни слова')).photo).toBeUndefined();
+  });
+
+  it('that cannot be read is given up, and the next one comes', async () => {
+    const nextAttemptAt = house.now();
+    const row = { receiptId: -1, round: 0, userId: user.id, nextAttemptAt, createdAt: nextAttemptAt };
+    await house.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
+    const next = await house.notice(user.id, { text: 'Следом' });
+    expect(await undelivered(-1)).toMatchObject({ reason: 'refused' });
+    await delivered(next);
+    await expect(anya.finds('Следом')).resolves.toBeDefined();
+  });
+
+  it('of which a part is in the chat is not begun anew', async () => {
+    const text = 'слово '.repeat(300).trim();
+    const media = { fileId: 'reports/half.jpg', type: 'image' as const, url: '/media/reports/half.jpg' };
+    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
+    const id = await house.notice(user.id, { title: 'Половина', text, html: text, media });
+    expect(await undelivered(id)).toMatchObject({ reason: 'gave-up' });
+    expect((await anya.all()).filter(({ photo }) => photo)).toHaveLength(1);
+  });
+
   it('waits for its person’s own events, and has no chat when they never come', async () => {
     const id = await house.notice(77_777);
     await until(() =>

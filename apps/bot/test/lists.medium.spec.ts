@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { PICTURE } from './fake-services.ts';
 import { House } from './house.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 
@@ -134,6 +135,24 @@ describe('reports that wait for a decision', () => {
     const settled = await boris.sees('✅ Подтверждено: Борис');
     expect(settled.message_id).toBe(first.message_id);
     expect(captions(settled)).toEqual(['Открыть']);
+  });
+
+  it('of several pictures say that there are more, and lead to them', async () => {
+    const boris = await house.telegram.person('Борис');
+    await house.meet(boris);
+    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+    const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
+    house.services.give(user, { title: 'Альбом', approval_type: 'specific', motivator_person });
+    await anya.sends(Array(3).fill({ bytes: PICTURE, name: 'photo.jpg' }));
+    await anya.presses(await anya.sees('3 фото и видео'), 'Отправить');
+    await anya.sees('принят');
+    await boris.says('/today');
+    await boris.presses(await boris.sees('ни одно обещание не идёт'), 'Ждут вашего решения: 1');
+    const waiting = await boris.sees('И ещё 2 фото и видео — на странице обещания.');
+    expect(waiting.photo).toBeDefined();
+    expect(captions(waiting)).toEqual(['✅ Утвердить', '❌ Отклонить', 'Открыть']);
+    await boris.presses(waiting, 'Открыть');
+    expect(captions(await boris.sees('Альбом\nАня'))).toEqual(['Открыть на сайте']);
   });
 
   it('leave /today as it is while voting is away', async () => {

@@ -12,7 +12,7 @@ import { isTransient, whyUnreachable } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { ComposeNotice } from './compose-notice.ts';
 import { DeliveryLog } from './delivery-log.ts';
-import { SendNotice } from './send-notice.ts';
+import { HalfSent, SendNotice } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
 type Chat = Prisma.ChatGetPayload<object>;
@@ -112,7 +112,12 @@ export class DeliverNotices implements Duty, OnModuleInit {
   private async deliver(row: Row, chat: Chat | null): Promise<void> {
     if (!chat) return this.waitForStranger(row);
     if (chat.blockedAt) return this.log.failed(row, 'blocked');
-    const receipt = ReceiptView.parse(row.receipt);
+    const { data: receipt, error } = ReceiptView.safeParse(row.receipt);
+    if (!receipt) {
+      // It will not fit at the next attempt either, and holds up what comes behind it.
+      this.logger.error(`receipt ${row.receiptId} is none: ${error.message}`);
+      return this.log.failed(row, 'refused');
+    }
     const message = await this.compose.run(receipt, chat.language === 'en' ? 'en' : 'ru');
     const chatId = Number(chat.telegramId);
     if (!(await this.log.begin(row))) return; // another process was quicker
@@ -136,8 +141,12 @@ export class DeliverNotices implements Duty, OnModuleInit {
   }
 
   private async judge(row: Row, chatId: number, error: unknown): Promise<void> {
-    const unreachable = whyUnreachable(error);
+    const unreachable = whyUnreachable(error instanceof HalfSent ? error.cause : error);
     if (unreachable) return this.log.failed(row, unreachable);
+    if (error instanceof HalfSent) {
+      this.logger.error(`receipt ${row.receiptId}: only a part of it was sent: ${error.message}`);
+      return this.log.failed(row, 'gave-up'); // after five attempts at the rest
+    }
     if (error instanceof GrammyError && error.error_code === 429) {
       const seconds = error.parameters.retry_after ?? 1;
       this.limits.hold(chatId, seconds);

@@ -12,7 +12,14 @@ export interface SentNotice {
   hasMedia: boolean;
 }
 
-/** One attempt to send a notice. What fails before anything was sent is thrown. */
+/** Some of it is in the chat: sent again it would stand there twice (docs/decisions/003). */
+export class HalfSent extends Error {
+  constructor(override readonly cause: unknown) {
+    super((cause as Error).message);
+  }
+}
+
+/** One attempt to send a notice. What fails before anything was sent is thrown as it is, what fails later as HalfSent. */
 @Injectable()
 export class SendNotice {
   private readonly logger = new Logger(SendNotice.name);
@@ -36,12 +43,20 @@ export class SendNotice {
       });
       if (sent) return { messageId: sent.message_id, hasMedia: true };
     } else if (picture && (await this.sendPicture(chatId, picture, how))) {
-      return this.sendTexts(chatId, texts, rows, how);
+      return this.sendRest(chatId, texts, rows, how);
     }
     const markup = htmlWith(rest.length === 0 ? rows : []);
     const sent = await this.telegram.once.sendMessage(chatId, first, { ...markup, ...how });
     if (rest.length === 0) return { messageId: sent.message_id, hasMedia: false };
-    return this.sendTexts(chatId, rest, rows, how);
+    return this.sendRest(chatId, rest, rows, how);
+  }
+
+  private async sendRest(...texts: Parameters<SendNotice['sendTexts']>): Promise<SentNotice> {
+    try {
+      return await this.sendTexts(...texts);
+    } catch (error) {
+      throw new HalfSent(error);
+    }
   }
 
   /** A longer text follows its picture, or its own beginning, as messages of their own: these wait and retry. */
@@ -80,6 +95,7 @@ export class SendNotice {
         error instanceof GrammyError && error.error_code === 400 && !/chat not found/.test(error.description);
       if (!isRefused) throw error;
       this.logger.warn(`a picture was refused: ${error.description}`);
+      await this.pictures.forget(path);
       return null;
     }
   }

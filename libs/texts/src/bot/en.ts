@@ -211,6 +211,7 @@ export const en: BotTexts = {
     reported: (title, day) =>
       rich`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
     votes,
+    more: (pictures) => `More photos and videos on the promise’s page: ${pictures}.`,
     ownWaits: 'Your report waits for approval.',
   },
 

@@ -211,6 +211,7 @@ export const ru: BotTexts = {
     reported: (title, day) =>
       rich`Отчёт${new Markup(day === null ? '' : ` за день ${day}`)}: «<b>${title}</b>»`,
     votes,
+    more: (pictures) => `И ещё ${pictures} фото и видео — на странице обещания.`,
     ownWaits: 'Ваш отчёт ждёт подтверждения.',
   },
 

@@ -172,6 +172,8 @@ export interface BotTexts {
     /** The same when it waits no longer. */
     reported(title: string, day: number | null): string;
     votes(needed: number): string;
+    /** Of an album one message shows the first picture. */
+    more(pictures: number): string;
     ownWaits: string;
   };
 

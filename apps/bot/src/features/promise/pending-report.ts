@@ -19,6 +19,7 @@ export interface WaitingReport {
   day_number: number | null;
   report_text: string;
   media: ReportMedia | null;
+  more_media: readonly ReportMedia[];
   /** What the message asks, as HTML; it goes when the report is decided. */
   question: string;
 }
@@ -40,8 +41,10 @@ export class PendingReport {
     const quote = report.report_text
       ? `\n<blockquote>${escapeHtml(shorten(report.report_text, QUOTE_LENGTH))}</blockquote>`
       : '';
+    const more = report.more_media.length;
+    const rest = more > 0 ? `\n<i>${texts.card.more(more)}</i>` : '';
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
-    const html = `${report.question}${quote}${needed}`;
+    const html = `${report.question}${quote}${rest}${needed}`;
     const sent = await this.send(ctx, report, html, [
       rights.mayVote ? [{ text: texts.buttons.vote, callback_data: button('vote', report.report_id) }] : [],
       rights.mayDecide
@@ -50,6 +53,7 @@ export class PendingReport {
             { text: texts.buttons.reject, callback_data: button('reject', report.report_id) },
           ]
         : [],
+      more > 0 ? [{ text: texts.buttons.open, callback_data: button('open', report.promise_id) }] : [],
     ]);
     await this.sentMessages.remember(
       {
@@ -78,6 +82,7 @@ export class PendingReport {
       return sent;
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+      await this.pictures.forget(media.path);
       return ctx.reply(html, htmlWith(rows)); // Telegram will not have the picture: the words matter more
     }
   }

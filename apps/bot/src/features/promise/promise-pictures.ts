@@ -3,7 +3,7 @@ import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
-import { Services } from '../../chats/services.ts';
+import { isPassing, Services } from '../../chats/services.ts';
 import type { BotConfig } from '../../config.ts';
 import { PrismaClient } from '../../database.ts';
 import { CONFIG } from '../../telegram/tokens.ts';
@@ -37,12 +37,17 @@ export class PromisePictures {
     if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });
   }
 
+  /** Telegram refused what it was sent; if that was a name of ours for it, it is none any more, as after a change of bots. */
+  async forget(path: string): Promise<void> {
+    await this.prisma.telegramFile.deleteMany({ where: { path } });
+  }
+
   private async grant(path: string, viewer: { id: number; roles: string[] }): Promise<string | null> {
     for (const audience of ['private', 'public'] as const) {
       try {
         return (await this.services.as(viewer, grantMedia, { path, audience })).ticket;
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'MEDIA_NOT_FOUND') throw error;
+        if (!(error instanceof Refusal) || isPassing(error)) throw error;
       }
     }
     return null;

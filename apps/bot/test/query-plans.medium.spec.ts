@@ -39,6 +39,7 @@ const OF_FAILURES = [
 ];
 /** The pictures of promises, which no news here shows. */
 const BY_KEY = [
+  'features/promise/promise-pictures.ts: await this.prisma.telegramFile.deleteMany({ where: { path } });',
   'features/promise/promise-pictures.ts: const known = await this.prisma.telegramFile.findUnique({ where: { path } });',
   'features/promise/promise-pictures.ts: if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });',
 ];

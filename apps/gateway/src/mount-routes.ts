@@ -13,6 +13,7 @@ import { ReportRoutes } from './media/report.routes.ts';
 import { PageRoutes } from './pages/page.routes.ts';
 import { SessionGuard, visitor } from './sessions/session-guard.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
+import { compressAnswers } from './http/compression.ts';
 import { answerError } from './http/error-answer.ts';
 import { takeJsonOnly } from './http/json-body.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -43,6 +44,7 @@ export async function mountRoutes(app: NestFastifyApplication): Promise<void> {
   await server.register(helmet, securityHeaders(settings));
   await server.register(async (scope) => {
     takeJsonOnly(scope);
+    await compressAnswers(scope);
     await scope.register(multipart, { throwFileSizeLimit: false }); // see read-form.ts
     await limits.prepare(scope);
     scope.setErrorHandler((error, request, reply) => answerError(error, request, reply));

@@ -35,6 +35,7 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
       method: 'GET',
       url: handRoutes.live.path,
       exposeHeadRoute: false,
+      compress: false, // each event is to arrive as it comes
       handler: async (request, reply) => {
         const caller = signedIn(request);
         const asked = parseInput(Query, request.query).promise;

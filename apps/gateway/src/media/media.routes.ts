@@ -3,7 +3,7 @@ import { grantMedia, handRoutes, type Caller, type ReadTicket } from '@slovo/con
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { GatewaySettings } from '../config.ts';
 import type { Routes } from '../http/routes.ts';
 import { anyone, signedIn } from '../sessions/session-guard.ts';
@@ -13,6 +13,8 @@ type Audience = 'private' | 'public';
 
 /** What media makes of an upload; nothing else can exist. */
 const PATH = /^(reports|avatars|notices)\/[0-9a-f]{2}\/[0-9a-f]{32}\.[a-z0-9]{2,4}$/;
+/** Ranges and ETags are those of the stored bytes. */
+const BYTES: Pick<RouteOptions, 'method' | 'compress'> = { method: ['GET', 'HEAD'], compress: false };
 const TICKET_SECONDS = 300;
 const ASKED = ['range', 'if-range', 'if-none-match'] as const;
 const ANSWERED = [
@@ -39,14 +41,13 @@ export class MediaRoutes implements Routes {
   }
 
   mount(server: FastifyInstance): void {
-    const method = ['GET', 'HEAD'] as const;
     server.route({
-      method: [...method],
+      ...BYTES,
       url: handRoutes.publicMedia.path,
       handler: (request, reply) => this.serve('public', request, reply),
     });
     server.route({
-      method: [...method],
+      ...BYTES,
       url: handRoutes.privateMedia.path,
       handler: (request, reply) => this.serve('private', request, reply),
     });

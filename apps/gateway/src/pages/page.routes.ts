@@ -46,6 +46,7 @@ export class PageRoutes implements Routes {
     server.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      compress: false, // the build has done it, better than there is time for here
       handler: (request, reply) => this.show(request, reply),
     });
     server.route({

@@ -19,6 +19,7 @@ export class SignInRoutes implements Routes {
 
   private door(server: FastifyInstance, path: string, definition: CallDefinition<string, 'anyone'>): void {
     server.post(path, {
+      compress: false, // the answer carries a token
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const session = (await this.signIn(definition, request)) as { token: string };

@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import './device-storage.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
+import { reportQueue } from '../src/shared/offline/page-queue.ts';
+import type { WaitingReport } from '../src/shared/offline/report-queue.ts';
+import { openShelf } from '../src/shared/offline/shelf.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
@@ -39,17 +43,24 @@ const sent = (part: object = {}) => ({
   repeated: false,
 });
 
-beforeEach(() => {
+const waiting = openShelf<WaitingReport>('reports');
+const made = jest.fn(() => 'blob:preview');
+
+beforeEach(async () => {
   FakeUpload.install();
-  URL.createObjectURL = () => 'blob:preview';
+  made.mockClear();
+  URL.createObjectURL = made;
   URL.revokeObjectURL = () => {};
+  await waiting.clear();
+  await reportQueue.reload();
 });
 afterEach(() => FakeUpload.remove());
 
+const gatewayOf = (promise = active()) =>
+  new FakeGateway().on('GET /api/promises/:id', () => promise).on('GET /api/promises/:id/reports', () => []);
+
 async function compose() {
-  const gateway = new FakeGateway()
-    .on('GET /api/promises/:id', () => active())
-    .on('GET /api/promises/:id/reports', () => []);
+  const gateway = gatewayOf();
   const app = await mountApp('/my/31', { gateway });
   await userEvent.click(await screen.findByRole('button', { name: 'Отчитаться за сегодня' }));
   await screen.findByRole('dialog', { name: 'Отчёт за сегодня' });
@@ -57,6 +68,7 @@ async function compose() {
 }
 const text = () => screen.getByRole('textbox', { name: 'Что сделано' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+const keysOf = () => FakeUpload.all.map(({ headers }) => headers.get('idempotency-key'));
 const attach = (name: string, type: string) =>
   userEvent.upload(
     screen.getByLabelText('Фото или видео', { selector: 'input' }),
@@ -72,7 +84,7 @@ describe('reporting from the page', () => {
     const [upload] = FakeUpload.all;
     expect(upload!.url).toBe('/api/promises/31/reports');
     expect(upload!.headers.get('authorization')).toMatch(/^Bearer /);
-    expect(upload!.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    expect(upload!.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
     expect(upload!.form.get('text')).toBe('Бегала');
     expect((upload!.form.get('file') as File).name).toBe('run.jpg');
     act(() => upload!.upload.onprogress?.({ loaded: 40, total: 100 }));
@@ -115,15 +127,34 @@ describe('reporting from the page', () => {
     expect(FakeUpload.all).toHaveLength(0);
   });
 
-  it('tries again with the same key after a line that failed', async () => {
+  it('tries again with the same key after a server that failed', async () => {
     await compose();
     await userEvent.type(text(), 'Бегала');
     await send();
-    await act(async () => FakeUpload.all[0]!.onerror?.());
+    await act(async () => FakeUpload.all[0]!.answer(502, 'Bad gateway'));
     expect(screen.getByText(/^Отчёт не отправлен\. Проверьте связь/)).toBeVisible();
     await send();
-    const [first, second] = FakeUpload.all.map(({ headers }) => headers.get('idempotency-key'));
-    expect(second).toBe(first);
+    expect(keysOf()[1]).toBe(keysOf()[0]);
+  });
+
+  it('other words after a stop are another report: the first may be there already', async () => {
+    await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await userEvent.click(screen.getByRole('button', { name: 'Прервать отправку' }));
+    await userEvent.type(text(), ' в парке');
+    await send();
+    expect(keysOf()[1]).not.toBe(keysOf()[0]);
+  });
+
+  it('works over plain http, where a browser makes no UUIDs', async () => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await act(async () => FakeUpload.all[0]!.answer(201, sent()));
+    expect(await screen.findByText('День 3 сдержан')).toBeVisible();
+    Reflect.deleteProperty(crypto, 'randomUUID');
   });
 
   it('tells the server`s reason; a corrected report is another one', async () => {
@@ -138,8 +169,7 @@ describe('reporting from the page', () => {
     );
     expect(screen.getByText('Не больше десяти отчётов в день')).toBeVisible();
     await send();
-    const [first, second] = FakeUpload.all.map(({ headers }) => headers.get('idempotency-key'));
-    expect(second).not.toBe(first);
+    expect(keysOf()[1]).not.toBe(keysOf()[0]);
   });
 
   it('can be stopped, and keeps what was written', async () => {
@@ -153,11 +183,84 @@ describe('reporting from the page', () => {
     expect(text()).toHaveValue('Бегала');
   });
 
+  it('outlives a reload of the page with its words, until they are sent', async () => {
+    const first = await compose();
+    await userEvent.type(text(), 'Бегала');
+    first.unmount();
+    await compose();
+    expect(text()).toHaveValue('Бегала');
+    await send();
+    await act(async () => FakeUpload.all[0]!.answer(201, sent()));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it('leaves alone the page that came meanwhile, when the system`s «back» was pressed while it went out', async () => {
+    const { router, path } = await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    act(() => router.history.back());
+    await act(() => router.navigate({ to: '/my/$id', params: { id: '32' }, search: { report: true } }));
+    await screen.findByRole('dialog', { name: 'Отчёт за сегодня' });
+    await act(async () => FakeUpload.all[0]!.answer(201, sent()));
+    expect(await screen.findByText('День 3 сдержан')).toBeVisible();
+    expect(path()).toBe('/my/32');
+    expect(router.state.location.search).toEqual({ report: true });
+  });
+
+  it('refused after its page was left, it waits there with the reason', async () => {
+    const { router } = await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    act(() => router.history.back());
+    await act(() => router.navigate({ to: '/feed' }));
+    const refused = { code: 'REPORT_LIMIT_REACHED', message: 'Не больше десяти отчётов в день' };
+    await act(async () => FakeUpload.all[0]!.answer(409, refused));
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    expect(keysOf()[1]).toBe(keysOf()[0]);
+    await act(async () => FakeUpload.all[1]!.answer(409, refused));
+    await act(() => router.navigate({ to: '/my/$id', params: { id: '31' } }));
+    expect(await screen.findByText('Не больше десяти отчётов в день')).toBeVisible();
+    expect(screen.getByText('Бегала')).toBeVisible();
+  });
+
+  it('keeps the keyboard in the sheet: at how far it is, then at the words', async () => {
+    await compose();
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    expect(screen.getByText('Отправляем: 0%')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Прервать отправку' }));
+    await waitFor(() => expect(text()).toHaveFocus());
+  });
+
+  it('keeps the focus with the file, and draws its picture once', async () => {
+    await compose();
+    await attach('run.jpg', 'image/jpeg');
+    made.mockClear();
+    await userEvent.type(text(), 'Бегала');
+    expect(made).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Убрать файл' }));
+    expect(screen.getByRole('button', { name: 'Фото или видео' })).toHaveFocus();
+  });
+
+  it('is not asked for of a promise that is over, whatever the address says', async () => {
+    const over = active({ status: 'closed', completion_type: 'success', current_day: null });
+    await mountApp('/my/31?report=true', { gateway: gatewayOf(over) });
+    expect(await screen.findByRole('button', { name: 'Повторить еще раз' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that it could not be taken back', async () => {
+    const { gateway } = await compose();
+    gateway.on('DELETE /api/reports/:id', () => new Response('', { status: 502 }));
+    await userEvent.type(text(), 'Бегала');
+    await send();
+    await act(async () => FakeUpload.all[0]!.answer(201, sent()));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
+    expect(await screen.findByText('Отозвать отчёт не удалось')).toBeVisible();
+  });
+
   it('opens by the address, as the card`s mark and the bot link to it', async () => {
-    const gateway = new FakeGateway()
-      .on('GET /api/promises/:id', () => active())
-      .on('GET /api/promises/:id/reports', () => []);
-    const { router } = await mountApp('/my/31?report=true', { gateway });
+    const { router } = await mountApp('/my/31?report=true', { gateway: gatewayOf() });
     await screen.findByRole('dialog', { name: 'Отчёт за сегодня' });
     await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));

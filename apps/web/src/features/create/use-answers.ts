@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { newKey } from '../../shared/api/new-key.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
 import { forgetKept, keep, readKept } from './kept-answers.ts';
 
@@ -32,9 +33,3 @@ export function useAnswers(userId: number, draftId: number | undefined, given: A
   const forget = useCallback(() => forgetKept(userId, draftId), [userId, draftId]);
   return { answers, change, keyFor, forget };
 }
-
-/** `randomUUID` only works where the page came over TLS or from this machine. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );

@@ -7,6 +7,9 @@ export const FILE_MAX = 50 * 1024 * 1024;
 
 const { compose } = texts;
 
+/** Characters as the server counts them. */
+export const reportLength = (text: string): number => lengthOf(text.trim());
+
 export function fileProblem(file: File): string | undefined {
   if (file.size > FILE_MAX) return compose.tooLarge;
   return mediaKind(file.name) === null ? compose.wrongType : undefined;
@@ -14,7 +17,6 @@ export function fileProblem(file: File): string | undefined {
 
 /** What is wrong with a report that is about to be sent. */
 export function reportProblem(text: string, file: File | null): string | undefined {
-  const said = text.trim();
-  if (said === '' && file === null) return compose.empty;
-  return lengthOf(said) > REPORT_TEXT_MAX ? compose.tooLong : undefined;
+  if (reportLength(text) === 0 && file === null) return compose.empty;
+  return reportLength(text) > REPORT_TEXT_MAX ? compose.tooLong : undefined;
 }

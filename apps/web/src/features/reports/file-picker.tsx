@@ -3,6 +3,7 @@ import { newReport as texts } from '@slovo/texts/web/new-report';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { useId, useRef } from 'react';
+import { useObjectUrl } from './use-object-url.ts';
 
 const { compose } = texts;
 const ACCEPT = [
@@ -20,10 +21,11 @@ export interface FilePickerProps {
 /** One photo or clip; the phone offers its camera by itself. */
 export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLButtonElement>(null);
   const id = useId();
   const pick = () => input.current?.click();
   return (
-    <div className="grid gap-2">
+    <div className="flex items-center gap-3">
       <label htmlFor={id} className="ui-unseen">
         {compose.file}
       </label>
@@ -42,40 +44,45 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
           event.target.value = '';
         }}
       />
-      {file ? (
-        <div className="flex items-center gap-3">
+      {file && (
+        <>
           <Preview file={file} />
           <span className="ui-cut min-w-0 flex-1">{file.name}</span>
-          <Button tone="ghost" disabled={disabled} onClick={pick}>
-            {compose.change}
-          </Button>
-          <IconButton
-            label={compose.remove}
-            icon={<CrossIcon />}
-            disabled={disabled}
-            onClick={() => onPick(null)}
-          />
-        </div>
-      ) : (
-        <Button tone="line" icon={<CameraIcon />} disabled={disabled} onClick={pick}>
-          {compose.file}
-        </Button>
+        </>
+      )}
+      {/* The same button before and after: the focus stays on it. */}
+      <Button
+        ref={picker}
+        tone={file ? 'ghost' : 'line'}
+        icon={!file && <CameraIcon />}
+        className={file ? undefined : 'flex-1'}
+        disabled={disabled}
+        onClick={pick}
+      >
+        {file ? compose.change : compose.file}
+      </Button>
+      {file && (
+        <IconButton
+          label={compose.remove}
+          icon={<CrossIcon />}
+          disabled={disabled}
+          onClick={() => {
+            onPick(null);
+            picker.current?.focus();
+          }}
+        />
       )}
     </div>
   );
 }
 
 function Preview({ file }: { file: File }) {
+  const show = useObjectUrl(file);
   if (mediaKind(file.name) !== 'image')
     return (
       <span className="grid size-14 place-items-center rounded-2 bg-sunken">
         <VideoIcon />
       </span>
     );
-  const show = (image: HTMLImageElement) => {
-    const url = URL.createObjectURL(file);
-    image.src = url;
-    return () => URL.revokeObjectURL(url);
-  };
   return <img ref={show} alt={compose.preview} className="size-14 rounded-2 object-cover" />;
 }

@@ -5,13 +5,15 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Field, Textarea } from '@slovo/ui/primitives/field';
 import { AlertIcon, PlaneIcon } from '@slovo/ui/primitives/icon';
 import { Meter } from '@slovo/ui/primitives/meter';
-import { useState } from 'react';
+import { Sheet } from '@slovo/ui/primitives/sheet';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
+import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { timeOf } from '../../shared/format/dates.ts';
 import { useUnsaved } from '../../shared/telegram/unsaved.ts';
-import { Sheet } from '@slovo/ui/primitives/sheet';
-import { fileProblem, reportProblem } from './check-report.ts';
+import { fileProblem, reportLength, reportProblem } from './check-report.ts';
 import { FilePicker } from './file-picker.tsx';
+import { keepWords, readWords } from './kept-words.ts';
 import { useSendReport } from './use-send-report.ts';
 
 const { compose } = texts;
@@ -24,15 +26,26 @@ export interface ReportSheetProps {
 
 /** The same report as in the chat, from the page: words, a photo or a clip. While it is being sent nothing closes it. */
 export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
-  const [text, setText] = useState('');
+  const { id, user_id: userId } = promise;
+  const [text, setText] = useState(() => readWords(userId, id));
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { sending, send, stop } = useSendReport(promise, () => {
-    setText('');
+  const write = (next: string) => {
+    setText(next);
+    keepWords(userId, id, next);
+  };
+  const seen = useSeen(open);
+  const { sending, send, stop } = useSendReport(promise, seen, () => {
+    write('');
     setFile(null);
-    onClose();
+    // The system's own «back» leaves a locked sheet too: then the page it stands over is another one by now.
+    if (seen.current) onClose();
   });
   const busy = sending.state === 'sending';
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (open && !busy) takeLostFocus(field.current);
+  }, [open, busy]);
   useUnsaved(text !== '' || file !== null);
   const submit = () => {
     const found = (file && fileProblem(file)) ?? reportProblem(text, file);
@@ -49,7 +62,8 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
       description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
       actions={
         busy ? (
-          <Button tone="quiet" onClick={stop}>
+          // Never the button that cancels: pressed twice it would close the sheet.
+          <Button key="stop" tone="quiet" onClick={stop}>
             {compose.stop}
           </Button>
         ) : (
@@ -66,7 +80,13 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
     >
       <div className="grid gap-4">
         <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
-          <Textarea value={text} rows={4} disabled={busy} onChange={(event) => setText(event.target.value)} />
+          <Textarea
+            ref={field}
+            value={text}
+            rows={4}
+            disabled={busy}
+            onChange={(event) => write(event.target.value)}
+          />
         </Field>
         <FilePicker
           file={file}
@@ -87,9 +107,21 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
   );
 }
 
+/** For answers that come later. */
+function useSeen(open: boolean) {
+  const seen = useRef(open);
+  useEffect(() => {
+    seen.current = open;
+    return () => {
+      seen.current = false;
+    };
+  }, [open]);
+  return seen;
+}
+
 /** Only near the limit: nobody writes a report to a number. */
 function counterOf(text: string) {
-  const length = Array.from(text).length;
+  const length = reportLength(text);
   return length > REPORT_TEXT_MAX - 500
     ? { text: `${length} / ${REPORT_TEXT_MAX}`, over: length > REPORT_TEXT_MAX }
     : undefined;
@@ -101,7 +133,7 @@ function Progress({ share }: { share: number }) {
   return (
     <div className="grid gap-1">
       <Meter value={percent} max={100} tone="ink" label={label} />
-      <p className="ui-meta" role="status">
+      <p ref={takeLostFocus} className="ui-meta" role="status" tabIndex={-1}>
         {label}
       </p>
     </div>

@@ -1,12 +1,14 @@
 import { newReport as texts } from '@slovo/texts/web/new-report';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { newKey } from '../../shared/api/new-key.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { keepPromise } from '../../shared/data/promise-cache.ts';
+import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../shared/telegram/mini-app.ts';
 import { reportQueue } from '../../shared/offline/page-queue.ts';
 import { type NewReport, type SentReport, uploadReport } from '../../shared/offline/upload-report.ts';
@@ -16,12 +18,20 @@ export type Sending =
   | { state: 'sending'; share: number }
   | { state: 'failed'; message: string };
 
-export function useSendReport(promise: PromiseView, onSent: () => void) {
+/** `seen`: whether its author still has the words before them. */
+export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, onSent: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const upload = useRef<AbortController>(null);
-  const key = useRef<string>(crypto.randomUUID());
+  const attempt = useRef<Pick<NewReport, 'text' | 'file' | 'key'>>(null);
+  /** One report, however often it is sent; other words are another one. */
+  const keyFor = (text: string, file: File | null): string => {
+    const last = attempt.current;
+    const same = last !== null && last.text === text && last.file === file;
+    attempt.current = same ? last : { text, file, key: newKey() };
+    return attempt.current.key;
+  };
 
   const refresh = (next: PromiseView) => {
     keepPromise(queries, next);
@@ -33,8 +43,7 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
       refresh((await call('promises.undo-report', { id: reportId })).promise);
       toasts.show({ tone: 'info', text: texts.undone });
     } catch (error) {
-      const reason = error instanceof ApiError && error.status >= 400 ? error.message : texts.undoFailed;
-      toasts.show({ tone: 'error', text: reason });
+      toasts.show({ tone: 'error', text: withReason(texts.undoFailed, error) });
     }
   };
 
@@ -49,7 +58,7 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
   };
 
   const finish = () => {
-    key.current = crypto.randomUUID();
+    attempt.current = null;
     setSending({ state: 'idle' });
     onSent();
   };
@@ -67,8 +76,9 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
     }
   };
 
-  const send = async (text: string, file: File | null) => {
-    const report = { promiseId: promise.id, text: text.trim(), file, key: key.current };
+  const send = async (words: string, file: File | null) => {
+    const text = words.trim();
+    const report = { promiseId: promise.id, text, file, key: keyFor(text, file) };
     upload.current = new AbortController();
     setSending({ state: 'sending', share: 0 });
     // Behind those that wait already: they were written first.
@@ -82,20 +92,23 @@ export function useSendReport(promise: PromiseView, onSent: () => void) {
       finish();
       celebrate(sent);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'network_error') return wait(report);
+      const aborted = error instanceof ApiError && error.code === 'aborted';
+      // Who has left the page meanwhile finds it there later, with the server's reason.
+      if (!aborted && (isNoLine(error) || !seen.current)) return wait(report);
       setSending(failureOf(error));
       // Refused for good: a corrected report is another one.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        key.current = crypto.randomUUID();
+      if (isRefused(error)) attempt.current = null;
     }
   };
 
   return { sending, send, stop: () => upload.current?.abort() };
 }
 
+const isNoLine = (error: unknown): boolean => error instanceof ApiError && error.code === 'network_error';
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 function failureOf(error: unknown): Sending {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.code === 'aborted') return { state: 'idle' };
-  const refused = error.status >= 400 && error.status < 500;
-  return { state: 'failed', message: refused ? error.message : texts.compose.failed };
+  if (error instanceof ApiError && error.code === 'aborted') return { state: 'idle' };
+  return { state: 'failed', message: isRefused(error) ? error.message : texts.compose.failed };
 }

@@ -6,12 +6,13 @@ import { Button } from '@slovo/ui/primitives/button';
 import { CopyIcon, PencilIcon, TrashIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deviceNow } from '../../shared/clock.ts';
 import { timeOf } from '../../shared/format/dates.ts';
 import { reportQueue, useWaitingReports } from '../../shared/offline/page-queue.ts';
 import type { WaitingReport } from '../../shared/offline/report-queue.ts';
 import { CorrectReport } from './correct-report.tsx';
+import { useObjectUrl } from './use-object-url.ts';
 
 const { queue } = newReport;
 
@@ -116,21 +117,13 @@ const Row = ({ children }: { children: ReactNode }) => <div className="flex flex
 
 const writtenAt = (report: WaitingReport): string => timeOf(new Date(report.writtenAt).toISOString());
 
-/** The address of its bytes lives as long as the element shows them. */
 function Attached({ file }: { file: File | null }) {
   if (!file) return null;
   return mediaKind(file.name) === 'video' ? <AttachedClip file={file} /> : <AttachedPhoto file={file} />;
 }
 
 function AttachedPhoto({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
+  const show = useObjectUrl(file);
   return (
     <MediaBox>
       <img ref={show} alt={queue.photo} />

@@ -32,4 +32,7 @@ export function errorFrom(status: number, body: unknown, sentence = `HTTP ${stat
   return new ApiError(message || error || sentence, status, code, body);
 }
 
+/** The server may manage it another time; other refusals stay refusals. */
+export const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

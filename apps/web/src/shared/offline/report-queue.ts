@@ -1,4 +1,5 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isPassing } from '../api/api-error.ts';
+import { newKey } from '../api/new-key.ts';
 import { deviceNow } from '../clock.ts';
 import type { Shelf } from './shelf.ts';
 import type { NewReport, SentReport, uploadReport } from './upload-report.ts';
@@ -61,9 +62,6 @@ export function nextToSend(
 }
 
 const pauseMs = (attempts: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
-
-/** The server may manage it another time; other refusals stay refusals. */
-const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /**
  * Reports written without a line. Each has its key from the beginning, so that however often it is sent, from however
@@ -130,7 +128,7 @@ export class ReportQueue {
       ...report,
       text,
       file,
-      key: crypto.randomUUID(),
+      key: newKey(),
       attempts: 0,
       notBefore: 0,
       refusal: null,

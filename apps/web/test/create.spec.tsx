@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeGateway, json, refusal } from './fake-gateway.ts';
-import { mountApp } from './mount-app.tsx';
+import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 
 const CREATE = 'POST /api/promises';
@@ -289,7 +289,12 @@ describe('/create: creating', () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/30/);
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Create' }));
+    const create = screen.getByRole('button', { name: 'Create' });
+    await act(async () => {
+      // Both before the button could be drawn busy.
+      fireEvent.click(create);
+      fireEvent.click(create);
+    });
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)).toHaveLength(1);
   });
@@ -379,6 +384,14 @@ describe('/create?draft_id: editing', () => {
       penalty_mode: 'final',
       frequency_config: { interval: { type: 'flexible', times: 2 } },
     });
+  });
+
+  it('keeps the words under the person`s hands when the draft cannot be read again', async () => {
+    const { gateway } = await edit(draft);
+    await userEvent.type(await title(), ' утром');
+    gateway.on('GET /api/promises/31', () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено'));
+    await askAnew();
+    expect(await title()).toHaveValue('Плавать утром');
   });
 
   it('[CREATE-41] says that the draft cannot be loaded, of someone else`s promise too', async () => {

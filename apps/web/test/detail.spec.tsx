@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '@slovo/domain/day';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
+import { keys } from '../src/shared/data/keys.ts';
+import { queries } from '../src/shared/data/queries.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
-import { mountApp } from './mount-app.tsx';
+import { askAnew, drawn, mountApp } from './mount-app.tsx';
 import { person, promiseOf, reportOf } from './samples.ts';
 
 const other = { id: 8, username: 'boris', first_name: 'Борис', last_name: null, photo_url: null };
@@ -65,6 +67,12 @@ async function open(
   await screen.findByRole('heading', { level: 1 });
   return { ...app, ...made };
 }
+const pressTwice = (button: HTMLElement) =>
+  act(async () => {
+    // Both before the button could be drawn busy.
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
 const menu = async (item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ещё действия' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -148,6 +156,74 @@ describe('the page of an own promise', () => {
     expect(screen.getByText('Публичное')).toBeVisible();
     await act(async () => answer(active({ is_public: true })));
     expect(screen.getByRole('switch')).toBeChecked();
+  });
+
+  it('[DETAIL-16] of several presses the last counts, and each reaches the server in its turn', async () => {
+    const { gateway } = await open({ promise: active() });
+    const answers: (() => void)[] = [];
+    gateway.on(
+      'PATCH /api/promises/:id/privacy',
+      ({ body }) =>
+        new Promise((resolve) =>
+          answers.push(() => resolve(active({ is_public: (body as { is_public: boolean }).is_public }))),
+        ),
+    );
+    const asked = () =>
+      gateway
+        .to('PATCH /api/promises/:id/privacy')
+        .map(({ body }) => (body as { is_public: boolean }).is_public);
+    await userEvent.click(screen.getByRole('switch'));
+    await userEvent.click(screen.getByRole('switch'));
+    expect(asked()).toEqual([true]);
+    await act(async () => answers[0]!());
+    expect(screen.getByRole('switch')).not.toBeChecked();
+    await waitFor(() => expect(asked()).toEqual([true, false]));
+    await act(async () => answers[1]!());
+    expect(screen.getByRole('switch')).not.toBeChecked();
+  });
+
+  it('[DETAIL-16] an answer that was asked for before the press does not put the switch back', async () => {
+    const { gateway } = await open({ promise: active() });
+    let old: (value: unknown) => void = () => {};
+    gateway
+      .on('GET /api/promises/:id', () => new Promise((resolve) => (old = resolve)))
+      .on('PATCH /api/promises/:id/privacy', () => new Promise(() => {}));
+    act(() => void queries.invalidateQueries());
+    await userEvent.click(screen.getByRole('switch'));
+    old(active());
+    await waitFor(() => expect(queries.isFetching({ queryKey: keys.promise(31) })).toBe(0));
+    await act(drawn);
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
+
+  it('a copy whose answer was lost is asked for again by the same key', async () => {
+    const { gateway } = await open({
+      promise: active({ status: 'closed', completion_type: 'failed', current_day: null }),
+    });
+    gateway.on('POST /api/promises', () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
+    const button = screen.getByRole('button', { name: 'Повторить еще раз' });
+    await userEvent.click(button);
+    await screen.findByText(/^Не удалось создать копию/);
+    await userEvent.click(button);
+    await waitFor(() => expect(gateway.to('POST /api/promises')).toHaveLength(2));
+    const [first, second] = gateway
+      .to('POST /api/promises')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  it('without a line a press fails at once and says so, instead of waiting unseen', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { gateway } = await open({ promise: promiseOf() });
+    await act(async () => void window.dispatchEvent(new Event('offline')));
+    gateway.on('POST /api/promises/:id/start', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    expect(await screen.findByText('Error starting promise')).toBeVisible();
+    line.mockRestore();
+    await act(async () => void window.dispatchEvent(new Event('online')));
   });
 
   it('[DETAIL-20] a refused switch goes back without a word', async () => {
@@ -253,6 +329,20 @@ describe('a draft', () => {
     await waitFor(() => expect(path()).toBe('/my'));
   });
 
+  it('does not call itself lost while it is being deleted', async () => {
+    const { gateway, path } = await open({ promise: promiseOf() });
+    let deleted: (value: unknown) => void = () => {};
+    gateway.on('DELETE /api/promises/:id', () => new Promise((resolve) => (deleted = resolve)));
+    await menu('Удалить черновик');
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+    // The news of it comes before the answer.
+    gateway.on('GET /api/promises/:id', hidden);
+    await askAnew();
+    expect(screen.queryByText('Обещание не найдено')).toBeNull();
+    await act(async () => deleted({ success: true }));
+    await waitFor(() => expect(path()).toBe('/my'));
+  });
+
   it('[ERR-56] a deletion that fails says so', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('DELETE /api/promises/:id', () => refusal(500, 'INTERNAL', 'x'));
@@ -351,6 +441,24 @@ describe('a draft', () => {
     });
   });
 
+  it('a double press saves once', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('PATCH /api/promises/:id/approval-type', () => promiseOf({ approval_type: 'anyuser' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Голосование/ }));
+    await pressTwice(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(1);
+  });
+
+  it('a double press withdraws once', async () => {
+    const { gateway, world } = await open({ promise: specific(invited('pending')) });
+    gateway.on(
+      'DELETE /api/promises/:id/motivator/invitation',
+      () => (world.promise = specific(invited('cancelled'))),
+    );
+    await pressTwice(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    expect(gateway.to('DELETE /api/promises/:id/motivator/invitation')).toHaveLength(1);
+  });
+
   const search = async (text: string) => {
     await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Кого пригласить' }), text);
@@ -391,6 +499,24 @@ describe('a draft', () => {
     expect(within(screen.getByRole('list', { name: 'Найденные люди' })).getAllByRole('button')).toHaveLength(
       5,
     );
+  });
+
+  it('a search that fails says so', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('GET /users/search', () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
+    await search('bor');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Поиск не ответил/);
+  });
+
+  it('picking a person, and another one, keeps the keyboard in its place', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('GET /users/search', () => people);
+    await search('bor');
+    (await screen.findAllByRole('button', { name: /Борис/ }))[0]!.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Выбрать другого' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Кого пригласить' })).toHaveFocus();
   });
 
   it('invites the picked person by username', async () => {
@@ -465,6 +591,15 @@ describe('reports', () => {
     expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(before + 1);
   });
 
+  it('[REPORTS-03] a Refresh that fails says so and leaves what is there', async () => {
+    const { gateway } = await open({ promise: active(), reports: [reportOf()] });
+    await screen.findByText('Два с половиной.');
+    gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to load reports')).toBeVisible();
+    expect(screen.getByText('Два с половиной.')).toBeVisible();
+  });
+
   it('[REPORTS-07] empty, they lead to the bot', async () => {
     await open({ promise: active() });
     expect(await screen.findByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
@@ -522,6 +657,50 @@ describe('a public promise', () => {
     expect(screen.getByRole('button', { name: 'Назад' })).toBeVisible();
   });
 
+  it('[DETAIL-21] made private while it is looked at, it is not shown any more', async () => {
+    const { world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
+    await screen.findByText('Два с половиной.');
+    world.promise = { ...shared, is_public: false };
+    await askAnew();
+    expect(await screen.findByRole('heading', { name: 'Обещание не найдено' })).toBeVisible();
+    expect(screen.queryByText('Два с половиной.')).toBeNull();
+  });
+
+  it('a server that wants a pause does not make it «not found»', async () => {
+    const made = worldOf({ promise: shared });
+    made.gateway.on('GET /public/users/:name/promises/:id', () =>
+      refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'),
+    );
+    await mountApp('/anya/p/31', { gateway: made.gateway, user: null });
+    expect(await screen.findByRole('heading', { name: 'Failed to load promises' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it.each(['/promises/abc', '/my/abc', '/anya/p/abc'])('%s is no promise at all', async (path) => {
+    const { gateway } = await mountApp(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Страница не найдена');
+    expect(gateway.asked.filter((one) => one.path.includes('NaN'))).toEqual([]);
+  });
+
+  it('[VOTE-05] a vote by keyboard keeps its place, also once the report is approved', async () => {
+    const { gateway, world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
+    gateway.on('POST /api/reports/:id/vote', () => {
+      world.reports = [reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' })];
+      return {};
+    });
+    (await screen.findByRole('button', { name: 'Проголосовать за' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Проголосовал' })).toHaveFocus();
+    await screen.findByText('Голос за: Борис');
+    expect(screen.getByRole('button', { name: 'Проголосовал' })).toHaveFocus();
+  });
+
+  it('[VOTE-05] a vote cast before takes no focus', async () => {
+    const approved = reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' });
+    await open({ promise: shared, mine: false, reports: [approved] }, asBoris);
+    expect(await screen.findByRole('button', { name: 'Проголосовал' })).not.toHaveFocus();
+  });
+
   it('[VOTE-03] [VOTE-05] [APPROVAL-11] another person votes; the button changes at once', async () => {
     const { gateway, world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     expect(await screen.findByText('Нужен 1 голос для утверждения')).toBeVisible();
@@ -567,8 +746,9 @@ describe('a motivator`s decision', () => {
       world.reports = [reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' })];
       return {};
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Утвердить' }));
-    expect(await screen.findByRole('button', { name: 'Утверждено' })).toBeVisible();
+    (await screen.findByRole('button', { name: 'Утвердить' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Утверждено' })).toHaveFocus();
     expect(await screen.findByText('Решение мотиватора: Борис')).toBeVisible();
   });
 
@@ -585,6 +765,18 @@ describe('a motivator`s decision', () => {
     expect(gateway.to('POST /api/reports/:id/reject-by-motivator')[0]!.body).toEqual({
       reason: 'Вчерашнее фото',
     });
+  });
+
+  it('a rejection that did not arrive says so: its reason has not been read', async () => {
+    const { gateway } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
+    gateway.on('POST /api/reports/:id/reject-by-motivator', () => refusal(500, 'INTERNAL', 'x'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Почему отклоняете?' });
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Причина' }), 'Вчерашнее фото');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Отклонить' }));
+    expect(await screen.findByText('Не удалось отклонить отчёт')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }));
+    expect(await screen.findByRole('textbox', { name: 'Причина' })).toHaveValue('Вчерашнее фото');
   });
 
   it('[VOTE-06] is the named person`s alone: the owner reads that it is awaited', async () => {

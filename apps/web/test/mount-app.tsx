@@ -57,6 +57,16 @@ export async function mountApp(
   return { ...view, auth, gateway, router, toasts, path: () => router.state.location.pathname };
 }
 
+/** Asks for all that is shown anew, as live news and the fallback without them do, and lets the page draw the answers. */
+export const askAnew = () =>
+  act(async () => {
+    await queries.invalidateQueries();
+    await drawn();
+  });
+
+/** The query cache tells the page of an answer a turn later. */
+export const drawn = () => new Promise((resolve) => setTimeout(resolve));
+
 function basics(gateway: FakeGateway, user: MountOptions['user']): void {
   const fallback = new FakeGateway();
   fallback

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
-import { mountApp } from './mount-app.tsx';
+import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 
 const day = (number: number, state: PromiseView['days'][number]['state'], today = false) => ({
@@ -143,6 +143,19 @@ describe('/my', () => {
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Бег' })).toBeVisible();
+  });
+
+  it('keeps what is loaded when it cannot be read again', async () => {
+    let works = true;
+    const gateway = new FakeGateway().on('GET /api/promises', () =>
+      works ? { promises: all } : refusal(400, 'X', 'no'),
+    );
+    await mountApp('/my', { gateway });
+    await screen.findByRole('heading', { name: 'Бег' });
+    works = false;
+    await askAnew();
+    expect(screen.getByRole('heading', { name: 'Бег' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Error Loading Promises' })).toBeNull();
   });
 
   it('says what today still asks for', async () => {

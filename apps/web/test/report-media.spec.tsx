@@ -22,13 +22,13 @@ const clip = (name: string, changes: Partial<Media> = {}) =>
   mediaOf({ path: `reports/aa/${name}.mp4`, kind: 'video', mime: 'video/mp4', duration: 84, ...changes });
 
 let gateway: FakeGateway;
-const seen = new Map<Element, (share: number) => void>();
+const seen = new Map<Element, (...shares: number[]) => void>();
 
 /** What a browser tells of how much of an element is in sight. */
 class Sight {
   constructor(private readonly told: (entries: { intersectionRatio: number }[]) => void) {}
   observe(element: Element): void {
-    seen.set(element, (share) => this.told([{ intersectionRatio: share }]));
+    seen.set(element, (...shares) => this.told(shares.map((share) => ({ intersectionRatio: share }))));
   }
   disconnect(): void {}
 }
@@ -128,6 +128,9 @@ describe('a report`s media', () => {
     await waitFor(() => expect(playing()).toEqual([false, true]));
     act(() => seen.get(second!)!(0.2));
     expect(playing()).toEqual([false, false]);
+    // Scrolled by at once: out, and in again.
+    act(() => seen.get(first!)!(0.2, 0.9));
+    await waitFor(() => expect(playing()).toEqual([true, false]));
   });
 
   it('[MEDIA-21] sound switched on in one clip is on in all', () => {

@@ -27,6 +27,11 @@ describe('counted words', () => {
     expect([1, 3, 12].map(promisesCount)).toEqual(['1 обещание', '3 обещания', '12 обещаний']);
     expect([1, 4, 14].map(daysCount)).toEqual(['1 день', '4 дня', '14 дней']);
     expect([21, 30].map(ofDays)).toEqual(['21 дня', '30 дней']);
+    expect([1, 21, 30].map((total) => detail.progress(1, total))).toEqual([
+      '1 из 1 дня',
+      '1 из 21 дня',
+      '1 из 30 дней',
+    ]);
   });
   it('[APPROVAL-11] votes that are needed', () => {
     expect([1, 2, 5].map(voting.needed)).toEqual([

@@ -1,9 +1,10 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { onlyNumbers } from './-promise/only-numbers.ts';
 
-/** An address without its «p». Only a number can be a promise; anything else leads nowhere. */
+/** An address without its «p». */
 export const Route = createFileRoute('/$username/$id')({
   beforeLoad: ({ params }) => {
-    if (!/^\d+$/.test(params.id)) throw notFound();
+    onlyNumbers(params);
     throw redirect({ to: '/$username/p/$id', params, replace: true });
   },
 });

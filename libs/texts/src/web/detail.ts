@@ -1,4 +1,4 @@
-import { daysCount } from './common.ts';
+import { daysCount, ofDays } from './common.ts';
 
 export const detail = {
   back: 'Back to My Promises',
@@ -8,7 +8,7 @@ export const detail = {
   more: 'Ещё действия',
   day: (day: number, total: number) => `Day ${day} of ${total}`,
   kept: (count: number) => `сдержано ${count}`,
-  progress: (kept: number, total: number) => `${kept} из ${total} дней`,
+  progress: (kept: number, total: number) => `${kept} из ${ofDays(total)}`,
   skips: (used: number, budget: number) => `Пропуски по праву: ${used} из ${budget}`,
   until: (time: string) => `сегодня до ${time}`,
   streak: {

@@ -1,3 +1,5 @@
+import { pluralRu } from '../plural.ts';
+
 type Filter = 'all' | 'active' | 'completed' | 'drafts' | 'failed' | 'gave_up' | 'canceled' | 'overdue';
 
 export const my = {
@@ -37,7 +39,6 @@ export const my = {
   emptyOfType: 'Попробуйте другой тип обещаний.',
   today: {
     title: 'Сегодня',
-    waits: 'ждёт отчёта',
     pending: 'на проверке',
     kept: 'сдержано',
     skipped: 'пропуск',
@@ -72,9 +73,5 @@ const NEUTER = [
 
 /** «одно слово», «два слова», «11 слов». */
 export function wordsLeft(count: number): string {
-  const tail = count % 100;
-  const last = count % 10;
-  const noun =
-    tail > 10 && tail < 20 ? 'слов' : last === 1 ? 'слово' : last > 1 && last < 5 ? 'слова' : 'слов';
-  return `${NEUTER[count] ?? count} ${noun}`;
+  return `${NEUTER[count] ?? count} ${pluralRu(count, { one: 'слово', few: 'слова', many: 'слов' })}`;
 }

@@ -1,5 +1,5 @@
 import { pluralRu } from '../plural.ts';
-import { ofDays, reportsCount } from './common.ts';
+import { daysCount, ofDays, reportsCount } from './common.ts';
 
 /** Words for a promise itself: its card and its page. */
 export const promise = {
@@ -24,7 +24,7 @@ export const promise = {
     weekdays: (days: string) => `По ${days}`,
     monthly: (day: number) => `${day}-е число`,
     every: (days: number) =>
-      `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${days} ${pluralRu(days, { one: 'день', few: 'дня', many: 'дней' })}`,
+      `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${daysCount(days)}`,
     times: (times: number) =>
       `Еженедельно · ${times} ${pluralRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
   },
@@ -34,7 +34,7 @@ export const promise = {
     overdue: (total: number, reports: number) => `Срок вышел: ${ofDays(total)} · ${reportsCount(reports)}`,
     closed: (kept: number, total: number, reports: number) =>
       `${kept} из ${ofDays(total)} · ${reportsCount(reports)}`,
-    draft: (total: number) => `Срок: ${total} ${pluralRu(total, { one: 'день', few: 'дня', many: 'дней' })}`,
+    draft: (total: number) => `Срок: ${daysCount(total)}`,
     created: (date: string) => `Created ${date}`,
     closedOn: (date: string) => `Closed ${date}`,
   },

@@ -27,7 +27,7 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
       invitationsOf(await call('promises.list-invitations', { id: promise.id }, { signal })),
   });
   const withdraw = useWithdraw(promise);
-  const invitation = data?.[0] ?? promise.invitation;
+  const invitation = promise.invitation ?? data?.[0];
   if (!invitation)
     return isError ? (
       <Banner tone="danger" role="alert" icon={<AlertIcon />}>

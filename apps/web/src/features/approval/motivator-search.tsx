@@ -4,6 +4,7 @@ import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { Field, Input } from '@slovo/ui/primitives/field';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -21,21 +22,27 @@ export interface MotivatorSearchProps {
 /** People by the beginning of their username; one of the list must be picked, a typed name is not enough. */
 export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProps) {
   const [text, setText] = useState('');
+  const [again, setAgain] = useState(false);
   const user = useUser();
   const query = useSettled(text.trim().replace(/^@/, ''), MOTIVATOR_DEBOUNCE_MS);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: keys.people(query),
     queryFn: ({ signal }) =>
       call('auth.search-users', { username: query, limit: MOTIVATOR_RESULTS }, { signal }),
     enabled: query.length >= MOTIVATOR_QUERY_MIN && person === undefined,
   });
-  if (person) return <Chosen person={person} problem={problem} onAnother={() => onPick(undefined)} />;
+  const another = () => {
+    setAgain(true);
+    onPick(undefined);
+  };
+  if (person) return <Chosen person={person} problem={problem} onAnother={another} />;
   const people = data?.filter(({ id }) => id !== user?.id).slice(0, MOTIVATOR_RESULTS);
   const asked = query.length >= MOTIVATOR_QUERY_MIN;
   return (
     <div className="grid gap-2">
       <Field label={texts.search} hint={isFetching ? texts.searching : texts.searchHint} error={problem}>
         <Input
+          ref={again ? takeLostFocus : undefined}
           value={text}
           autoComplete="off"
           autoCapitalize="none"
@@ -58,6 +65,11 @@ export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProp
           ))}
         </Card>
       )}
+      {asked && isError && !isFetching && (
+        <p className="text-1 text-danger-ink" role="alert">
+          {texts.searchFailed}
+        </p>
+      )}
       {asked && people?.length === 0 && (
         <p className="ui-meta" role="status">
           {texts.nobody}
@@ -78,7 +90,7 @@ function Chosen({ person, problem, onAnother }: ChosenProps) {
     <>
       <Card className="flex items-center gap-3" role="status" aria-label={texts.chosen(nameOf(person))}>
         <PersonLine person={person} />
-        <Button tone="ghost" onClick={onAnother}>
+        <Button ref={takeLostFocus} tone="ghost" onClick={onAnother}>
           {texts.another}
         </Button>
       </Card>

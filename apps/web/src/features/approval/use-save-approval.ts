@@ -1,13 +1,14 @@
 import type { ApprovalType } from '@slovo/domain/promise';
 import { approval as texts } from '@slovo/texts/web/approval';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { keepPromise } from '../../shared/data/promise-cache.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 
 interface Choice {
@@ -19,7 +20,7 @@ export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [problem, setProblem] = useState<string>();
-  const save = useMutation({
+  const save = useMutationOnce({
     mutationFn: (choice: Choice) => call('promises.set-approval-type', { id: promise.id, ...choice }),
     onSuccess: (next, { approvalType }) => {
       keepPromise(queries, next);
@@ -41,7 +42,7 @@ function problemOf(error: unknown): string {
 export function useWithdraw(promise: PromiseView) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () => call('promises.withdraw-invitation', { id: promise.id }),
     onSuccess: (next) => {
       keepPromise(queries, next);

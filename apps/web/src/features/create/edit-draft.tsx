@@ -41,7 +41,8 @@ export function EditDraft({ userId, draftId, step }: EditDraftProps) {
         </LoadingList>
       </Page>
     );
-  if (isError || !isOwn(data, userId)) {
+  // What is loaded stays: a refetch that fails must not take the wizard away either.
+  if (!data || !isOwn(data, userId)) {
     const retry = isError && (
       <Button busy={isFetching} onClick={() => void refetch()}>
         {common.retry}

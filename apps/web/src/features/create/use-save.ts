@@ -1,11 +1,12 @@
 import { create as texts } from '@slovo/texts/web/create';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { InputOf, PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { type Answers, bodyOf, finalProblemsOf } from './answers.ts';
 
 export interface SaveOptions {
@@ -26,7 +27,7 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
     return toasts.show({ tone: 'success', text: texts.created, action: { label: texts.whatNext, onPress } });
   };
 
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useMutationOnce({
     mutationFn: async (answers: Answers): Promise<PromiseView> => {
       const body = bodyOf(answers, draftId);
       const [problem] = finalProblemsOf(body);

@@ -25,7 +25,7 @@ import { TodayRail } from './today-rail.tsx';
 const LINE_TO_COME = '\u00a0';
 
 export function MyPage({ bell }: { bell?: ReactNode }) {
-  const { data, isPending, isError, refetch, isFetching } = useQuery(myPromisesQuery);
+  const { data, isPending, refetch, isFetching } = useQuery(myPromisesQuery);
   const [status, setStatus] = useState<MyFilter>('all');
   const [type, setType] = useState<TypeFilter>('all');
   const all = data ?? [];
@@ -52,7 +52,7 @@ export function MyPage({ bell }: { bell?: ReactNode }) {
           </div>
           {isPending ? (
             <LoadingList text={my.loading} />
-          ) : isError ? (
+          ) : !data ? (
             <LoadFailure busy={isFetching} onRetry={() => void refetch()} />
           ) : shown.length === 0 ? (
             <EmptyList filter={status} filteredByType={type !== 'all'} />

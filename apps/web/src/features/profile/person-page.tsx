@@ -5,11 +5,12 @@ import { Page, Split } from '@slovo/ui/patterns/page';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError, isPassing } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ProfilePage } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { isHidden } from '../../shared/data/promise.ts';
 import { personPromisesQuery } from '../../shared/data/promises.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { MotivatorCard } from './motivator-card.tsx';
@@ -31,10 +32,10 @@ export function PersonPage({ username }: { username: string }) {
       <title>{common.pageTitle(data ? nameOf(data) : `@${username}`)}</title>
       {isPending ? (
         <PersonLoading text={texts.loading} />
-      ) : error ? (
+      ) : !data || isHidden(error) ? (
         <PersonFailure
           username={username}
-          missing={error instanceof ApiError && error.status < 500 && error.status >= 400}
+          missing={error instanceof ApiError && error.status >= 400 && !isPassing(error.status)}
           onRetry={() => void refetch()}
         />
       ) : (

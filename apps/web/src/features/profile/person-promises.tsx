@@ -23,7 +23,7 @@ export function PersonPromises({ username, isOwn }: { username: string; isOwn: b
     <Section id="promises" title={isOwn ? texts.titleOwn : texts.title}>
       {isPending ? (
         <LoadingList text={texts.loading} />
-      ) : error ? (
+      ) : !data ? (
         <Banner
           tone="danger"
           role="alert"

@@ -3,7 +3,9 @@ import { detail } from '@slovo/texts/web/detail';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { newKey } from '../../shared/api/new-key.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keepPromise, updatePromise } from '../../shared/data/promise-cache.ts';
 import { keys } from '../../shared/data/keys.ts';
@@ -55,6 +57,7 @@ export function usePromiseActions(promise: PromiseView) {
   });
 
   const remove = useMutationOnce({
+    mutationKey: keys.deletion(id),
     mutationFn: () => call('promises.delete-promise', { id }),
     onSuccess: async () => {
       await navigate({ to: '/my' });
@@ -65,8 +68,11 @@ export function usePromiseActions(promise: PromiseView) {
     onError: complain(detail.errors.delete),
   });
 
+  /** Of the copy that is not known to be made: an answer that was lost on the way makes no second one. */
+  const copyKey = useRef<string>(null);
   const repeat = useMutationOnce({
     mutationFn: () => {
+      copyKey.current ??= newKey();
       const { title, description, type, days_total, frequency_mode, frequency_config } = promise;
       return call(
         'promises.create-promise',
@@ -80,22 +86,36 @@ export function usePromiseActions(promise: PromiseView) {
           is_public: false,
           status: 'draft',
         },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: copyKey.current },
       );
     },
     onSuccess: (copy) => {
+      copyKey.current = null;
       void queries.invalidateQueries({ queryKey: keys.lists });
       void navigate({ to: '/my/$id', params: { id: String(copy.id) } });
     },
     onError: complain(detail.errors.repeat),
   });
 
-  /** Shown at once; when it fails the switch goes back without a word (DETAIL-20). */
+  /** Shown at once; when it fails the switch goes back without a word (DETAIL-20). Of several presses the last counts. */
+  const mutationKey = ['privacy', id];
+  const isLast = () => queries.isMutating({ mutationKey }) === 1;
   const privacy = useMutation({
+    mutationKey,
+    // They reach the server in the order of the presses.
+    scope: { id: mutationKey.join('-') },
     mutationFn: (isPublic: boolean) => call('promises.set-privacy', { id, is_public: isPublic }),
-    onMutate: (isPublic) => updatePromise(queries, id, (old) => ({ ...old, is_public: isPublic })),
-    onSuccess: keep,
-    onError: (_error, isPublic) => updatePromise(queries, id, (old) => ({ ...old, is_public: !isPublic })),
+    onMutate: async (isPublic) => {
+      // An answer that was asked for before the press would put the switch back.
+      await queries.cancelQueries({ queryKey: [...keys.promise(id), 'detail'] });
+      updatePromise(queries, id, (old) => ({ ...old, is_public: isPublic }));
+    },
+    onSuccess: (next) => isLast() && keep(next),
+    onError: (_error, isPublic) => {
+      if (!isLast()) return;
+      updatePromise(queries, id, (old) => ({ ...old, is_public: !isPublic }));
+      void queries.invalidateQueries({ queryKey: keys.promise(id) });
+    },
   });
 
   return { start, close, skip, remove, repeat, privacy };

@@ -8,6 +8,7 @@ import { RefreshIcon } from '@slovo/ui/primitives/icon';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useToasts } from '@slovo/ui/primitives/toast';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
@@ -34,6 +35,12 @@ export interface ReportsSectionProps {
 export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
   const queued = useOfflineState().queued.some(({ promiseId }) => promiseId === promise.id);
   const { data, isPending, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
+  const toasts = useToasts();
+  const refresh = async () => {
+    const { isError } = await refetch();
+    // What stands there stays; without a word it would be taken for the latest.
+    if (isError && data) toasts.show({ tone: 'error', text: texts.failed, lang: 'en' });
+  };
   return (
     <Section
       id="reports"
@@ -43,7 +50,7 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
           tone="ghost"
           icon={<RefreshIcon />}
           busy={isFetching && !isPending}
-          onClick={() => void refetch()}
+          onClick={() => void refresh()}
         >
           {texts.refresh}
         </Button>

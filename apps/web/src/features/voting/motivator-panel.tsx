@@ -3,6 +3,7 @@ import { voting } from '@slovo/texts/web/voting';
 import { VoteBlock } from '@slovo/ui/patterns/report-card';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { CheckIcon } from '@slovo/ui/primitives/icon';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { lazy, Suspense, useState } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
@@ -25,7 +26,8 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
   const approved =
     (report.report_status === 'approved' || report.report_status === 'milestone') &&
     report.decided_by?.id === user?.id;
-  if (user && (approved || approve.isSuccess)) return <Approved />;
+  if (user && (approved || approve.isSuccess))
+    return <Approved pressed={approve.isPending || approve.isSuccess} />;
   if (report.report_status !== 'pending') return null;
   const { motivatorId, isPublic } = factsOf(promise);
   const rule = canDecide(user && { userId: user.id }, {
@@ -69,8 +71,14 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
   );
 }
 
-const Approved = () => (
-  <Button tone="kept" icon={<CheckIcon />} aria-disabled className="justify-self-start">
+const Approved = ({ pressed }: { pressed: boolean }) => (
+  <Button
+    ref={pressed ? takeLostFocus : undefined}
+    tone="kept"
+    icon={<CheckIcon />}
+    aria-disabled
+    className="justify-self-start"
+  >
     {texts.approved}
   </Button>
 );

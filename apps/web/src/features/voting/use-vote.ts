@@ -1,9 +1,12 @@
+import { voting } from '@slovo/texts/web/voting';
+import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { logQuietly } from '../../shared/feedback/log-quietly.ts';
+import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../shared/telegram/mini-app.ts';
 
 /** One approve. The button changes at once; a failure is only logged (VOTE-10) and what is true is read again. */
@@ -13,6 +16,7 @@ export function useVote(promise: PromiseView, report: ReportView) {
     Promise.all([
       queries.invalidateQueries({ queryKey: keys.poll(report.id) }),
       queries.invalidateQueries({ queryKey: keys.promise(promise.id) }),
+      queries.invalidateQueries({ queryKey: keys.lists }),
     ]);
   return useMutationOnce({
     mutationFn: () => call('voting.cast-vote', { id: report.id, voteType: 'approve', voteReason: null }),
@@ -24,7 +28,12 @@ export function useVote(promise: PromiseView, report: ReportView) {
 
 export function useDecision(promise: PromiseView, report: ReportView) {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: keys.promise(promise.id) });
+  const toasts = useToasts();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.promise(promise.id) }),
+      queries.invalidateQueries({ queryKey: keys.lists }),
+    ]);
   const approve = useMutationOnce({
     mutationFn: () => call('voting.approve-by-motivator', { id: report.id }),
     onSuccess: () => haptic('success'),
@@ -33,7 +42,9 @@ export function useDecision(promise: PromiseView, report: ReportView) {
   });
   const reject = useMutationOnce({
     mutationFn: (reason: string) => call('voting.reject-by-motivator', { id: report.id, reason }),
-    onError: (error) => logQuietly('reject', error),
+    // No vote: the motivator wrote a reason and believes it read.
+    onError: (error) =>
+      toasts.show({ tone: 'error', text: withReason(voting.motivator.rejectFailed, error) }),
     onSettled: refresh,
   });
   return { approve, reject };

@@ -3,6 +3,7 @@ import { voting as texts } from '@slovo/texts/web/voting';
 import { VoteBlock } from '@slovo/ui/patterns/report-card';
 import { Button } from '@slovo/ui/primitives/button';
 import { CheckIcon, VoteIcon } from '@slovo/ui/primitives/icon';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useQuery } from '@tanstack/react-query';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
@@ -16,13 +17,13 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
   const { data: poll } = useQuery({ ...pollQuery(report.id), enabled: pending });
   const { data: votes } = useQuery({ ...votesQuery(report.id), enabled: pending && user !== null });
   const vote = useVote(promise, report);
-  const mine =
-    report.decided_by?.id === user?.id || (votes?.some(({ user_id }) => user_id === user?.id) ?? false);
-  const voted = user !== null && (mine || vote.isPending || vote.isSuccess);
+  const counted = votes?.some(({ user_id }) => user_id === user?.id) ?? false;
+  const pressed = vote.isPending || vote.isSuccess;
+  const voted = user !== null && (report.decided_by?.id === user.id || counted || pressed);
 
-  if (!pending) return voted && report.report_status !== 'rejected' ? <Voted /> : null;
+  if (!pending) return voted && report.report_status !== 'rejected' ? <Voted pressed={pressed} /> : null;
   const required = poll?.requiredVotes ?? REQUIRED_VOTES_DEFAULT;
-  const given = Math.min(required, (poll?.approveVotes ?? 0) + (vote.isPending ? 1 : 0));
+  const given = Math.min(required, (poll?.approveVotes ?? 0) + (vote.isPending && !counted ? 1 : 0));
   const policy: VotePolicy = { kind: 'anyuser', required };
   const rule = canVote(user && { userId: user.id }, {
     ownerId: promise.user_id,
@@ -47,7 +48,7 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
       }
       action={
         voted ? (
-          <Voted />
+          <Voted pressed={pressed} />
         ) : (
           rule.ok && (
             <Button icon={<VoteIcon />} onClick={() => vote.mutate()}>
@@ -61,8 +62,14 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
 }
 
 /** Green is earned: the vote you have cast. */
-const Voted = () => (
-  <Button tone="kept" icon={<CheckIcon />} aria-disabled className="justify-self-start">
+const Voted = ({ pressed }: { pressed: boolean }) => (
+  <Button
+    ref={pressed ? takeLostFocus : undefined}
+    tone="kept"
+    icon={<CheckIcon />}
+    aria-disabled
+    className="justify-self-start"
+  >
     {texts.voted}
   </Button>
 );

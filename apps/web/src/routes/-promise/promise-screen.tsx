@@ -1,5 +1,5 @@
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
@@ -8,10 +8,11 @@ import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-
 import { ReportsSection } from '../../features/reports/reports-section.tsx';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
-import { promiseQuery } from '../../shared/data/promise.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { isHidden, promiseQuery } from '../../shared/data/promise.ts';
 import { useWatchPromise } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
-import { stageOf } from '../../shared/promise/labels.ts';
+import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 
 // Only a draft's owner chooses who approves, and a report is written by pressing first: both follow the page.
 const ApprovalSection = lazy(async () => ({
@@ -50,13 +51,16 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { history } = useRouter();
   const { report: reporting = false } = useSearch({ strict: false });
   useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
-  const [sheetWanted, setSheetWanted] = useState(reporting);
-  if (reporting && !sheetWanted) setSheetWanted(true);
+  // From its first opening on the sheet stays, with what was written; a promise that is over asks for none.
+  const [sheetWanted, setSheetWanted] = useState(false);
+  if (reporting && !sheetWanted && data && isRunning(data.promise)) setSheetWanted(true);
+  const deleting = useIsMutating({ mutationKey: keys.deletion(id) }) > 0;
   if (isPending) return <PromiseLoading />;
-  if (!data)
+  // Hidden or deleted since it was read; its own page leads away by itself after a deletion.
+  if (!data || (isHidden(error) && !deleting))
     return (
       <>
-        <PromiseFailure id={id} username={username} error={error} onRetry={() => void refetch()} />
+        <PromiseFailure id={id} username={username} error={error!} onRetry={() => void refetch()} />
         <LeftOver promiseId={id} />
       </>
     );
@@ -95,7 +99,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
           )
         }
       />
-      {isOwner && !draft && sheetWanted && (
+      {isOwner && sheetWanted && (
         <Suspense>
           <ReportSheet promise={promise} open={reporting} onClose={closeReport} />
         </Suspense>

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { onlyNumbers } from '../-promise/only-numbers.ts';
 import { PromiseScreen } from '../-promise/promise-screen.tsx';
 import { reportSearch } from '../-promise/report-search.ts';
 
 export const Route = createFileRoute('/_user/my/$id')({
   component: MyPromise,
   validateSearch: reportSearch,
+  beforeLoad: ({ params }) => onlyNumbers(params),
   staticData: { guard: 'detail' },
 });
 

@@ -7,6 +7,8 @@ export const keys = {
   person: (username: string) => ['promises', 'person', username.toLowerCase()] as const,
   /** All that belongs to one promise. */
   promise: (id: number) => ['promise', id] as const,
+  /** Of a mutation. */
+  deletion: (id: number) => ['delete-promise', id] as const,
   detail: (id: number, viewerId: number | null, isPublicAddress: boolean) =>
     ['promise', id, 'detail', viewerId, isPublicAddress] as const,
   reports: (id: number, audience: 'owner' | 'public') => ['promise', id, 'reports', audience] as const,

@@ -52,12 +52,16 @@ async function fetchPublic({ id, username }: PromiseAddress, signal: AbortSignal
   return { promise, audience: 'public' };
 }
 
-/** Not there or not for this reader: then the other version; any other failure is the page's to show. */
+/** Not there, or not for this reader. */
+export const isHidden = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+/** Then the other version; any other failure is the page's to show. */
 function orHidden(
   error: unknown,
   otherwise: () => SeenPromise | Promise<SeenPromise>,
 ): SeenPromise | Promise<SeenPromise> {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return otherwise();
+  if (isHidden(error)) return otherwise();
   throw error;
 }
 

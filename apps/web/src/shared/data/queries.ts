@@ -9,7 +9,8 @@ export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, gcTime: 10 * 60_000 },
-      mutations: { retry: false },
+      // Without a line a press fails at once and says so: one that waited would look done, or hang, and go with the page.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -38,7 +38,9 @@ export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
     if (!video || typeof IntersectionObserver === 'undefined') return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // Several crossings may be told of at once: the last is how it stands.
+        const entry = entries.at(-1);
         if (!entry) return;
         if (entry.intersectionRatio < VISIBLE_SHARE) stopPlaying(id);
         else if (!still) playOnly(id);

@@ -78,7 +78,7 @@ describe('a photo', () => {
   });
 
   it.each(Object.entries(tellingPictures()))(
-    '[MEDIA-02] loses what is written beside its pixels: %s',
+    'loses what is written beside its pixels: %s',
     async (_format, original) => {
       expect((await original).toString('latin1')).toContain(PLACE);
       const { media: stored } = await media.store(await original);
@@ -86,7 +86,7 @@ describe('a photo', () => {
     },
   );
 
-  it('[MEDIA-02] of an iPhone becomes a JPEG, upright and without its place', async () => {
+  it('of an iPhone becomes a JPEG, upright and without its place', async () => {
     const heic = fixture('photo.heic');
     expect(heic.toString('latin1')).toContain(PLACE);
     const { media: stored } = await media.store(heic);

@@ -70,7 +70,7 @@ describe('a video', () => {
   it.each([
     ['as it is', fixture('live.webm')],
     ['with clusters of unknown length', withoutLengths(fixture('live.webm'))],
-  ])('[MEDIA-01] of a recording that was never finished has a duration: %s', async (_how, recording) => {
+  ])('of a recording that was never finished has a duration: %s', async (_how, recording) => {
     const { media: stored } = await media.store(recording);
     expect([stored.width, stored.height]).toEqual([160, 120]);
     expect(stored.duration).toBeCloseTo(1.8, 1);

@@ -27,7 +27,7 @@ const votesOf = (who: number, page: { limit?: number; cursor?: string } = {}, ro
 const forMotivator = { approvalType: 'specific', motivatorId: MOTIVATOR, isPublic: false } as const;
 
 describe('the own votes', () => {
-  it('[API-44, VOTE-02] are listed with what they were cast on, the newest first', async () => {
+  it('[API-44] are listed with what they were cast on, the newest first', async () => {
     await house.person(OWNER);
     const [first, second] = [await house.submitted(), await house.submitted({}, { text: 'И ещё раз' })];
     await vote(first.report.id, VOTER, 'Верю');

@@ -92,7 +92,7 @@ describe('the reports that wait', () => {
     expect(await idsFor(OWNER)).toEqual([]);
   });
 
-  it('[VOTE-03] are for those who are signed in', async () => {
+  it('are for those who are signed in', async () => {
     await expect(house.call(listPendingReports, {}, nobody)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });

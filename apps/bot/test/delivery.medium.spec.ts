@@ -10,6 +10,7 @@ import {
   type UserProfile,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
+import { SettleMessages } from '../src/chats/settle-messages.ts';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
 import { ChatLimits } from '../src/telegram/chat-limits.ts';
 import { House } from './house.ts';
@@ -359,6 +360,25 @@ describe('a message whose question is decided elsewhere', () => {
     await expect(anya.sees('✅ Подтверждено: Аня')).resolves.toMatchObject({
       reply_markup: expect.anything(),
     });
+  });
+
+  it('outlasts that our own database goes away in the middle', async () => {
+    const away = () => Promise.reject(new Error('the database is away'));
+    const row = { id: 1, chatId: 1n, messageId: 1, userId: 1, attempts: 0, outcome: { as: 'withdrawn' } };
+    const stop = new AbortController();
+    const findMany = async () => [row];
+    const prisma = { sentMessage: { findMany, update: away }, chat: { findUnique: away } };
+    const wait = async () => stop.abort();
+    const [clock, nobody] = [{ now: () => house.now() }, {}];
+    const settle = new SettleMessages(
+      prisma as never,
+      nobody as never,
+      nobody as never,
+      clock as never,
+      nobody as never,
+      nobody as never,
+    );
+    await expect(settle.run(stop.signal, { wait } as never)).resolves.toBeUndefined();
   });
 
   it('counts as read by any of its buttons, also one that is refused', async () => {

@@ -75,12 +75,16 @@ export class SettleMessages implements Duty, OnModuleInit {
       await this.prisma.sentMessage.update({ where: { id: row.id }, data: { settledAt: this.clock.now() } });
     } catch (error) {
       this.logger.warn(`message ${row.messageId} was not edited: ${(error as Error).message}`);
-      const giveUp = whyUnreachable(error) !== null || row.attempts + 1 >= MOST_ATTEMPTS;
-      await this.prisma.sentMessage.update({
-        where: { id: row.id },
-        data: { attempts: { increment: 1 }, ...(giveUp ? { settledAt: this.clock.now() } : {}) },
-      });
+      await this.note(row, whyUnreachable(error) !== null || row.attempts + 1 >= MOST_ATTEMPTS);
     }
+  }
+
+  /** Where our own database is away as well, the message is found again as it was. A lane bears no error: it would end the process. */
+  private async note(row: Row, giveUp: boolean): Promise<void> {
+    const data = { attempts: { increment: 1 }, ...(giveUp ? { settledAt: this.clock.now() } : {}) };
+    await this.prisma.sentMessage
+      .update({ where: { id: row.id }, data })
+      .catch((error: Error) => this.logger.warn(`nor noted so: ${error.message}`));
   }
 
   private async sentence(decided: DecidedAs, { vote, invitation }: BotTexts): Promise<string> {

@@ -281,10 +281,22 @@ export class Course {
     const { at, completion } = this.end;
     const key = completion === 'success' ? 'notification_promise_completed' : 'notification_promise_overdue';
     const overdue: Told[] =
-      completion === 'overdue' ? [{ to: owner, at: this.termEnds, key: 'promise_became_overdue' }] : [];
+      completion === 'overdue'
+        ? [{ to: owner, at: this.termEnds, key: 'promise_became_overdue' }, ...this.prompts()]
+        : [];
     const motivator: Told[] =
       judge && approval === 'specific' ? [{ to: judge, at, key: 'motivated_promise_closed' }] : [];
     return [...overdue, { to: owner, at, key }, ...motivator];
+  }
+
+  /** Three days long an overdue goal's owner is asked whether it is reached. */
+  private prompts(): Told[] {
+    const { owner, days } = this.story;
+    return [1, 2, 3].map((after) => ({
+      to: owner,
+      at: this.onDay(days + after, minutesOf('12:00')),
+      key: 'goal_still_open',
+    }));
   }
 
   /** Whether Monday's look back has something to say of it: it runs, and had a day in the week before. */

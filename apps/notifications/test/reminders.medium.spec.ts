@@ -3,6 +3,7 @@ import {
   type CallInput,
   daySkipped,
   noticeAnswered,
+  promiseBecameOverdue,
   promiseChanged,
   promiseClosed,
   promiseDeleted,
@@ -111,6 +112,49 @@ describe('reminders', () => {
       days_completed: '4',
       days_total: '10',
     });
+  });
+
+  it('go on for a goal that is overdue, once a day until it is closed, and ask whether it is reached', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone, { type: 'goal', daysTotal: 2 });
+    const overdue = { ...promise, status: 'overdue' as const, version: 5 };
+    await live(wall('2027-03-12', 3, zone));
+    const until = wall('2027-03-15', 3, zone);
+    await house.hear(promiseBecameOverdue, { promise: overdue, until });
+    await live(wall('2027-03-13', 13, zone));
+    await house.person(user, { time_zone: 'Asia/Yekaterinburg', version: 2 });
+    await live(wall('2027-03-14', 15, zone));
+    const told = (await house.receiptsOf(user)).filter(({ messageKey }) => messageKey === 'goal_still_open');
+    expect(told.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))).toEqual(
+      [
+        wall('2027-03-12', 12, zone),
+        wall('2027-03-13', 12, zone),
+        wall('2027-03-14', 12, 'Asia/Yekaterinburg'),
+      ].map((instant) => instant.slice(0, 16)),
+    );
+    expect(told[0]).toMatchObject({
+      promiseId: promise.id,
+      variables: { promise_title: promise.title, until: '15 марта в 03:00' },
+      actions: [{ kind: 'open-promise' }, { kind: 'report' }],
+    });
+    const closed = { ...overdue, status: 'closed' as const, completionType: 'success' as const, version: 6 };
+    await house.hear(promiseClosed, { promise: closed, closedBy: 'author' });
+    expect(
+      (await house.prisma.promise_.findUniqueOrThrow({ where: { id: promise.id } })).nextReminderAt,
+    ).toBeNull();
+  });
+
+  it('do not come of an overdue habit: what was missed cannot be made up for but on its last day', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await started(zone, { type: 'habit', daysTotal: 2 });
+    await live(wall('2027-03-12', 3, zone));
+    const before = await reminders();
+    await house.hear(promiseBecameOverdue, {
+      promise: { ...promise, status: 'overdue', version: 5 },
+      until: wall('2027-03-15', 3, zone),
+    });
+    await live(wall('2027-03-15', 3, zone));
+    expect(await reminders()).toEqual(before);
   });
 
   it('are silent once the day is reported, skipped, or a rest day, and again there after a rejection', async () => {

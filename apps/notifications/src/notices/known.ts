@@ -1,5 +1,6 @@
 import type { Tx } from '../database.ts';
 import type { People, Recipient } from '../people/people.ts';
+import { wallTime } from '../people/wall-time.ts';
 
 /** Whose notices a transaction of some seconds holds. */
 const MOST_VOTERS = 200;
@@ -30,17 +31,7 @@ export class Known {
     return (await this.tx.promise_.findUnique({ where: { id: promiseId } }))?.title ?? '';
   }
 
-  /** An instant as the reader's wall shows it: «21 ноября, 03:00». */
   wallTime(instant: string): string {
-    const options = {
-      timeZone: this.reader.timeZone,
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-    } as const;
-    return new Intl.DateTimeFormat(this.reader.lang === 'ru' ? 'ru-RU' : 'en-GB', options).format(
-      new Date(instant),
-    );
+    return wallTime(new Date(instant), this.reader);
   }
 }

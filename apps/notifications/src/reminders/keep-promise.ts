@@ -18,7 +18,7 @@ import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import { Prisma, type Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import { PlanReminder } from './plan-reminder.ts';
-import { pausesOf, type PromiseRow, termOf } from './promise-row.ts';
+import { isReminded, pausesOf, type PromiseRow, termOf } from './promise-row.ts';
 
 /** The newest known state of each promise, and when its owner is reminded next. */
 @Injectable()
@@ -49,7 +49,7 @@ export class KeepPromise {
     if (!isNew && !(await updatePromise(tx, promise.id, facts))) return;
     const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;
-    if (isPlanned === (row.status === 'active') && isSameTerm(before, row)) return;
+    if (isPlanned === isReminded(row) && isSameTerm(before, row)) return;
     await forgetTold(tx, before, row);
     await this.planReminder.run(tx, row, await this.people.recipient(tx, row.userId, now), now);
   }

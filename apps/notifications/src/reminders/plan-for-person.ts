@@ -3,6 +3,7 @@ import { nextDigest } from '@slovo/domain';
 import type { Tx } from '../database.ts';
 import { type PersonRow, recipientOf } from '../people/people.ts';
 import { PlanReminder } from './plan-reminder.ts';
+import { reminded } from './promise-row.ts';
 
 /** Plans anew all that a person is told by the clock, when their zone, their settings or a ban changed. Hold the person before. */
 @Injectable()
@@ -11,8 +12,8 @@ export class PlanForPerson {
 
   async run(tx: Tx, person: PersonRow, now: Date): Promise<void> {
     const owner = recipientOf(person.userId, person, now);
-    const running = await tx.promise_.findMany({ where: { userId: person.userId, status: 'active' } });
-    for (const promise of running) await this.planReminder.run(tx, promise, owner, now);
+    const promises = await tx.promise_.findMany({ where: { userId: person.userId, OR: [...reminded] } });
+    for (const promise of promises) await this.planReminder.run(tx, promise, owner, now);
     const { quiet, weeklyDigest } = owner.settings;
     const nextDigestAt = weeklyDigest && !owner.banned ? nextDigest(now, owner.timeZone, quiet) : null;
     // What is due already is the scheduler's, as with reminders.

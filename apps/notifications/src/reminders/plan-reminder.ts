@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf, type PromiseType, type Reminder, remindersOf } from '@slovo/domain';
+import { dayOf, nextPrompt, type PromiseType, type Reminder, remindersOf } from '@slovo/domain';
 import type { Tx } from '../database.ts';
 import type { Recipient } from '../people/people.ts';
-import { type PromiseRow, termOf } from './promise-row.ts';
+import { isReminded, type PromiseRow, termOf } from './promise-row.ts';
 
 /** Decides when the owner of a promise is reminded next: the first planned moment after the given one, if any. */
 @Injectable()
 export class PlanReminder {
   async run(tx: Tx, promise: PromiseRow, owner: Recipient, after: Date): Promise<void> {
-    const next = promise.status === 'active' && !owner.banned ? nextReminder(promise, owner, after) : null;
+    const next = isReminded(promise) && !owner.banned ? nextReminder(promise, owner, after) : null;
     // What is due already is the scheduler's: an event that comes a second before it must not take a reminder away.
     if (next && promise.nextReminderAt && promise.nextReminderAt <= after) return;
     await tx.promise_.update({
@@ -31,6 +31,10 @@ function nextReminder(
   const term = termOf(promise);
   if (!term) return null;
   const owner = { timeZone, settings, quiet: settings.quiet };
+  if (promise.status === 'overdue') {
+    const at = nextPrompt(after, term, owner);
+    return at && { key: 'reminder_every_day', at, day: dayOf(at, term) };
+  }
   for (let day = Math.max(1, dayOf(after, term) - 1); day <= term.daysTotal; day += 1) {
     const next = remindersOf(day, { type: promise.type as PromiseType, term }, owner)
       .filter(({ at }) => at > after)

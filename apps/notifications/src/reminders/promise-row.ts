@@ -11,6 +11,14 @@ import type { Prisma, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
 
+/** What its owner is reminded of: what runs, and a goal whose term is over until it closes. */
+export const reminded = [
+  { status: 'active' },
+  { status: 'overdue', type: 'goal' satisfies PromiseType },
+] as const;
+export const isReminded = (row: PromiseRow): boolean =>
+  reminded.some((which) => row.status === which.status && (!('type' in which) || row.type === which.type));
+
 export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];
 
 /** Null before the start. */
@@ -47,10 +55,11 @@ export async function standingInput(tx: Tx, row: PromiseRow, term: Term): Promis
   };
 }
 
-/** Whether a running promise still asks for a report on the day. */
+/** Whether a promise still asks for a report on the day, or an overdue goal for its end. */
 export async function asksFor(tx: Tx, row: PromiseRow, day: number, now: Date): Promise<boolean> {
   const term = termOf(row);
-  if (row.status !== 'active' || !term) return false;
+  if (!term || !isReminded(row)) return false;
+  if (row.status === 'overdue') return true;
   const calendar = calendarOf({ ...(await standingInput(tx, row, term)), now });
   const state = calendar.find((one) => one.day === day)?.state;
   return state === 'open' || state === 'rejected';

@@ -1,8 +1,10 @@
 import type { NoticeAction } from '@slovo/contracts';
-import { DIGEST_LINES, REMINDER_KEYS, type ReminderKey } from '@slovo/domain';
+import { DIGEST_LINES, overdueUntil, REMINDER_KEYS, type ReminderKey } from '@slovo/domain';
+import type { Recipient } from '../people/people.ts';
+import { wallTime } from '../people/wall-time.ts';
 import type { NewReceipt } from '../receipts/make-receipt.ts';
 import { labelOf, lines } from '../receipts/lines.ts';
-import type { PromiseRow } from './promise-row.ts';
+import { type PromiseRow, termOf } from './promise-row.ts';
 
 export interface Due {
   promise: PromiseRow;
@@ -23,9 +25,11 @@ const URGENCY: readonly ReminderKey[] = ['reminder_day_end', 'reminder_day_start
 /** One promise in its own words, with report, skip and later; several in one message, with a button to report for each. */
 export function reminderNotice(
   due: readonly [Due, ...Due[]],
+  to: Pick<Recipient, 'lang' | 'timeZone'>,
 ): Pick<NewReceipt, 'key' | 'variables' | 'promiseId' | 'actions'> {
   const [{ promise, key, day }, ...others] = due;
   if (others.length === 0) {
+    if (promise.status === 'overdue') return overdueNotice(promise, to);
     return {
       key,
       variables: variablesOf(promise, day),
@@ -49,6 +53,23 @@ export function reminderNotice(
         label: labelOf(one.promise.title),
       })),
       later,
+    ],
+  };
+}
+
+/** Of a goal only. There is nothing to put off for an hour: it is asked about again tomorrow. */
+function overdueNotice(
+  promise: PromiseRow,
+  to: Pick<Recipient, 'lang' | 'timeZone'>,
+): ReturnType<typeof reminderNotice> {
+  const term = termOf(promise);
+  return {
+    key: 'goal_still_open',
+    variables: { promise_title: promise.title, until: term ? wallTime(overdueUntil(term), to) : '' },
+    promiseId: promise.id,
+    actions: [
+      { kind: 'open-promise', promiseId: promise.id },
+      { kind: 'report', promiseId: promise.id },
     ],
   };
 }

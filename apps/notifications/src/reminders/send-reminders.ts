@@ -123,7 +123,7 @@ export class SendReminders implements ScheduledWork {
       due.length === 1
         ? `reminder:${promise.id}:${day}:${date}`
         : `reminders:${owner.userId}:${at.toISOString()}`;
-    const made = await this.receipts.run(tx, { ...reminderNotice(due), source, to: owner }, now);
+    const made = await this.receipts.run(tx, { ...reminderNotice(due, owner), source, to: owner }, now);
     if (!made) return;
     const key = { userId: owner.userId, date };
     // Of the dates before nothing is asked any more; yesterday may be today again for who travels.

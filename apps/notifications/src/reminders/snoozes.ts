@@ -92,7 +92,7 @@ export class SendSnoozed implements ScheduledWork {
     }
     const [first, ...others] = due;
     if (!first) return;
-    const notice = reminderNotice([first, ...others]);
+    const notice = reminderNotice([first, ...others], to);
     await this.receipts.run(tx, { ...notice, source: `snooze:${receiptId}`, to }, now);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { anyInstant, anyTerm, ZONES } from '../../test/terms.ts';
-import { dayEndsAt, type Term } from '../day/term.ts';
+import { dayEndsAt, overdueUntil, type Term, termEndsAt } from '../day/term.ts';
 import { PROMISE_TYPES } from '../promise/types.ts';
 import {
   isQuiet,
@@ -12,7 +12,7 @@ import {
   type QuietHours,
   snoozeUntil,
 } from './quiet.ts';
-import { REMINDER_DEFAULTS, remindersOf } from './times.ts';
+import { nextPrompt, REMINDER_DEFAULTS, remindersOf } from './times.ts';
 
 /** The first and the last to begin a day beside those of the terms. */
 const EVERYWHERE = [...ZONES, 'Pacific/Kiritimati', 'Pacific/Honolulu', 'America/St_Johns'] as const;
@@ -220,5 +220,54 @@ describe('reminders of a day', () => {
         },
       ),
     );
+  });
+});
+
+describe('prompts of an overdue goal', () => {
+  /** All of them, as a scheduler finds them one after the other. */
+  function promptsOf(term: Term, owner: Parameters<typeof nextPrompt>[2]): Date[] {
+    const prompts: Date[] = [];
+    for (let next = nextPrompt(term.startedAt, term, owner); next; next = nextPrompt(next, term, owner))
+      prompts.push(next);
+    return prompts;
+  }
+
+  it('come at noon of the three days after the term', () => {
+    expect(promptsOf(moscow, { timeZone: 'Europe/Moscow' })).toEqual(
+      ['2026-12-02', '2026-12-03', '2026-12-04'].map((date) => at(`${date}T09:00:00Z`)),
+    );
+  });
+
+  it('follow the owner’s setting, quiet and zone, and none come where none are wanted', () => {
+    const settings = { ...REMINDER_DEFAULTS, everyDay: 7 * 60 };
+    const quiet = { from: 23 * 60, until: 8 * 60 };
+    expect(promptsOf(moscow, { timeZone: 'Asia/Yekaterinburg', settings, quiet })).toEqual(
+      ['2026-12-02', '2026-12-03', '2026-12-04'].map((date) => at(`${date}T03:00:00Z`)),
+    );
+    const off = { ...REMINDER_DEFAULTS, everyDay: null };
+    expect(promptsOf(moscow, { timeZone: 'Europe/Moscow', settings: off })).toEqual([]);
+  });
+
+  it('lie in the 72 hours, out of the quiet, one for a day, and go on as long as a ban moved their end', () => {
+    fc.assert(
+      fc.property(
+        anyTerm(),
+        fc.constantFrom(...EVERYWHERE),
+        minutes,
+        anyQuiet,
+        (term, timeZone, everyDay, quiet) => {
+          const settings = { ...REMINDER_DEFAULTS, everyDay };
+          const prompts = promptsOf(term, { timeZone, settings, quiet });
+          for (const prompt of prompts) {
+            expect(prompt > termEndsAt(term) && prompt < overdueUntil(term)).toBe(true);
+            expect(isQuiet(prompt, timeZone, quiet)).toBe(false);
+          }
+          const days = (overdueUntil(term).getTime() - termEndsAt(term).getTime()) / 86_400_000;
+          expect(prompts.length).toBeLessThanOrEqual(days + 1);
+        },
+      ),
+    );
+    const banned = { ...moscow, pauses: [{ day: 31, dates: 2 }] };
+    expect(promptsOf(banned, { timeZone: 'Europe/Moscow' })).toHaveLength(5);
   });
 });

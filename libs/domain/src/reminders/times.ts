@@ -1,6 +1,7 @@
 import { unreachable } from '../answer.ts';
-import { dateOfDay, dayEndsAt, type Term } from '../day/term.ts';
-import { dayBeginsAt } from '../day/zone.ts';
+import { addDays } from '../day/date.ts';
+import { dateOfDay, dayEndsAt, overdueUntil, type Term, termEndsAt } from '../day/term.ts';
+import { dayBeginsAt, wallOf } from '../day/zone.ts';
 import type { PromiseType } from '../promise/types.ts';
 import { outOfQuiet, quietAround, type QuietHours, wallInstant } from './quiet.ts';
 
@@ -65,6 +66,23 @@ export function remindersOf(
     const at = planned && outOfQuiet(planned, owner.timeZone, owner.quiet);
     return at && at < deadline ? [{ key, at }] : [];
   });
+}
+
+/**
+ * When the owner of an overdue goal is asked next whether it is reached: each day at the hour of a goal's reminder, until it
+ * closes (decisions §3). Null when no such moment is left, or they want none.
+ */
+export function nextPrompt(after: Date, term: Term, { timeZone, settings, quiet }: Reminded): Date | null {
+  const { everyDay } = settings ?? REMINDER_DEFAULTS;
+  if (everyDay === null) return null;
+  const from = after > termEndsAt(term) ? after : termEndsAt(term);
+  let date = wallOf(from, timeZone).date;
+  for (;;) {
+    const at = outOfQuiet(wallInstant(date, everyDay, timeZone), timeZone, quiet);
+    if (at >= overdueUntil(term)) return null;
+    if (at > from) return at;
+    date = addDays(date, 1);
+  }
 }
 
 /** Not after the wall time, three hours before the deadline, and before a quiet that would swallow it. */

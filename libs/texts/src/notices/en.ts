@@ -175,6 +175,11 @@ export const en: EnglishTemplates = {
     body: (v, { bold }) =>
       `The term of “${bold(v.promise_title)}” is over. There is still time to report: until ${v.until}.`,
   },
+  goal_still_open: {
+    title: () => 'Did you make it?',
+    body: (v, { bold }) =>
+      `The term of your goal “${bold(v.promise_title)}” is over. If you reached it, close it as kept: until ${v.until}.`,
+  },
   invitation_received: {
     title: () => 'You are asked to be a motivator',
     body: (v, { bold }) =>

@@ -197,6 +197,11 @@ export const ru: RussianTemplates = {
     body: (v, { bold }) =>
       `Срок «${bold(v.promise_title)}» закончился. Ещё можно успеть: отчитайтесь до ${v.until}.`,
   },
+  goal_still_open: {
+    title: () => 'Получилось?',
+    body: (v, { bold }) =>
+      `Срок цели «${bold(v.promise_title)}» вышел. Если она достигнута, закройте её как выполненную: до ${v.until}.`,
+  },
   invitation_received: {
     title: () => 'Вас зовут в мотиваторы',
     body: (v, { bold }) =>

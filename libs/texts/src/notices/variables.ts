@@ -62,6 +62,7 @@ export interface Variables {
   motivated_promise_deleted: { promise_title: string; owner: string };
   day_skipped: { promise_title: string; day: string };
   promise_became_overdue: { promise_title: string; until: string };
+  goal_still_open: { promise_title: string; until: string };
   /** `invitation_id` is for the service that takes the answer. */
   invitation_received: { promise_title: string; owner: string; invitation_id: string };
   invitation_accepted: Motivated;

@@ -1,0 +1,11 @@
+import type { Recipient } from './people.ts';
+
+/** An instant as the reader's wall shows it: «21 ноября в 03:00». */
+export const wallTime = (instant: Date, { lang, timeZone }: Pick<Recipient, 'lang' | 'timeZone'>): string =>
+  new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant);

@@ -35,6 +35,8 @@ const variables = {
   RATE_LIMIT_OPERATOR: perMinute(10),
   /** Everything that comes from one address; a multiple of the others where it is not told. */
   RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
+  /** How long the media service may be silent while bytes travel. */
+  MEDIA_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(30_000),
   /** How long a service has to answer a call. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;

@@ -26,6 +26,7 @@ describe('what makes no sense', () => {
     ['RATE_LIMIT_READ', { RATE_LIMIT_READ: '0' }],
     ['RATE_LIMIT_ADDRESS', { RATE_LIMIT_ADDRESS: 'many' }],
     ['CALL_TIMEOUT_MS', { CALL_TIMEOUT_MS: '0' }],
+    ['MEDIA_TIMEOUT_MS', { MEDIA_TIMEOUT_MS: 'never' }],
     ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production' }],
   ])('is refused by naming %s', (name, given) => {
     expect(() => readGatewaySettings({ ...needed, ...given })).toThrow(name);

@@ -1,10 +1,19 @@
 // Real: HTTP, the whole gateway, NATS. Not real: promises, and the media service, whose HTTP answers from this process.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  get,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { grantMedia, MEDIA_LIMITS, submitReport } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
 const HEX = 'ab'.repeat(16);
@@ -362,5 +371,82 @@ describe('media', () => {
     while (uploads.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(uploads[0]?.bytes).toBe('broken off');
     expect(gateway.asked).toEqual([]);
+  });
+});
+
+describe('a line', () => {
+  const PATIENCE_MS = 200;
+  let slow: Gateway;
+  let at: { host: string; port: string; headers: Record<string, string> };
+  beforeAll(async () => {
+    slow = await openGateway({
+      env: {
+        MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}`,
+        MEDIA_TIMEOUT_MS: String(PATIENCE_MS),
+      },
+    });
+    slow.answer(grantMedia, ({ path }) => ({ ticket: `read ${path}` }));
+    slow.answer(submitReport, () => ({ report: {}, promise: {}, repeated: false }));
+    const { hostname, port } = new URL(slow.url);
+    at = { host: hostname, port, headers: { authorization: `Bearer ${await slow.token()}` } };
+  });
+  afterAll(() => slow.close());
+
+  /** Longer than the gateway is patient with the media service. */
+  const long = async (): Promise<void> => {
+    const since = performance.now();
+    await until(() => performance.now() - since > 3 * PATIENCE_MS);
+  };
+  const ask = (path: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => get({ ...at, path }, resolve).on('error', reject));
+
+  it('on which a video is paused gets all of it afterwards', async () => {
+    const size = 40_000_000; // more than the system holds on the way
+    answerRead = (response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': size });
+      Readable.from(
+        (function* () {
+          for (let left = size; left > 0; left -= 1_000_000) yield Buffer.alloc(1_000_000);
+        })(),
+      ).pipe(response);
+    };
+    const video = await ask(`/media/${REPORT}`); // and nobody reads on
+    await long();
+    expect(video.readableEnded).toBe(false);
+    let read = 0;
+    for await (const piece of video as AsyncIterable<Buffer>) read += piece.length;
+    expect(read).toBe(size);
+  });
+
+  it('that falls silent in the middle of an upload goes on with it', async () => {
+    const sending = request({
+      ...at,
+      path: '/api/promises/5/reports',
+      method: 'POST',
+      headers: { ...at.headers, 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      sending.on('response', resolve).on('error', reject),
+    );
+    const arrived = new Promise<void>((resolve) => media.once('request', () => resolve()));
+    sending.write(
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf a picture, ',
+    );
+    await arrived;
+    await long();
+    sending.end('and the other half\r\n--b--\r\n');
+    expect((await answered).statusCode).toBe(201);
+    expect(uploads.map(({ bytes }) => String(bytes))).toEqual(['half a picture, and the other half']);
+  });
+
+  it('ends where the media service falls silent, before its answer or within', async () => {
+    answerRead = () => {};
+    expect((await ask(`/media/${REPORT}`)).statusCode).toBe(503);
+    answerRead = (response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 1_000 });
+      response.write('half');
+    };
+    const video = await ask(`/media/${REPORT}`);
+    await expect(buffer(video)).rejects.toThrow('aborted');
   });
 });

@@ -15,9 +15,6 @@ export interface Upload {
   body: Readable;
 }
 
-/** Silence on the connection after which the media service counts as away. */
-const SILENCE_MS = 30_000;
-
 /** The media service's HTTP: bytes pass through as streams, never through memory as a whole. */
 @Injectable()
 export class MediaService {
@@ -68,7 +65,7 @@ export class MediaService {
     headers: Record<string, string>,
     body?: Readable,
   ): Promise<IncomingMessage> {
-    const { MEDIA_URL, INTERNAL_SECRET } = this.settings.given;
+    const { MEDIA_URL, INTERNAL_SECRET, MEDIA_TIMEOUT_MS } = this.settings.given;
     const url = new URL(path, MEDIA_URL);
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     // It may have broken off before anyone listened to it: a small form arrives at once.
@@ -77,10 +74,19 @@ export class MediaService {
       const request = open(url, {
         method,
         headers: { ...headers, authorization: `Bearer ${INTERNAL_SECRET}` },
-        timeout: SILENCE_MS,
+        timeout: MEDIA_TIMEOUT_MS,
       });
-      request.on('timeout', () => request.destroy(new Error('silence')));
+      let answer: IncomingMessage | undefined;
+      request.on('timeout', () => {
+        // A video that is paused, a phone in a lift: who asked is slow, and the media service waits as we do.
+        const isTheirs = answer
+          ? answer.readableLength > 0
+          : body?.readableLength === 0 && !body.readableEnded;
+        if (isTheirs) request.socket?.setTimeout(MEDIA_TIMEOUT_MS);
+        else request.destroy(new Error('silence'));
+      });
       request.on('response', (response) => {
+        answer = response;
         // A refusal can come while bytes are still on their way: the rest of them is read and dropped.
         if (body && !body.readableEnded) {
           body.unpipe(request);

@@ -10,14 +10,18 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** A fault on one page does not hide those of the next. */
 const softly = expect.configure({ soft: true });
 
-/** Looks at what the page shows now on a phone and on a desk, by day and by night: for people to look at, and for axe. */
-export async function look(page: Page, name: string): Promise<void> {
+/**
+ * Looks at what the page shows now on a phone and on a desk, by day and by night: for people to look at, and for axe.
+ * `opens` brings back what a window closes when its size changes, such as a menu; the pictures are then of the window alone.
+ */
+export async function look(page: Page, name: string, opens?: () => Promise<void>): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await scrollThrough(page);
+    await opens?.();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: !opens });
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)

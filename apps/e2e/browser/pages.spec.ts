@@ -24,11 +24,20 @@ interface View {
   before?: (page: Page) => Promise<unknown>;
   /** What is done before looking. */
   first?: (page: Page) => Promise<void>;
+  /** Opens what is looked at, each time that the window has another size. */
+  opens?: (page: Page) => Promise<void>;
   /** Refusals that belong to this page. */
   refused?: RegExp;
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Opens a menu and awaits one of its items. */
+const menu = (name: string | RegExp, item: string) => async (page: Page) => {
+  const shown = page.getByRole('menuitem', { name: item });
+  if (!(await shown.isVisible())) await press(name)(page);
+  await expect(shown).toBeVisible();
+};
 
 /** The app of somebody who was signed in once, opened from the screen of apps. */
 const installedAndForgotten = (page: Page) =>
@@ -109,8 +118,8 @@ const VIEWS: View[] = [
     rows: 'MY-04',
     who: 'owner',
     path: '/my',
-    reads: 'Сдался',
-    first: press(/^Ещё: Выполнено/),
+    reads: 'Мои обещания',
+    opens: menu(/^Ещё: Выполнено/, 'Сдался'),
   },
   { name: 'my-empty', rows: 'MY-07', who: 'newcomer', path: '/my', reads: 'Здесь появятся ваши обещания' },
   {
@@ -131,8 +140,18 @@ const VIEWS: View[] = [
     name: 'promise-owner-menu',
     who: 'owner',
     path: ({ running }) => `/my/${running}`,
-    reads: 'Закрыть: сдаюсь',
-    first: press('Ещё действия'),
+    reads: 'Daily Reports',
+    opens: menu('Ещё действия', 'Закрыть: сдаюсь'),
+  },
+  {
+    name: 'promise-owner-close',
+    who: 'owner',
+    path: ({ running }) => `/my/${running}`,
+    reads: 'Точно хотите закрыть обещание?',
+    first: async (page) => {
+      await menu('Ещё действия', 'Закрыть: сдаюсь')(page);
+      await page.getByRole('menuitem', { name: 'Закрыть: сдаюсь' }).click();
+    },
   },
   {
     name: 'promise-report',
@@ -146,7 +165,7 @@ const VIEWS: View[] = [
     rows: 'DETAIL-06, DETAIL-13, DETAIL-17',
     who: 'owner',
     path: ({ draft }) => `/my/${draft}`,
-    reads: 'Редактировать черновик',
+    reads: 'Кто подтверждает отчёты',
   },
   {
     name: 'promise-draft-motivator',
@@ -200,6 +219,19 @@ const VIEWS: View[] = [
     path: '/create',
     reads: 'Как часто?',
     first: wizard(4, 'Привычка'),
+  },
+  {
+    name: 'create-success',
+    rows: 'CREATEOK-03, CREATEOK-04',
+    who: 'visitor',
+    path: '/create',
+    reads: 'Start now',
+    first: async (page) => {
+      await wizard(4)(page);
+      await page.getByRole('radio', { name: '10 дней' }).click();
+      await page.getByRole('button', { name: 'Create' }).click();
+      await press('Что дальше')(page);
+    },
   },
   {
     name: 'feed',
@@ -259,6 +291,8 @@ const VIEWS: View[] = [
     path: '/profile?view=motivator',
     reads: 'Стоимость часа',
   },
+  { name: 'sessions', who: 'owner', path: '/sessions', reads: 'Где открыт ваш аккаунт' },
+  { name: 'manual-auth', who: 'nobody', path: '/manual-auth', reads: 'Вход по токену' },
   { name: 'not-found', who: 'nobody', path: '/there/is/no/such/page', reads: 'Страница не найдена' },
   { name: 'board', rows: 'BOARD-01, BOARD-08', who: 'nobody', path: '/board', reads: 'Motivators' },
   { name: 'board-templates', who: 'nobody', path: '/board#templates', reads: 'Ложиться до полуночи' },
@@ -377,7 +411,7 @@ for (const [area, views] of areas) {
   const title = `${area}: reads well for eyes, keyboards and screen readers, by day and by night`;
   test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
     test.setTimeout(300_000);
-    for (const { name, who, path, reads, before, first, refused } of views) {
+    for (const { name, who, path, reads, before, first, opens, refused } of views) {
       await test.step(name, async () => {
         const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));
         complaints.listen(context);
@@ -387,7 +421,7 @@ for (const [area, views] of areas) {
         await page.goto(world.appUrl + (typeof path === 'string' ? path : path(lives)));
         await first?.(page);
         await expect.soft(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
-        await look(page, name);
+        await look(page, name, opens && (() => opens(page)));
         await context.close();
       });
     }

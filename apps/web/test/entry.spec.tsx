@@ -66,7 +66,9 @@ describe('/auth', () => {
     await pass(1);
     expect(screen.getByText(/Дольше восьми секунд/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
-    await pass(4_000);
+    await pass(3_999);
+    expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
+    await pass(1);
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
   });
 
@@ -146,6 +148,18 @@ describe('/auth', () => {
     );
     expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
     expect(screen.getByText(code)).toBeVisible();
+  });
+
+  it.each([
+    ['[ERR-24]', 'user_not_found', 'Contact Support'],
+    ['[ERR-18]', 'token_already_used', 'Get New Link from Bot'],
+    ['[ERR-25]', 'service_unavailable', 'Try Again'],
+  ])('%s %s: the one filled button is «%s»', async (_row, code, name) => {
+    await openLink(() => refusal(401, code, 'no'));
+    await pass(0);
+    const actions = [...screen.getAllByRole('link'), ...screen.queryAllByRole('button')];
+    const filled = actions.filter(({ dataset }) => dataset['tone'] === 'primary');
+    expect(filled.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
   it('[LINKAUTH-05] [ERR-25] holds a failed line back for 5 s, then offers Try Again, which works', async () => {

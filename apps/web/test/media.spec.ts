@@ -147,6 +147,24 @@ describe('media', () => {
     expect(asked).toHaveBeenCalledTimes(4);
   });
 
+  it.each([
+    ['at the earliest', 0, 0.75],
+    ['at the latest', 1, 1.25],
+  ])('[MEDIA-11] after 1, 2 and 4 s, %s a quarter off', async (_case, random, share) => {
+    const dice = jest.spyOn(Math, 'random').mockReturnValue(random);
+    answer(500);
+    const asking = wordsOf(private_('a.jpg'));
+    await jest.advanceTimersByTimeAsync(0);
+    for (const [times, seconds] of [1, 2, 4].entries()) {
+      await jest.advanceTimersByTimeAsync(seconds * 1000 * share - 1);
+      expect(asked).toHaveBeenCalledTimes(times + 1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveBeenCalledTimes(times + 2);
+    }
+    expect(await asking).toBe('Failed to load media: 500');
+    dice.mockRestore();
+  });
+
   it('[MEDIA-14] [ERR-38] gives up after 30 s', async () => {
     asked.mockImplementation(
       (_url, init) =>
@@ -154,9 +172,13 @@ describe('media', () => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
         ),
     );
-    const asking = wordsOf(private_('a.jpg'));
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(await asking).toBe('Request timeout');
+    const gaveUp = jest.fn();
+    private_('a.jpg').catch(gaveUp);
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(gaveUp).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(gaveUp).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request timeout' }));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('[ERR-43] [ERR-44] nothing to ask for, and what is neither picture nor clip', async () => {
@@ -209,8 +231,9 @@ describe('media of a service in trouble', () => {
     });
     expect(asked).toHaveBeenCalledTimes(5);
     asked.mockImplementation(async () => picture());
+    await jest.advanceTimersByTimeAsync(27_999);
     expect(await wordsOf(private_('c.jpg'))).toMatch(/circuit breaker open/);
-    await jest.advanceTimersByTimeAsync(30_000);
+    await jest.advanceTimersByTimeAsync(1);
     expect(await private_('c.jpg')).toMatch(/^blob:/);
   });
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isPassing } from '../api/api-error.ts';
 import { requestOnce } from '../api/request.ts';
 import type { SessionGrantView } from '../api/wire.ts';
 import { AuthFailure } from './auth-error.ts';
@@ -47,10 +47,6 @@ export const signInWithInitData = async (initData: string): Promise<Session> =>
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** «Too many» and a request that took too long say nothing of the session. */
-const isRefusal = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
-
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 
@@ -64,7 +60,8 @@ export async function validateToken(token: string): Promise<Session | null> {
         : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isRefusal(error)) return null;
+      // «Too many» and the like say nothing of the session.
+      if (error.status >= 400 && !isPassing(error.status)) return null;
       if (attempt >= RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
     }

@@ -18,7 +18,7 @@ const sessions = [EndedSessions, SessionTouches, SessionGuard];
 @Module({})
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
-    const { NATS_URL, NATS_PREFIX, CLOCK_CONTROL } = settings.given;
+    const { NATS_URL, NATS_PREFIX, CLOCK_CONTROL, CALL_TIMEOUT_MS } = settings.given;
     return {
       module: GatewayModule,
       imports: [
@@ -27,6 +27,7 @@ export class GatewayModule {
           natsUrl: NATS_URL,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
+          callTimeoutMs: CALL_TIMEOUT_MS,
         }),
       ],
       providers: [

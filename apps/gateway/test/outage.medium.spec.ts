@@ -5,9 +5,11 @@ import {
   createPromise,
   exchangeLoginToken,
   getProfile,
+  getPromise,
   getUser,
   listEndedSessions,
   receiptChanged,
+  submitReport,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { openGateway } from './open-gateway.ts';
@@ -123,6 +125,24 @@ describe('a service that is down', () => {
     answerNow();
     expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
     expect(gateway.asked.map(({ name }) => name)).toEqual(['promises.create-promise', 'auth.get-profile']);
+    await gateway.close();
+  });
+});
+
+describe('the patience with a service', () => {
+  it('is the same at a sign-in, for a report and at a line to a page as for any call', async () => {
+    const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
+    const token = await gateway.token();
+    for (const call of [exchangeLoginToken, submitReport, getPromise])
+      gateway.answer(call, () => new Promise(() => {}));
+    const since = performance.now();
+    const answers = await Promise.all([
+      gateway.fetch('/pwa', { json: { token: 'x' } }),
+      gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } }),
+      gateway.fetch('/api/live?promise=5', { token }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(performance.now() - since).toBeLessThan(5_000);
     await gateway.close();
   });
 });

@@ -1,6 +1,7 @@
 // Real: HTTP, the whole gateway, files on disk. Not real: the web app, which is one page and one script.
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
 import { openGateway, PAGE, type Gateway } from './open-gateway.ts';
 
 let gateway: Gateway;
@@ -123,6 +124,29 @@ describe('health', () => {
     await expect(gateway.fetch('/health/ready').then((response) => response.json())).resolves.toEqual({
       status: 'ok',
     });
+    subscription.unsubscribe();
+  });
+
+  it('asks a service once for all who want to know at that moment', async () => {
+    let asked = 0;
+    let letKnow = (): void => {};
+    const mayKnow = new Promise<void>((resolve) => (letKnow = resolve));
+    const subscription = gateway.nats.subscribe(`${gateway.prefix}.health.auth`, {
+      callback: (_error, message) => {
+        asked += 1;
+        void mayKnow.then(() => message.respond(JSON.stringify({ ready: true, waitingFor: [] })));
+      },
+    });
+    await gateway.nats.flush();
+    const all = Array.from({ length: 20 }, () => gateway.fetch('/health/ready'));
+    // Nobody speaks for the others, so what is left to wait for is this one.
+    await until(() => asked > 0);
+    letKnow();
+    for (const { status } of await Promise.all(all)) expect(status).toBe(503);
+    expect(asked).toBeLessThan(5);
+    asked = 0;
+    await gateway.fetch('/health/ready');
+    expect(asked).toBe(1);
     subscription.unsubscribe();
   });
 

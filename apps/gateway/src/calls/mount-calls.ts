@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { allCalls, revokeOperatorToken, routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GatewaySettings } from '../config.ts';
 import type { Routes } from '../http/routes.ts';
 import { OperatorGuard } from '../operators/operator-guard.ts';
 import { anyone, signedIn } from '../sessions/session-guard.ts';
@@ -15,7 +14,6 @@ export class CallRoutes implements Routes {
   constructor(
     private readonly calls: CallClient,
     private readonly operators: OperatorGuard,
-    private readonly settings: GatewaySettings,
   ) {}
 
   mount(server: FastifyInstance): void {
@@ -43,13 +41,7 @@ export class CallRoutes implements Routes {
     const caller = await this.callerOf(definition, request);
     const input = readInput(definition, request);
     parseInput(definition.takes, input); // bad input does not travel; the service parses again for itself
-    const value = await this.calls.ask(
-      definition,
-      input,
-      caller,
-      request.id,
-      this.settings.given.CALL_TIMEOUT_MS,
-    );
+    const value = await this.calls.ask(definition, input, caller, request.id);
     if (definition.name === revokeOperatorToken.name) this.operators.forget(request);
     return presentAnswer(definition, value, request, reply);
   }

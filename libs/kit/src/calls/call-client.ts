@@ -22,6 +22,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
+const ANSWER_MS = 10_000;
 /** Nobody answers while a service restarts; the request was then never received, so asking again is safe. */
 const RESTART_GRACE_MS = 5_000;
 
@@ -40,7 +41,7 @@ export class CallClient {
     definition: C,
     input: CallInput<C>,
     caller: Caller,
-    { requestId = crypto.randomUUID(), timeoutMs = 10_000 }: CallOptions = {},
+    { requestId = crypto.randomUUID(), timeoutMs }: CallOptions = {},
   ): Promise<CallResult<C>> {
     return (await this.ask(definition, input, caller, requestId, timeoutMs)) as CallResult<C>;
   }
@@ -51,7 +52,7 @@ export class CallClient {
     input: unknown,
     caller: Caller,
     requestId: string,
-    timeoutMs = 10_000,
+    timeoutMs = this.service.callTimeoutMs ?? ANSWER_MS,
   ): Promise<unknown> {
     const subject = this.service.prefix + subjectOf(definition);
     const message = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>

@@ -6,4 +6,6 @@ export interface ServiceIdentity {
   /** Put before every subject, stream and consumer; empty, or ends in a dot. */
   readonly prefix: string;
   readonly clockControl: boolean;
+  /** How long it waits for the answer to a call; ten seconds unless told. */
+  readonly callTimeoutMs?: number;
 }

@@ -20,6 +20,7 @@ export interface ServiceOptions {
   natsUrl: string;
   natsPrefix: string;
   clockControl: boolean;
+  callTimeoutMs?: number;
   /** Left out by a service that keeps no state. */
   database?: { client: SqlDatabase; url: string };
 }
@@ -33,6 +34,7 @@ export class ServiceModule {
       name: options.name,
       prefix: options.natsPrefix && `${options.natsPrefix}.`,
       clockControl: options.clockControl,
+      ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
     };
     const shared: Provider[] = [
       { provide: SERVICE, useValue: identity },

@@ -45,8 +45,13 @@ describe('a pasted token', () => {
 
   it.each([
     ['[MANUAL-11]', 'network_error', '', /^Unable to connect/],
+    ['[MANUAL-11]', 'service_unavailable', 'down', /^Unable to connect/],
     ['[MANUAL-12]', 'token_expired', '', /^This token has expired/],
     ['[MANUAL-13]', 'token_already_used', '', /^This token is invalid or has already been used/],
+    ['[MANUAL-12]', 'session_expired', '', /^This token has expired/],
+    ['[MANUAL-14]', 'auth_rejected', '', /^This token is not authorized/],
+    ['[MANUAL-14]', 'user_banned', '', /^This token is not authorized/],
+    ['[MANUAL-14]', 'token_invalid', 'Unauthorized', /^This token is not authorized/],
     ['[MANUAL-14]', 'exchange_error', 'HTTP 403', /^This token is not authorized/],
     ['[MANUAL-15]', 'exchange_error', 'Луна не в той фазе', /^Луна не в той фазе$/],
   ] as const)('%s %s %j is told as %s', (_row, type, message, sentence) =>
@@ -79,6 +84,16 @@ describe('/manual-auth', () => {
     expect(path()).toBe('/manual-auth');
     await act(() => jest.advanceTimersByTimeAsync(1));
     await waitFor(() => expect(path()).toBe('/my'));
+  });
+
+  it('[MANUAL-04] while it is submitted the button is busy, and a second press asks nothing', async () => {
+    const gateway = new FakeGateway().on('POST /pwa', () => new Promise(() => {}));
+    await mountApp('/manual-auth', { user: null, gateway });
+    paste('one_time-token');
+    const button = screen.getByRole('button', { name: 'Войти' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(gateway.to('POST /pwa')).toHaveLength(1);
   });
 
   it('[MANUAL-04] [MANUAL-13] a refused token is told at the field', async () => {

@@ -145,6 +145,30 @@ test('a client that never answers leaves the page its own buttons: signed in, la
   await expect(app.getByRole('article').filter({ hasText: 'Молча, но честно' })).toBeVisible();
 });
 
+test('a client that answers and yet draws no main button leaves the page its own, and no second one', async ({
+  phone: chat,
+  world,
+}) => {
+  const { id } = await runner(world, 'bare_mini');
+  await chat.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.mini-bottom { display: none !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await chat.goto(`${world.sandboxUrl}/?as=bare_mini&startapp=p_${id}`);
+  const app = chat.frameLocator('iframe');
+  const own = app.getByRole('button', { name: 'Отчитаться за сегодня' });
+  await expect(own).toBeVisible();
+  // Asked for, and put away again.
+  await expect(chat.locator('.mini-bottom button')).toHaveCount(1);
+  await expect(chat.locator('.mini-bottom button')).toHaveCount(0);
+  expect(await heightOf(app, 'Отчитаться за сегодня')).toBeGreaterThan(40);
+  await own.click();
+  await app.getByRole('textbox').fill('И так дошло');
+  await app.getByRole('button', { name: 'Отправить', exact: true }).click();
+  await expect(app.getByRole('article').filter({ hasText: 'И так дошло' })).toBeVisible();
+});
+
 /** Somebody with a running promise that everyone may see. */
 async function runner(world: World, username: string): Promise<{ id: number }> {
   const actor = await Actor.arrive(world, { first_name: 'Лада', username });

@@ -58,13 +58,16 @@ describe('the shell', () => {
     expect(within(screen.getByRole('banner')).queryByText('Вход')).toBeNull();
   });
 
-  it('[NAV-04] «Мои» is current on any path that starts with /my', async () => {
-    const gateway = new FakeGateway().on('GET /api/promises/:id', () => promiseOf());
-    await mountApp('/my/31', { gateway });
-    for (const bar of bars())
-      expect(within(bar).getByRole('link', { name: 'Мои' })).toHaveAttribute('aria-current', 'page');
-    expect(within(bars()[0]!).getByRole('link', { name: 'Лента' })).not.toHaveAttribute('aria-current');
-  });
+  it.each(['/my', '/my/31', '/mysha'])(
+    '[NAV-04] «Мои» is current on %s: it starts with /my',
+    async (path) => {
+      const gateway = new FakeGateway().on('GET /api/promises/:id', () => promiseOf());
+      await mountApp(path, { gateway });
+      for (const bar of bars())
+        expect(within(bar).getByRole('link', { name: 'Мои' })).toHaveAttribute('aria-current', 'page');
+      expect(within(bars()[0]!).getByRole('link', { name: 'Лента' })).not.toHaveAttribute('aria-current');
+    },
+  );
 
   it('[NAV-14] [NAV-15] the foot shows the version and /manual-auth', async () => {
     await mountApp('/feed', { user: null });

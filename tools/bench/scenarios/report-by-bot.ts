@@ -109,10 +109,8 @@ function withDrafts(of: Omit<Card, 'draft'>[], rows: { id: number; card: number 
 
 /** So many people press at once; each goes on when the answer to the last press is there. */
 async function press(bench: Bench, url: string, ready: Card[], seconds: number): Promise<Round> {
-  const waiting = new Map<number, () => void>();
-  bench.telegram.hear((call) => {
-    if (isAcknowledgement(call) && call.message_id) waiting.get(call.message_id)?.();
-  });
+  const waiting = new Map<number, (call: BotCall) => void>();
+  bench.telegram.hear((call) => waiting.get(call.message_id ?? 0)?.(call));
   const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];
   const started = performance.now();
@@ -122,11 +120,17 @@ async function press(bench: Bench, url: string, ready: Card[], seconds: number):
       if (!card) throw new Error('All prepared cards are pressed: the round needs more of them');
       const sent = performance.now();
       const answered = new Promise<void>((resolve, reject) => {
+        let said = 'nothing';
         const late = setTimeout(
-          () => reject(new Error(`Card ${card.card} was not answered`)),
+          () => reject(new Error(`Promise ${card.promise} was not reported on; the bot said: ${said}`)),
           ANSWERED_WITHIN_MS,
         );
-        waiting.set(card.card, () => (clearTimeout(late), resolve()));
+        waiting.set(card.card, (call) => {
+          said = call.text ?? said;
+          if (!isAcknowledgement(call)) return;
+          clearTimeout(late);
+          resolve();
+        });
       });
       await Promise.all([post(url, bench.webhook.secret, updateOf(card), agent), answered]);
       waiting.delete(card.card);

@@ -340,12 +340,16 @@ describe('another tab', () => {
     expect(gateway.to('POST /validate')).toHaveLength(1);
   });
 
-  it('of another account of the same Telegram does not take this page away', async () => {
+  it('of another account of the same Telegram ends the session here, and neither takes the place of the other in turn', async () => {
     localStorage.setItem('jwt', claims({ session_id: 's-1', telegram_id: 7001 }));
-    await machine.start({ launchedBy: 7001 });
+    await machine.start({ initData: 'signed', launchedBy: 7001 });
     localStorage.setItem('jwt', boris);
     tells();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(machine.get()).toEqual({ status: 'unauthenticated' });
+    expect(localStorage.getItem('jwt')).toBe(boris);
     expect(reload).not.toHaveBeenCalled();
+    expect(gateway.to('POST /auth/webapp')).toHaveLength(0);
   });
 
   it('keeps its session when an answer comes late to a page that had none', async () => {

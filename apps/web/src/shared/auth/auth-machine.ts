@@ -38,6 +38,7 @@ export class AuthMachine {
   private linkToken: string | null = null;
   /** Whom this page was drawn for. What it holds in memory is theirs, so for anybody else it is loaded anew. */
   private owner: number | undefined;
+  private insideTelegram = false;
   private readonly stopped = new AbortController();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -51,9 +52,8 @@ export class AuthMachine {
     const { signal } = this.stopped;
     window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }), { signal });
     window.addEventListener('online', () => this.recheck(), { signal });
-    // Several accounts of one Telegram share the storage: there each page keeps to the account that opened it.
-    if (!info.launchedBy)
-      window.addEventListener('storage', ({ key }) => this.followOtherTabs(key), { signal });
+    window.addEventListener('storage', ({ key }) => this.followOtherTabs(key), { signal });
+    this.insideTelegram = Boolean(info.launchedBy);
     // A link opened while the page is open changes only the fragment.
     window.addEventListener(
       'hashchange',
@@ -207,6 +207,12 @@ export class AuthMachine {
     this.owner ??= session.user.id;
     if (this.owner === session.user.id)
       this.set({ status: 'authenticated', session, sessionReady: true, verifying });
+    else this.giveWay();
+  }
+
+  /** Telegram would sign its own account in again at once, over the other one, which would do the same. */
+  private giveWay(): void {
+    if (this.insideTelegram) tellSessionEnded();
     else page.reload();
   }
 
@@ -218,9 +224,11 @@ export class AuthMachine {
     if (state.status === 'loading' && state.reason !== 'stored-token') return;
     const token = storedToken();
     if (token === null) return tellSessionEnded();
-    const isSame =
-      state.status === 'authenticated' && state.session.sessionId === decodeToken(token)?.session_id;
-    if (!isSame) void this.resume(token, state.status === 'authenticated');
+    const claims = decodeToken(token);
+    const isTheirs = this.owner !== undefined && this.owner !== claims?.user_id;
+    if (isTheirs) return this.giveWay();
+    const isKnown = state.status === 'authenticated' && state.session.sessionId === claims?.session_id;
+    if (!isKnown) void this.resume(token, state.status === 'authenticated');
   }
 
   private giveUpLoading(): void {

@@ -258,9 +258,12 @@ describe('/sessions', () => {
     }));
     await mountApp('/sessions', { gateway, user: null });
     const field = await screen.findByRole('textbox', { name: 'User ID' });
-    await userEvent.type(field, 'abc{Enter}');
-    expect(screen.getByText('Please enter a valid user ID')).toBeVisible();
-    await userEvent.clear(field);
+    for (const wrong of ['abc', '42abc', '-1', '0']) {
+      await userEvent.type(field, `${wrong}{Enter}`);
+      expect(screen.getByText('Please enter a valid user ID')).toBeVisible();
+      await userEvent.clear(field);
+    }
+    expect(gateway.to(LIST).map(({ path }) => path)).toEqual(['/auth/sessions/7']);
     await userEvent.type(field, '42{Enter}');
     await waitFor(() => expect(gateway.to('GET /auth/sessions/42')).not.toHaveLength(0));
   });

@@ -97,6 +97,21 @@ describe('the shell', () => {
     expect(screen.queryByText('Привет')).toBeNull();
   });
 
+  it('[ROUTE-29] a reload does not bring it back: it has left the entry of the history, and nothing else has', async () => {
+    const message = { text: 'Привет' };
+    window.history.replaceState({ message, key: 'kept' }, '');
+    await mountApp('/feed', { user: null, state: { message } });
+    expect(screen.getByText('Привет')).toBeVisible();
+    expect(window.history.state).toEqual({ key: 'kept' });
+  });
+
+  it.each(['success', 'warning', 'error'] as const)('[ROUTE-30] %s is said as such', async (type) => {
+    await mountApp('/feed', { user: null, state: { message: { text: 'Привет', type } } });
+    const banner = screen.getByText('Привет').closest('[data-type]');
+    expect(banner).toHaveAttribute('data-type', type);
+    expect(banner).toHaveAttribute('role', type === 'success' ? 'status' : 'alert');
+  });
+
   it('says that the line is down, and stops when it is back', async () => {
     await mountApp('/feed', { user: null });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

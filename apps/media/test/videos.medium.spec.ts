@@ -137,6 +137,16 @@ describe('a hostile file', () => {
     }
   });
 
+  it.each([
+    ['clip.mp4', box('free')],
+    ['live.webm', Buffer.from([0xec, 0x80])],
+  ])('of crumbs that all have to be taken out is refused, a few are taken out: %s', async (name, crumb) => {
+    const crumbs = (count: number) => Buffer.alloc(crumb.length * count, crumb);
+    const withCrumbs = (count: number) => Buffer.concat([fixture(name), crumbs(count)]);
+    expect(await refusal(await media.send(withCrumbs(10_100)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect((await media.store(withCrumbs(300))).media.kind).toBe('video');
+  });
+
   it('that unpacks into more pixels than any memory holds is stored without a picture, and soon', async () => {
     const started = performance.now();
     const { media: stored } = await media.store(await bombAvi(65_000));

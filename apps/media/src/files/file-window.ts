@@ -1,6 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { MalformedVideo } from './video-facts.ts';
 
 const WINDOW = 64 * 1024;
+const ZEROS = Buffer.alloc(WINDOW);
+/** No camera writes so much that has to be taken out; a million crumbs of it would keep the disk busy for minutes. */
+const MOST_CHANGES = 10_000;
 
 /** Reads a file and changes it in place; afterwards what was changed is on the disk. */
 export async function inPlace<T>(path: string, work: (file: FileWindow) => Promise<T>): Promise<T> {
@@ -18,6 +22,7 @@ export async function inPlace<T>(path: string, work: (file: FileWindow) => Promi
 export class FileWindow {
   private bytes = Buffer.alloc(0);
   private start = 0;
+  private changes = 0;
 
   constructor(
     private readonly file: FileHandle,
@@ -34,13 +39,13 @@ export class FileWindow {
     return this.bytes.subarray(at - this.start, at - this.start + length);
   }
 
-  /** Changes nothing of what was read before. */
+  /** Changes nothing of what was read before. @throws MalformedVideo for one change too many */
   async write(at: number, bytes: Uint8Array): Promise<void> {
+    if (++this.changes > MOST_CHANGES) throw new MalformedVideo('too much of it has to be taken out');
     await this.file.write(bytes, 0, bytes.length, at);
   }
 
   async zero(from: number, to: number): Promise<void> {
-    const zeros = Buffer.alloc(WINDOW);
-    for (let at = from; at < to; at += WINDOW) await this.write(at, zeros.subarray(0, to - at));
+    for (let at = from; at < to; at += WINDOW) await this.write(at, ZEROS.subarray(0, to - at));
   }
 }

@@ -448,7 +448,8 @@ describe('/create/success', () => {
     const { path } = await opened(gateway);
     await userEvent.click(await screen.findByRole('button', { name: 'Start now' }));
     await waitFor(() => expect(path()).toBe('/promises/77'));
-    expect(await screen.findByText('Слово дано. Первый день идёт.')).toBeVisible();
+    const message = await screen.findByText('Слово дано. Первый день идёт.');
+    expect(message.closest('[role="status"]')).toHaveAttribute('data-type', 'success');
     expect(gateway.to(START)).toHaveLength(1);
   });
 

@@ -80,7 +80,7 @@ const menu = async (item: string) => {
 
 describe('the page of an own promise', () => {
   it('[DETAIL-01] [DETAIL-08] [DETAIL-09] [DETAIL-10] [DETAIL-15] [DETAIL-16] says what it is and how it stands', async () => {
-    await open({ promise: active({ description: 'Пока город спит.' }) });
+    await open({ promise: active({ description: 'Пока город спит.', current_day: 12 }) });
     expect(screen.getByRole('link', { name: /Аня Ветрова: Back to My Promises/ })).toHaveAttribute(
       'href',
       '/my',
@@ -89,7 +89,7 @@ describe('the page of an own promise', () => {
     for (const text of [
       'Пока город спит.',
       'Активно',
-      'Day 3 of 30',
+      'Day 12 of 30',
       'Type',
       '30-day habit',
       'Created',
@@ -633,13 +633,19 @@ describe('a public promise', () => {
     const { gateway } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     expect(await screen.findByText('Два с половиной.')).toBeVisible();
     expect(screen.getByRole('link', { name: /Аня Ветрова @anya/ })).toHaveAttribute('href', '/anya');
+    expect(screen.getByRole('group', { name: 'Отчёты по видам' })).toHaveTextContent('1total');
+    expect(screen.getByRole('heading', { name: /^День 2/ })).toBeVisible();
     for (const role of ['switch'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ещё действия' })).toBeNull();
     expect(gateway.to('GET /api/promises/:id')).toHaveLength(0);
   });
 
-  it('[DETAIL-02] [DETAIL-19] [PUBLIC-08] its owner gets their own version there, and is told that it is theirs', async () => {
-    await open({ promise: shared }, { path: '/anya/p/31' });
+  it('[DETAIL-02] [DETAIL-19] [PUBLIC-07] [PUBLIC-08] its owner gets their own version there, and is told that it is theirs', async () => {
+    const { gateway } = await open({ promise: shared }, { path: '/anya/p/31' });
+    expect(gateway.to('GET /api/promises/:id')).toHaveLength(1);
+    await waitFor(() => expect(gateway.to('GET /api/promises/:id/reports')).not.toHaveLength(0));
+    expect(gateway.to('GET /public/promises/:id/reports')).toHaveLength(0);
+    expect(screen.getByRole('link', { name: /Аня Ветрова @anya/ })).toHaveAttribute('href', '/anya');
     expect(screen.getByText('👑 Это ваше обещание')).toBeVisible();
     expect(screen.getByRole('switch')).toBeChecked();
   });

@@ -197,7 +197,7 @@ describe('media before the sign-in is through', () => {
     await jest.advanceTimersByTimeAsync(15_000);
     expect(await never).toBe('No authentication token available');
     const late = private_('late.jpg');
-    await jest.advanceTimersByTimeAsync(14_000);
+    await jest.advanceTimersByTimeAsync(14_850);
     localStorage.setItem('jwt', 'a.b.c');
     await jest.advanceTimersByTimeAsync(200);
     expect(await late).toMatch(/^blob:/);
@@ -210,7 +210,7 @@ describe('media before the sign-in is through', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await never).toBe('Session not ready');
     const late = private_('late.jpg');
-    await jest.advanceTimersByTimeAsync(9_000);
+    await jest.advanceTimersByTimeAsync(9_850);
     state = signedIn;
     await jest.advanceTimersByTimeAsync(200);
     expect(await late).toMatch(/^blob:/);
@@ -264,5 +264,6 @@ describe('sound', () => {
     expect(localStorage.getItem('globalAudioMuted')).toBe('true');
     setMuted(false);
     expect(localStorage.getItem('globalAudioMuted')).toBe('false');
+    expect(localStorage.getItem('globalAudioVolume')).toBe('1');
   });
 });

@@ -202,6 +202,16 @@ describe('a card', () => {
     expect(within(cardOf('Бег')).getByRole('link', { name: 'Бег' })).toHaveAttribute('href', path);
   });
 
+  it('[CARD-13] says when it was made or closed', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    await open([
+      promiseOf({ id: 1, title: 'Черновик', created_at: ago(1) }),
+      { ...closed(2, 'success', 'Сделано'), closed_at: ago(3) },
+    ]);
+    expect(within(cardOf('Черновик')).getByText('Created yesterday')).toBeVisible();
+    expect(within(cardOf('Сделано')).getByText('Closed 3 days ago')).toBeVisible();
+  });
+
   it('[CARD-12] habits are tinted by penalty mode, others are not', async () => {
     await open([
       ...(['none', 'normal', 'final'] as const).map((mode, id) =>

@@ -143,5 +143,8 @@ describe('a report`s media', () => {
     const before = muted()[0];
     fireEvent.click(screen.getAllByRole('button', { name: before ? 'Включить звук' : 'Выключить звук' })[1]!);
     expect(muted()).toEqual([!before, !before]);
+    fireEvent.change(screen.getAllByRole('slider', { name: 'Громкость' })[0]!, { target: { value: '0.4' } });
+    expect([...container.querySelectorAll('video')].map((one) => one.volume)).toEqual([0.4, 0.4]);
+    expect(muted()).toEqual([false, false]);
   });
 });

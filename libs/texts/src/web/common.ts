@@ -18,7 +18,6 @@ export const common = {
   goHome: 'Go to Home Page',
   getLoginLink: 'Get Login Link from Bot',
   toHome: 'На главную',
-  toFeed: 'Смотреть ленту',
   noAnswer: 'Сервер не ответил. Попробуйте ещё раз.',
   offline: { title: 'Нет сети.', text: 'Показываем то, что уже загрузили.' },
   pageTitle: (page: string) => `${page} · Слово`,

@@ -5,6 +5,7 @@ export const media = {
   pause: 'Остановить видео',
   soundOn: 'Включить звук',
   soundOff: 'Выключить звук',
+  volume: 'Громкость',
   retry: 'Try Again',
   imageFailed: 'Image failed to load',
   videoFailed: 'Video failed to load',

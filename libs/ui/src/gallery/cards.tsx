@@ -189,11 +189,14 @@ function Reports() {
               onPause={() => undefined}
               muted={muted}
               onMutedChange={setMuted}
+              volume={1}
+              onVolumeChange={() => undefined}
               texts={{
                 play: 'Смотреть видео',
                 pause: 'Пауза',
                 soundOn: 'Включить звук',
                 soundOff: 'Выключить звук',
+                volume: 'Громкость',
               }}
             />
           }

@@ -33,6 +33,7 @@ describe('Video', () => {
   it('asks its page to play and to change the sound', async () => {
     const onPlay = jest.fn();
     const onMutedChange = jest.fn();
+    const onVolumeChange = jest.fn();
     render(
       <Video
         src="/a.mp4"
@@ -42,13 +43,25 @@ describe('Video', () => {
         onPause={() => undefined}
         muted
         onMutedChange={onMutedChange}
-        texts={{ play: 'Смотреть', pause: 'Пауза', soundOn: 'Включить звук', soundOff: 'Выключить звук' }}
+        volume={0.5}
+        onVolumeChange={onVolumeChange}
+        texts={{
+          play: 'Смотреть',
+          pause: 'Пауза',
+          soundOn: 'Включить звук',
+          soundOff: 'Выключить звук',
+          volume: 'Громкость',
+        }}
       />,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Смотреть' }));
     await userEvent.click(screen.getByRole('button', { name: 'Включить звук' }));
     expect(onPlay).toHaveBeenCalledTimes(1);
     expect(onMutedChange).toHaveBeenCalledWith(false);
+    const slider = screen.getByRole('slider', { name: 'Громкость' });
+    expect(slider).toHaveValue('0');
+    fireEvent.change(slider, { target: { value: '0.4' } });
+    expect(onVolumeChange).toHaveBeenCalledWith(0.4);
   });
 });
 

@@ -88,7 +88,10 @@ export interface VideoProps {
   onPause: () => void;
   muted: boolean;
   onMutedChange: (muted: boolean) => void;
-  texts: { play: string; pause: string; soundOn: string; soundOff: string };
+  /** 0 to 1. The slider is for a mouse: a phone has keys for it, and iOS lets no page set it. */
+  volume: number;
+  onVolumeChange: (volume: number) => void;
+  texts: { play: string; pause: string; soundOn: string; soundOff: string; volume: string };
   failure?: MediaFailureProps;
   onError?: () => void;
   ref?: Ref<HTMLVideoElement>;
@@ -105,6 +108,8 @@ export function Video({
   onPause,
   muted,
   onMutedChange,
+  volume,
+  onVolumeChange,
   texts,
   failure,
   onError,
@@ -145,13 +150,24 @@ export function Video({
       </button>
       <div className="ui-media-hud">
         {duration && <span>{duration}</span>}
-        <button
-          type="button"
-          aria-label={muted ? texts.soundOn : texts.soundOff}
-          onClick={() => onMutedChange(!muted)}
-        >
-          <Sound />
-        </button>
+        <div>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={muted ? 0 : volume}
+            aria-label={texts.volume}
+            onChange={(event) => onVolumeChange(Number(event.target.value))}
+          />
+          <button
+            type="button"
+            aria-label={muted ? texts.soundOn : texts.soundOff}
+            onClick={() => onMutedChange(!muted)}
+          >
+            <Sound />
+          </button>
+        </div>
       </div>
     </MediaBox>
   );

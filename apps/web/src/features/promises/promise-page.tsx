@@ -33,7 +33,7 @@ export interface PromisePageProps {
   approval: ReactNode;
   /** Absent for a draft: nothing has been reported. */
   reports: ReactNode;
-  /** Whose word it is, for others. */
+  /** Whose word it is: for others, and on the public page for all. */
   author: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function PromisePage({
               }
               kinds={kindsOf(promise)}
               about={promise.description}
-              author={!isOwner && author}
+              author={(publicAddress || !isOwner) && author}
               menu={
                 isOwner && (
                   <Suspense fallback={<span className="-me-3 size-[44px] shrink-0" />}>

@@ -1,7 +1,7 @@
 import { media as texts } from '@slovo/texts/web/media';
 import { Video } from '@slovo/ui/primitives/media';
 import { useEffect, useId, useRef, useState } from 'react';
-import { playOnly, setMuted, stopPlaying, usePlayback } from './playback.ts';
+import { playOnly, setMuted, setVolume, stopPlaying, usePlayback } from './playback.ts';
 
 export interface ClipProps {
   src: string;
@@ -70,6 +70,8 @@ export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
       onPause={() => stopPlaying(id)}
       muted={muted}
       onMutedChange={setMuted}
+      volume={volume}
+      onVolumeChange={setVolume}
       texts={texts}
       failure={failed ? { title: texts.videoFailed, retryLabel: texts.retry, onRetry: retry } : undefined}
       onError={() => setFailed(true)}

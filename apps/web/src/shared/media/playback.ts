@@ -33,14 +33,20 @@ export const stopPlaying = (id: string): void => {
 
 export function setMuted(muted: boolean): void {
   write(KEYS.muted, String(muted));
+  // Sound that is switched on is heard, wherever the slider stood.
+  if (!muted && playback.volume === 0) keepVolume(1);
   set({ muted });
 }
 
 export function setVolume(volume: number): void {
   const next = clamp(volume);
-  write(KEYS.volume, String(next));
+  keepVolume(next);
   setMuted(next === 0);
-  set({ volume: next });
+}
+
+function keepVolume(volume: number): void {
+  write(KEYS.volume, String(volume));
+  set({ volume });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -33,34 +33,48 @@ export function termOf(row: PromiseRow): Term | null {
   };
 }
 
-/** What the rules of days want to know of a promise. */
-export async function standingInput(tx: Tx, row: PromiseRow, term: Term): Promise<StandingInput> {
+/** What the rules of days want to know of each of the promises, read by two statements however many they are. */
+export async function standingInputs(
+  tx: Tx,
+  rows: readonly PromiseRow[],
+): Promise<(row: PromiseRow, term: Term) => StandingInput> {
+  const ids = rows.map(({ id }) => id);
   const [reports, skips] = await Promise.all([
-    tx.report.findMany({ where: { promiseId: row.id, status: { not: 'withdrawn' } } }),
-    tx.skippedDay.findMany({ where: { promiseId: row.id, gone: false } }),
+    tx.report.findMany({ where: { promiseId: { in: ids }, status: { not: 'withdrawn' } } }),
+    tx.skippedDay.findMany({ where: { promiseId: { in: ids }, gone: false } }),
   ]);
-  const days: DayReport[] = [
-    ...reports.map(({ dayNumber, status, createdAt }) => ({
-      day: dayNumber,
-      status: status as DayReport['status'],
-      at: createdAt,
-    })),
-    ...skips.map(({ day }) => ({ day, status: 'skipped' as const })),
-  ];
-  return {
+  const days = Map.groupBy<number, DayReport & { promiseId: number }>(
+    [
+      ...reports.map(({ promiseId, dayNumber, status, createdAt }) => ({
+        promiseId,
+        day: dayNumber,
+        status: status as DayReport['status'],
+        at: createdAt,
+      })),
+      ...skips.map(({ promiseId, day }) => ({ promiseId, day, status: 'skipped' as const })),
+    ],
+    ({ promiseId }) => promiseId,
+  );
+  return (row, term) => ({
     type: row.type as PromiseType,
     frequency: frequencyOf(row.frequencyMode, row.frequencyConfig),
     term,
-    reports: days,
-  };
+    reports: days.get(row.id) ?? [],
+  });
 }
 
-/** Whether a promise still asks for a report on the day, or an overdue goal for its end. */
-export async function asksFor(tx: Tx, row: PromiseRow, day: number, now: Date): Promise<boolean> {
-  const term = termOf(row);
-  if (!term || !isReminded(row)) return false;
-  if (row.status === 'overdue') return true;
-  const calendar = calendarOf({ ...(await standingInput(tx, row, term)), now });
-  const state = calendar.find((one) => one.day === day)?.state;
-  return state === 'open' || state === 'rejected';
+/** Whether one of the promises still asks for a report on the day, or, as an overdue goal, for its end. */
+export async function whatAsks(
+  tx: Tx,
+  rows: readonly PromiseRow[],
+  now: Date,
+): Promise<(row: PromiseRow, day: number) => boolean> {
+  const inputOf = await standingInputs(tx, rows);
+  return (row, day) => {
+    const term = termOf(row);
+    if (!term || !isReminded(row)) return false;
+    if (row.status === 'overdue') return true;
+    const state = calendarOf({ ...inputOf(row, term), now }).find((one) => one.day === day)?.state;
+    return state === 'open' || state === 'rejected';
+  };
 }

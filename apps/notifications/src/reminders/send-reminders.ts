@@ -6,7 +6,7 @@ import { inTurn } from '../in-turn.ts';
 import { People, type Recipient } from '../people/people.ts';
 import { MakeReceipt } from '../receipts/make-receipt.ts';
 import { PlanReminder } from './plan-reminder.ts';
-import { asksFor, type PromiseRow } from './promise-row.ts';
+import { type PromiseRow, whatAsks } from './promise-row.ts';
 import { type Due, reminderNotice } from './reminder-notice.ts';
 
 /** After downtime a reminder that is later than this is left out: nobody wants the morning's at night, or ten at once. */
@@ -94,10 +94,11 @@ export class SendReminders implements ScheduledWork {
 
   /** Those that still ask for a report on the day and were not reminded of it by this key. */
   private async unmet(tx: Tx, promises: readonly PromiseRow[], now: Date): Promise<Due[]> {
+    const asks = await whatAsks(tx, promises, now);
     const due: Due[] = [];
     for (const promise of promises.toSorted((a, b) => a.id - b.id)) {
       const { nextReminderDay: day, nextReminderKey } = promise;
-      if (day === null || nextReminderKey === null || !(await asksFor(tx, promise, day, now))) continue;
+      if (day === null || nextReminderKey === null || !asks(promise, day)) continue;
       const key = nextReminderKey as ReminderKey;
       if (await this.isNew(tx, promise.id, key, day)) due.push({ promise, key, day });
     }

@@ -7,7 +7,7 @@ import { People, type Recipient } from '../people/people.ts';
 import { lines } from '../receipts/lines.ts';
 import { MakeReceipt } from '../receipts/make-receipt.ts';
 import { opening } from './nudge-motivators.ts';
-import { standingInput, termOf } from './promise-row.ts';
+import { standingInputs, termOf } from './promise-row.ts';
 import { waitingFor } from './waiting-reports.ts';
 
 const BATCH = 200;
@@ -82,9 +82,10 @@ export class SendWeeklyDigests implements ScheduledWork {
       orderBy: { id: 'asc' },
       take: MOST_PROMISES,
     });
+    const inputOf = await standingInputs(tx, promises);
     for (const promise of promises) {
       const term = termOf(promise);
-      const past = term && lookBack({ ...(await standingInput(tx, promise, term)), now }, week);
+      const past = term && lookBack({ ...inputOf(promise, term), now }, week);
       if (!past) continue;
       rows.push({
         promise_title: promise.title,

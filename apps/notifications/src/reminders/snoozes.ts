@@ -8,7 +8,7 @@ import { inTurn } from '../in-turn.ts';
 import { People } from '../people/people.ts';
 import { MakeReceipt } from '../receipts/make-receipt.ts';
 import type { ReceiptRow } from '../receipts/receipt.view.ts';
-import { asksFor, termOf } from './promise-row.ts';
+import { termOf, whatAsks } from './promise-row.ts';
 import { type Due, reminderKeyOf, reminderNotice } from './reminder-notice.ts';
 import { LATEST_MS } from './send-reminders.ts';
 
@@ -82,14 +82,18 @@ export class SendSnoozed implements ScheduledWork {
     if (!receipt) return;
     const to = await this.people.recipient(tx, receipt.userId, now);
     if (to.banned || !to.isReachable || isQuiet(now, to.timeZone, to.settings.quiet)) return;
-    const due: Due[] = [];
-    for (const { promiseId, messageKey, day, at } of snoozes) {
-      const promise = await tx.promise_.findUnique({ where: { id: promiseId } });
+    const promises = await tx.promise_.findMany({
+      where: { id: { in: snoozes.map(({ promiseId }) => promiseId) } },
+    });
+    const byId = new Map(promises.map((promise) => [promise.id, promise]));
+    const asks = await whatAsks(tx, promises, now);
+    const due = snoozes.flatMap(({ promiseId, messageKey, day, at }): Due[] => {
+      const promise = byId.get(promiseId);
       const term = promise && termOf(promise);
-      if (!term || day === null || dayOf(now, term) !== day) continue;
-      if (now.getTime() - at.getTime() > LATEST_MS || !(await asksFor(tx, promise, day, now))) continue;
-      due.push({ promise, key: messageKey as ReminderKey, day });
-    }
+      if (!term || day === null || dayOf(now, term) !== day) return [];
+      if (now.getTime() - at.getTime() > LATEST_MS || !asks(promise, day)) return [];
+      return [{ promise, key: messageKey as ReminderKey, day }];
+    });
     const [first, ...others] = due;
     if (!first) return;
     const notice = reminderNotice([first, ...others], to);

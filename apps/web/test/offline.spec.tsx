@@ -166,6 +166,21 @@ describe('what was seen', () => {
     expect(queries.getQueryCache().findAll({ type: 'inactive' })).toEqual([]);
   });
 
+  it('is forgotten as well where somebody signs out while it is being written', async () => {
+    localStorage.setItem('jwt', tokenOf(person));
+    const early = createQueries();
+    early.setQueryData(keys.mine, [running()]);
+    const put = jest.fn<typeof seen.put>(async (row) => {
+      localStorage.removeItem('jwt');
+      await seen.put(row);
+    });
+    const pages = new SeenPages(early, { ...seen, put });
+    pages.start();
+    await pages.write();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await seen.all()).toEqual([]);
+  });
+
   it('is not kept of a visitor, and neither are sessions', async () => {
     const gateway = gatewayOf().on('GET /api/public/promises/feed', () => [running({ is_public: true })]);
     const { unmount } = await mountApp('/feed', { gateway, user: null });

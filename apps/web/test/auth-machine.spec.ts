@@ -309,6 +309,19 @@ describe('another tab', () => {
     expect(machine.get()).toEqual({ status: 'unauthenticated' });
   });
 
+  it.each([
+    [true, 'unauthenticated'],
+    [false, 'authenticated'],
+  ])(
+    'while this one lay in the browser`s memory of pages (%s) is heard when it is back: %s',
+    async (persisted, status) => {
+      await machine.start();
+      localStorage.removeItem('jwt');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+      expect(machine.get().status).toBe(status);
+    },
+  );
+
   it('that signs in as somebody else has this page loaded anew: nothing of the one is shown to the other', async () => {
     await machine.start();
     localStorage.setItem('jwt', boris);

@@ -53,6 +53,10 @@ export class AuthMachine {
     window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }), { signal });
     window.addEventListener('online', () => this.recheck(), { signal });
     window.addEventListener('storage', ({ key }) => this.followOtherTabs(key), { signal });
+    // Brought back as it was left, from the browser's memory of pages: nobody told it anything meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.followOtherTabs(null), {
+      signal,
+    });
     this.insideTelegram = Boolean(info.launchedBy);
     // A link opened while the page is open changes only the fragment.
     window.addEventListener(

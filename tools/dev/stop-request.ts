@@ -12,5 +12,7 @@ export function onStopRequest(stop: () => Promise<void>): { readonly requested: 
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
   process.once('disconnect', request);
+  // Listening to it would keep a program from ending when its work is done.
+  process.channel?.unref();
   return state;
 }

@@ -254,6 +254,22 @@ describe('error boundaries', () => {
     jest.mocked(console.error).mockClear();
   });
 
+  it('[BOUND-02] restarting the app forgets what was loaded, which may be what broke it', async () => {
+    let broken = true;
+    const Sometimes = () => <Broken broken={broken} />;
+    const forget = jest.fn(() => (broken = false));
+    render(
+      <ErrorBoundary level="app" onRestart={forget}>
+        <Sometimes />
+      </ErrorBoundary>,
+    );
+    expect(forget).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Restart' }));
+    expect(forget).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('целое')).toBeVisible();
+    jest.mocked(console.error).mockClear();
+  });
+
   it('[BOUND-04] the report sender sends nothing', () => {
     const gateway = new FakeGateway();
     globalThis.fetch = gateway.fetch as typeof fetch;

@@ -246,6 +246,16 @@ describe('other people', () => {
     });
   });
 
+  it('are not found by a name that has become a page’s since', async () => {
+    const { user: account } = await auth.meet(person({ username: 'future_page' }));
+    const taken = { username: 'Board', usernameKey: 'board' };
+    await auth.prisma.user.update({ where: { id: account.id }, data: taken });
+    await expect(auth.call(getUserByUsername, { username: '@Board' }, anyone)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    await expect(auth.call(getUser, { id: account.id }, anyone)).resolves.toMatchObject({ id: account.id });
+  });
+
   it('are nowhere when they are banned', async () => {
     const { user: account } = await auth.meet(person({ username: 'banned_one' }));
     await auth.prisma.user.update({ where: { id: account.id }, data: { bannedAt: auth.clock.now() } });

@@ -11,6 +11,7 @@ import {
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { decodeJwt, SignJWT } from 'jose';
+import { PAGE } from '../src/sessions/list-ended-sessions.ts';
 import { ForgetExpired } from '../src/sessions/forget-expired.ts';
 import {
   ADMIN_TELEGRAM_ID,
@@ -293,6 +294,34 @@ describe('ending sessions', () => {
     const ended = auth.call(revokeUserSessions, { user_id: userId }, user(userId));
     await expect(ended).resolves.toEqual({ success: true, revoked_count: 10_000 });
     await auth.prisma.session.deleteMany({ where: { userId } });
+  });
+
+  it('is told to the doors page by page: one message does not hold the ends of a month', async () => {
+    const { userId } = await newcomer();
+    const count = 6 * PAGE + 5;
+    await auth.prisma.$executeRaw`
+      INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at, revoked_at)
+      SELECT gen_random_uuid(), ${userId}, 'pwa', '{}', now(), now(), now(),
+             ${auth.clock.now()}::timestamptz - n / 25000 * interval '1 minute'
+      FROM generate_series(1, ${count}::int) n`;
+    const given = new Set<string>();
+    const pages: number[] = [];
+    for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
+      const page = await auth.call(listEndedSessions, { after }, service);
+      pages.push(page.sessionIds.length);
+      for (const id of page.sessionIds) given.add(id);
+      after = page.next;
+    }
+    const ended = await auth.prisma.session.findMany({ where: { userId, revokedAt: { not: null } } });
+    expect(ended).toHaveLength(count);
+    expect(ended.filter(({ id }) => !given.has(id))).toEqual([]);
+    expect(Math.max(...pages)).toBe(PAGE);
+    await auth.prisma.session.deleteMany({ where: { userId } });
+    for (const after of ['', 'yesterday', 'never s-1'])
+      await expect(auth.call(listEndedSessions, { after }, service)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { after: expect.any(String) } },
+      });
   });
 
   it('is remembered for the doors as long as a token could live', async () => {

@@ -71,7 +71,11 @@ describe('an outage of NATS', () => {
 
     wire.cut();
     await until(async () => (await gateway.fetch('/health/ready')).status === 503);
-    gateway.answer(listEndedSessions, () => ({ sessionIds: ['ended-meanwhile'], bannedUserIds: [] }));
+    const pages = [
+      { sessionIds: ['ended-long-ago'], bannedUserIds: [], next: 'second page' },
+      { sessionIds: ['ended-meanwhile'], bannedUserIds: [] },
+    ] as const;
+    gateway.answer(listEndedSessions, ({ after }) => structuredClone(pages[after === 'second page' ? 1 : 0]));
     wire.mend();
     await until(async () => !(await (await gateway.fetch('/health/ready')).text()).includes('NATS'));
 

@@ -83,11 +83,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
       // Who is banned while the answer is on its way is not in it, and stays banned.
       const before = [...this.banned];
       try {
-        const { sessionIds, bannedUserIds } = await this.calls.call(
-          listEndedSessions,
-          {},
-          { kind: 'service', name: 'gateway' },
-        );
+        const { sessionIds, bannedUserIds } = await this.askForAll();
         for (const id of sessionIds) if (!this.sessions.has(id)) this.end(id);
         for (const id of bannedUserIds) if (!this.banned.has(id)) this.ban(id);
         for (const id of before) if (!bannedUserIds.includes(id)) this.banned.delete(id);
@@ -98,6 +94,19 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
         await pause(500, undefined, { ref: false });
       }
     }
+  }
+
+  /** Page by page: one message does not hold what ends in a month. */
+  private async askForAll(): Promise<{ sessionIds: string[]; bannedUserIds: number[] }> {
+    const all: { sessionIds: string[]; bannedUserIds: number[] } = { sessionIds: [], bannedUserIds: [] };
+    let after: string | undefined;
+    do {
+      const page = await this.calls.call(listEndedSessions, { after }, { kind: 'service', name: 'gateway' });
+      all.sessionIds.push(...page.sessionIds);
+      all.bannedUserIds.push(...page.bannedUserIds);
+      after = page.next;
+    } while (after !== undefined);
+    return all;
   }
 
   private async refreshAfterOutages(): Promise<void> {

@@ -92,13 +92,20 @@ export const touchSession = call({
   refusals: ['session_invalid', 'session_expired'],
 });
 
-/** Gateway only: what it must refuse after its own restart; later revocations reach it as events. */
+/**
+ * Gateway only: what it must refuse after its own restart; later revocations reach it as events. The ids come page by page,
+ * as a message holds them, until there is no `next`; the banned are all on the first page.
+ */
 export const listEndedSessions = call({
   name: 'auth.list-ended-sessions',
   who: 'service',
   summary: 'Sessions revoked within the lifetime of a token, and banned users',
-  takes: z.object({}),
-  gives: z.object({ sessionIds: z.array(z.string()), bannedUserIds: z.array(z.int()) }),
+  takes: z.object({ after: z.string().max(200).optional() }),
+  gives: z.object({
+    sessionIds: z.array(z.string()),
+    bannedUserIds: z.array(z.int()),
+    next: z.string().optional(),
+  }),
   refusals: [],
 });
 

@@ -27,7 +27,7 @@ const QUERY = /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*hydration
 
 /** Asking for promises and drawing them: most pages do both. */
 const DATA =
-  /contracts\/src\/routes\.ts|web\/src\/shared\/(api\/(call|new-key)|data\/(keys|promises?|receipts|promise-cache|use-mutation-once))\.ts/;
+  /contracts\/src\/routes\.ts|web\/src\/shared\/(api\/(call|new-key)|data\/(keys|promises?|receipts|promise-cache|until-day-ends|use-mutation-once))\.ts/;
 const TILES = /web\/src\/shared\/promise\/promise-(tile|link)\.tsx/;
 const PARTS =
   /ui\/src\/primitives\/((icon|badge|card|skeleton|chip|tile)\.tsx|take-lost-focus)|ui\/src\/patterns\/(promise-card|stat-tiles)\.tsx|ui\/src\/days\/legend|texts\/src\/web\/(days|promise)\.ts|web\/src\/shared\/(bot\/|elapsed|format\/|promise\/(labels|words|facts))/;

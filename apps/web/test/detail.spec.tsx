@@ -427,14 +427,18 @@ describe('a draft', () => {
   it('[APPROVAL-09] saves another way of approval, only when it differs', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     const save = await screen.findByRole('button', { name: 'Сохранить' });
-    expect(save).toBeDisabled();
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(save);
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(0);
     await userEvent.click(screen.getByRole('radio', { name: /Голосование/ }));
-    expect(save).toBeEnabled();
+    expect(save).not.toHaveAttribute('aria-disabled');
     gateway.on('PATCH /api/promises/:id/approval-type', () =>
       promiseOf({ approval_type: 'anyuser', motivator: '{anyusers}' }),
     );
     await userEvent.click(save);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled());
+    await screen.findByText('Способ подтверждения сохранён');
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveFocus();
     expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
       approvalType: 'anyuser',
       username: null,
@@ -856,11 +860,13 @@ describe('the days of a promise', () => {
   it('turn by months within the term', async () => {
     await open({ promise: active({ days: term(`${'k'.repeat(18)}O${'a'.repeat(30)}`) }) });
     expect(screen.getByRole('grid', { name: 'Ноябрь 2026' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Предыдущий месяц' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Предыдущий месяц' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Следующий месяц' }));
     expect(screen.getByRole('grid', { name: 'Декабрь 2026' })).toBeVisible();
     expect(cell('20 декабря, день 49: впереди')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Следующий месяц' })).toBeDisabled();
+    const last = screen.getByRole('button', { name: 'Следующий месяц' });
+    expect(last).toHaveAttribute('aria-disabled', 'true');
+    expect(last).toHaveFocus();
   });
 
   it('are a table for those who would rather read', async () => {

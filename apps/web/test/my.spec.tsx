@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
@@ -161,6 +161,21 @@ describe('/my', () => {
   it('says what today still asks for', async () => {
     await open();
     expect(screen.getByText(/Осталось/)).toHaveTextContent(/^Осталось одно слово до \d\d:\d\d$/);
+  });
+
+  it('asks for the next day when a day ends while it is looked at', async () => {
+    jest.useFakeTimers();
+    const today_ends_at = new Date(Date.now() + 60_000).toISOString();
+    const gateway = new FakeGateway().on('GET /api/promises', () => ({
+      promises: [running({ today_ends_at })],
+    }));
+    await mountApp('/my', { gateway });
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    const before = gateway.to('GET /api/promises').length;
+    await act(() => jest.advanceTimersByTimeAsync(58_000));
+    expect(gateway.to('GET /api/promises')).toHaveLength(before);
+    await act(() => jest.advanceTimersByTimeAsync(4000));
+    expect(gateway.to('GET /api/promises')).toHaveLength(before + 1);
   });
 
   it('says that all is done when it is', async () => {

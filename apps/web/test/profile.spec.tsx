@@ -390,10 +390,12 @@ describe('the year on a page', () => {
       promiseOf({ id: 2, status: 'closed', completion_type: 'success', days: days('km', '2024-05-01') }),
     ]);
     expect(await year()).toHaveAccessibleName(/^2026 год/);
-    expect(screen.getByRole('button', { name: 'Следующий год' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Следующий год' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Предыдущий год' }));
     expect(await year()).toHaveAccessibleName('2024 год: сдержано дней 1 из 2, лучшая серия 1');
-    expect(screen.getByRole('button', { name: 'Предыдущий год' })).toBeDisabled();
+    const earlier = screen.getByRole('button', { name: 'Предыдущий год' });
+    expect(earlier).toHaveAttribute('aria-disabled', 'true');
+    expect(earlier).toHaveFocus();
   });
 
   it('is not there before the first word', async () => {

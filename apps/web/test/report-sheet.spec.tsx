@@ -117,6 +117,7 @@ describe('reporting from the page', () => {
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent('Напишите пару слов или приложите фото или видео.');
     await userEvent.type(text(), 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(
       screen.getByLabelText('Фото или видео', { selector: 'input' }),
@@ -173,7 +174,9 @@ describe('reporting from the page', () => {
   });
 
   it('can be stopped, and keeps what was written', async () => {
-    await compose();
+    const { gateway } = await compose();
+    const asked = () => gateway.to('GET /api/promises/:id/reports').length;
+    const before = asked();
     await userEvent.type(text(), 'Бегала');
     await send();
     await userEvent.keyboard('{Escape}');
@@ -181,6 +184,8 @@ describe('reporting from the page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Прервать отправку' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Отправить' })).toBeVisible());
     expect(text()).toHaveValue('Бегала');
+    // It may have arrived.
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
   it('outlives a reload of the page with its words, until they are sent', async () => {

@@ -52,7 +52,7 @@ export function Month({ title, pager, children, ...grid }: MonthProps) {
 }
 
 function Turn({ icon, label, onPress }: { icon: ReactNode; label: string; onPress?: () => void }) {
-  return <IconButton icon={icon} label={label} disabled={!onPress} onClick={onPress} />;
+  return <IconButton icon={icon} label={label} idle={!onPress} onClick={onPress} />;
 }
 
 /** Where a key leads from one of `count` dates, of which the first stands `blanks` days after a Monday. */

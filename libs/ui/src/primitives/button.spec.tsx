@@ -37,6 +37,21 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
   });
+  it('with nothing to do keeps the focus of who pressed it last', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Дальше</Button>);
+    const button = screen.getByRole('button', { name: 'Дальше' });
+    await userEvent.click(button);
+    rerender(
+      <Button idle onClick={onClick}>
+        Дальше
+      </Button>,
+    );
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
   it('dresses the link that it is given and keeps what the link has', () => {
     render(
       <Button tone="quiet" icon={<PlusIcon />} render={<a href="/create" className="own" />}>

@@ -13,6 +13,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   /** Shows a ring in the icon's place and takes no presses; the width stays. */
   busy?: boolean;
   disabled?: boolean;
+  /** Nothing to do just now: takes no presses, but keeps the focus of who pressed it last. */
+  idle?: boolean;
   /**
    * Id of the text that says why the action is not possible yet. The button stays in the tab order, so
    * that a screen reader's user meets the reason too.
@@ -29,6 +31,7 @@ export function Button({
   icon,
   busy,
   disabled,
+  idle,
   blockedBy,
   render,
   className,
@@ -37,7 +40,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const blocked = blockedBy !== undefined || busy;
+  const blocked = blockedBy !== undefined || busy || idle;
   const shown = {
     ...rest,
     className: classes('ui-btn', className),

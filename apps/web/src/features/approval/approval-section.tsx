@@ -67,7 +67,7 @@ export function ApprovalSection({ promise }: { promise: PromiseView }) {
             tone="quiet"
             block
             busy={save.isPending}
-            disabled={!searching && value === saved}
+            idle={!searching && value === saved}
             onClick={submit}
           >
             {searching ? texts.invite : texts.save}

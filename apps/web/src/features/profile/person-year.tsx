@@ -25,7 +25,7 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
     <IconButton
       label={label}
       icon={icon}
-      disabled={to === undefined}
+      idle={to === undefined}
       onClick={() => to !== undefined && setChosen(to)}
     />
   );

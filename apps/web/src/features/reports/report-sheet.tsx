@@ -32,6 +32,7 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
   const [problem, setProblem] = useState<string>();
   const write = (next: string) => {
     setText(next);
+    setProblem((file && fileProblem(file)) ?? undefined);
     keepWords(userId, id, next);
   };
   const seen = useSeen(open);

@@ -98,6 +98,8 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
       setSending(failureOf(error));
       // Refused for good: a corrected report is another one.
       if (isRefused(error)) attempt.current = null;
+      // It may have arrived before it was stopped.
+      if (aborted) void queries.invalidateQueries({ queryKey: keys.promise(promise.id) });
     }
   };
 

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call, callAll } from '../api/call.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
 import { keys } from './keys.ts';
+import { untilDayEnds } from './until-day-ends.ts';
 
 export type Audience = 'owner' | 'public';
 
@@ -69,6 +70,7 @@ export const promiseQuery = (address: PromiseAddress) =>
   queryOptions({
     queryKey: keys.detail(address.id, address.viewerId, address.isPublicAddress),
     queryFn: ({ signal }) => fetchPromise(address, signal),
+    refetchInterval: ({ state: { data } }) => untilDayEnds(data ? [data.promise] : []),
   });
 
 export const reportsQuery = (id: number, audience: Audience) =>

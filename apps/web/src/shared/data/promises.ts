@@ -2,11 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callAll, callPage } from '../api/call.ts';
 import type { PromiseView } from '../api/wire.ts';
 import { FEED_PAGE } from './feed-page.ts';
+import { untilDayEnds } from './until-day-ends.ts';
 import { keys } from './keys.ts';
 
 export const myPromisesQuery = queryOptions({
   queryKey: keys.mine,
   queryFn: ({ signal }) => callAll<PromiseView>('promises.list-promises', {}, { signal }),
+  refetchInterval: ({ state: { data } }) => untilDayEnds(data ?? []),
 });
 
 export const feedQuery = infiniteQueryOptions({

@@ -148,6 +148,36 @@ describe('starting', () => {
     },
   );
 
+  it('[AUTH-03] without a line trusts the stored token, and asks about it when the line is back', async () => {
+    localStorage.setItem('jwt', token);
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    gateway.on('POST /validate', () => Promise.reject(new TypeError('Failed to fetch')));
+    const started = machine.start();
+    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: true });
+    await jest.advanceTimersByTimeAsync(20_000);
+    await started;
+    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: true });
+    line.mockReturnValue(true);
+    gateway.on('POST /validate', valid);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
+    line.mockRestore();
+  });
+
+  it('[AUTH-06] what failed without an answer is asked about when the line is back', async () => {
+    localStorage.setItem('jwt', token);
+    gateway.on('POST /validate', () => refusal(503, 'X', 'down'));
+    const started = machine.start();
+    await jest.advanceTimersByTimeAsync(7000);
+    await started;
+    expect(machine.get().status).toBe('error');
+    gateway.on('POST /validate', valid);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
+  });
+
   it('[LIMIT-01] asks again after 1, 2 and 4 s when the server fails', async () => {
     localStorage.setItem('jwt', token);
     gateway.on('POST /validate', () => refusal(503, 'X', 'down'));

@@ -13,9 +13,9 @@ export interface AuthLogEntry {
   took: number;
 }
 
-export const LOG_SIZE = 50;
-export const QUEUE_SIZE = 100;
-export const FLUSH_MS = 30_000;
+const LOG_SIZE = 50;
+const QUEUE_SIZE = 100;
+const FLUSH_MS = 30_000;
 
 /**
  * Writes down how signing in goes, for whoever helps when it does not. It leaves the device only when its owner shows it:

@@ -3,8 +3,8 @@ import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
 import { isSafari } from '../device.ts';
 
 /** Document 1 §9. */
-export const MOST_ATTEMPTS = 3;
-export const ATTEMPT_AFTER_MS = 2000;
+const MOST_ATTEMPTS = 3;
+const ATTEMPT_AFTER_MS = 2000;
 
 /**
  * True once a sign-in is lost for good. Safari drops the requests of an app that has just woken, and now and then shows it

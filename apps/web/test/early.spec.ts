@@ -92,6 +92,20 @@ describe('what is asked for before the app is there', () => {
     expect(takeWith(null)).toBeUndefined();
   });
 
+  it('is not given to a page that was opened later', () => {
+    const { signal } = new AbortController();
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    const takeAfter = (ms: number) => {
+      early(given);
+      clock.mockReturnValue(start + ms);
+      return takeEarly({ method: 'GET', path: '/api/promises', token: tokenOf(person) }, signal);
+    };
+    expect(takeAfter(5000)).toBeInstanceOf(Promise);
+    expect(takeAfter(10_001)).toBeUndefined();
+    clock.mockRestore();
+  });
+
   it('fails as the request itself would have', async () => {
     asked.mockRejectedValue(new TypeError('no line'));
     early(given);

@@ -92,10 +92,13 @@ describe('the live line', () => {
   it('waits 30 s at most', async () => {
     asked.mockRejectedValue(new TypeError('offline'));
     line = connectLive(options);
-    await jest.advanceTimersByTimeAsync(120_000);
-    const before = asked.mock.calls.length;
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(asked.mock.calls.length).toBe(before + 1);
+    // After 1, 2, 4, 8, 16, 30 and 30 s.
+    await jest.advanceTimersByTimeAsync(91_000);
+    expect(asked).toHaveBeenCalledTimes(8);
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(asked).toHaveBeenCalledTimes(8);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(9);
   });
 
   it('drops a line that has been silent for a minute', async () => {

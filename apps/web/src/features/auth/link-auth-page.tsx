@@ -12,7 +12,7 @@ import { FailureActions, failureText } from './failure-actions.tsx';
 import { useGrace } from './use-grace.ts';
 import { useSlowSteps } from './use-slow-steps.ts';
 
-export const REDIRECT_MS = 1000;
+const REDIRECT_MS = 1000;
 
 /** `preparing`: what the next page needs is still on its way. */
 export function LinkAuthPage({ preparing }: { preparing: boolean }) {

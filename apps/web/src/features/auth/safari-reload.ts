@@ -1,7 +1,7 @@
 import { isSafari } from '../../shared/device.ts';
 
 const COUNT = 'safari-reloads';
-export const MOST_RELOADS = 3;
+const MOST_RELOADS = 3;
 
 /** Safari sometimes never answers a request made right after a redirect; a reload helps, at most three times. */
 export function takeSafariReload(reload: () => void): void {

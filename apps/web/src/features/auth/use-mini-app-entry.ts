@@ -8,7 +8,7 @@ import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { launch } from '../../shared/telegram/launch.ts';
 import { pageOf, type StartPage } from '../../shared/telegram/start-param.ts';
 
-export const REDIRECT_MS = 100;
+const REDIRECT_MS = 100;
 
 export type MiniAppStep = 'checking' | 'not_miniapp' | 'authenticating' | 'error';
 

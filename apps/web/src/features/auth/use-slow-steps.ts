@@ -3,9 +3,9 @@ import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { takeSafariReload } from './safari-reload.ts';
 import { usePassed } from '../../shared/elapsed.ts';
 
-export const HINT_MS = 8000;
-export const TIP_MS = 12_000;
-export const SAFARI_RELOAD_MS = 20_000;
+const HINT_MS = 8000;
+const TIP_MS = 12_000;
+const SAFARI_RELOAD_MS = 20_000;
 
 /** What the page says and does while a sign-in takes long (document 1 §9). */
 export function useSlowSteps(): { hint: boolean; tip: boolean } {

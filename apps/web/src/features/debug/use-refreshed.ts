@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 
 /** Document 1 §2. */
-export const REFRESH_MS = 2000;
+const REFRESH_MS = 2000;
 
 /** What is read here is drawn again every 2 s: storage, lines and workers tell nobody when they change. */
 export function useRefreshed<T>(read: () => T): T {

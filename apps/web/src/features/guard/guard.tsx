@@ -12,7 +12,7 @@ import { AuthErrorCard } from './auth-error-card.tsx';
 import { AuthRequired } from './auth-required.tsx';
 
 /** How long a guarded page waits for the sign-in before it asks for one (decision G-049). */
-export const WAIT_MS = { withoutToken: 3000, withToken: 5000 } as const;
+const WAIT_MS = { withoutToken: 3000, withToken: 5000 } as const;
 
 export function Guard({ children }: { children: ReactNode }) {
   const state = useAuth();

@@ -11,7 +11,7 @@ import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { cleanToken, isSessionToken, tokenProblem } from './check-token.ts';
 import { failureSentence } from './failure-sentence.ts';
 
-export const REDIRECT_MS = 1500;
+const REDIRECT_MS = 1500;
 
 type Step = 'idle' | 'submitting' | 'success';
 

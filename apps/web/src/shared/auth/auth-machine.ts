@@ -17,7 +17,7 @@ import {
 } from './token-storage.ts';
 
 /** Checking a stored token may not hold the page longer; a later answer still counts. */
-export const LOADING_LIMIT_MS = 10_000;
+const LOADING_LIMIT_MS = 10_000;
 
 export interface StartInfo {
   /** `fresh=1` in the address: the mini app has just signed in. */

@@ -1,5 +1,5 @@
 /** Any call of a client can hang or never be answered; nothing waits for one longer. */
-export const CLIENT_LIMIT_MS = 3000;
+const CLIENT_LIMIT_MS = 3000;
 
 export function withinLimit<T>(call: Promise<T>, fallback: T, ms = CLIENT_LIMIT_MS): Promise<T> {
   return new Promise((resolve) => {

@@ -47,8 +47,9 @@ async function open({ taking, nobody, html = ACTION, ...launch }: Opening = {}):
   jest.resetModules();
   const { startMiniApp } = await import('../src/shared/telegram/mini-app.ts');
   startMiniApp(router(), toasts);
-  await jest.advanceTimersByTimeAsync(3000);
   // The script of the frame comes by itself, outside of the clock that is played here.
+  await import('../src/shared/telegram/start-frame.ts');
+  await jest.advanceTimersByTimeAsync(3000);
   const { client } = await import('../src/shared/telegram/client.ts');
   stop = () => client.stop();
   const answered = client.answers();

@@ -166,6 +166,28 @@ describe('what was seen', () => {
     expect(queries.getQueryCache().findAll({ type: 'inactive' })).toEqual([]);
   });
 
+  it('leaves the device after 7 days, with an older version of the app, and beyond 200', async () => {
+    localStorage.setItem('jwt', tokenOf(person));
+    const now = Date.now();
+    const row = (hash: string, part: Partial<SeenQuery>): SeenQuery => ({
+      hash,
+      userId: person.id,
+      version: 1,
+      updatedAt: now,
+      query: {} as SeenQuery['query'],
+      ...part,
+    });
+    const WEEK_MS = 7 * 86_400_000;
+    await seen.put(row('old', { updatedAt: now - WEEK_MS - 1 }));
+    await seen.put(row('before', { version: 0 }));
+    for (let one = 0; one < 201; one += 1)
+      await seen.put(row(`of ${one}`, { updatedAt: now - WEEK_MS + 60_000 + one }));
+    new SeenPages(createQueries(), seen).start();
+    await waitFor(async () => expect(await seen.all()).toHaveLength(200));
+    const left = (await seen.all()).map(({ hash }) => hash);
+    for (const gone of ['old', 'before', 'of 0']) expect(left).not.toContain(gone);
+  });
+
   it('is forgotten as well where somebody signs out while it is being written', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const early = createQueries();

@@ -293,7 +293,7 @@ describe('/notifications: pictures for everyone', () => {
       receiptOf({ media: { fileId: 'a', type: 'image', url: 'https://example.org/a.jpg' } }),
     ]);
     const row = await rowOf(receiptOf().title);
-    expect(within(row).getByRole('img')).toHaveAttribute('src', 'https://example.org/a.jpg');
+    expect(await within(row).findByRole('img')).toHaveAttribute('src', 'https://example.org/a.jpg');
     expect(gateway.asked.filter(({ path }) => path.endsWith('a.jpg'))).toEqual([]);
   });
 });
@@ -324,8 +324,8 @@ describe('/notifications: pictures behind a session', () => {
     gateway.on('GET /media/reports/5/b.jpg', () => refusal(404, 'MEDIA_NOT_FOUND', 'Файл не найден.'));
     await mountApp('/notifications', { gateway });
     const row = await rowOf(receiptOf().title);
+    await waitFor(() => expect(gateway.to('GET /media/reports/5/b.jpg')).toHaveLength(1));
     await waitFor(() => expect(row.querySelector('.ui-media')).toBeNull());
-    expect(gateway.to('GET /media/reports/5/b.jpg')).toHaveLength(1);
   });
 });
 

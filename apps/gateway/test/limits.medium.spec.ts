@@ -1,6 +1,10 @@
 // Real: HTTP, the whole gateway, NATS. Not real: the services, which answer from this process.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { ServerResponse } from 'node:http';
+import { Logger } from '@nestjs/common';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { exchangeLoginToken, getProfile, getUser, searchUsers, updateProfile } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { SessionGuard, visitor } from '../src/sessions/session-guard.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { grant, profile } from './samples.ts';
 
@@ -125,5 +129,30 @@ describe('limits', () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '1' });
     expect(await statuses(3, () => gateway.fetch('/health/live'))).toEqual([200, 200, 200]);
     expect(await statuses(3, () => gateway.fetch('/assets/app-1a2b3c.js'))).toEqual([200, 200, 200]);
+  });
+
+  it('do not stumble over one who left while their token was read', async () => {
+    const gateway = await gatewayWith({});
+    const complained = jest.spyOn(Logger.prototype, 'error');
+    let letIn = (): void => {};
+    const asked = new Promise<void>((reached) => {
+      jest.spyOn(SessionGuard.prototype, 'identify').mockImplementationOnce(async () => {
+        reached();
+        await new Promise<void>((resolve) => (letIn = resolve));
+        return visitor;
+      });
+    });
+    const served = jest.spyOn(ServerResponse.prototype, 'setHeader');
+    const leaving = new AbortController();
+    const asking = gateway.fetch('/users/1', { signal: leaving.signal });
+    await asked;
+    const raw = served.mock.contexts.at(-1) as ServerResponse;
+    leaving.abort();
+    await expect(asking).rejects.toThrow(/abort/);
+    await until(() => raw.destroyed);
+    letIn();
+    await until(() => raw.statusCode !== 200);
+    expect([raw.statusCode, gateway.asked, complained.mock.calls]).toEqual([400, [], []]);
+    jest.restoreAllMocks();
   });
 });

@@ -65,6 +65,9 @@ export class RateLimits {
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
   async check(request: FastifyRequest): Promise<void> {
     if (FREE.test(request.url)) return;
+    // Who left while their token was read has no address to count by any more, and waits for no answer.
+    if ((request.ip as string | undefined) === undefined)
+      throw new Refusal('BAD_INPUT', { fields: { connection: 'is closed' } });
     const kind = kindOf(request);
     const limiters = kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress : this.byUser;
     await count(this.ofAddress, request);

@@ -597,10 +597,10 @@ describe('many snoozes', () => {
   it('are all worked off in one go', async () => {
     await house.prisma.snooze.createMany({
       data: Array.from({ length: 450 }, (_, index) => ({
-        receiptId: 900_000_000 + index,
-        promiseId: 1,
+        receiptId: 900_000_000 + Math.floor(index / 50),
+        promiseId: 900_000_000 + index,
         messageKey: 'reminder_day_start',
-        at: house.now,
+        at: new Date(house.now.getTime() - 1_000 + index),
       })),
     });
     await house.app.get(SendSnoozed).run(house.now);

@@ -11,10 +11,19 @@ export class Known {
     private readonly tx: Tx,
     private readonly people: People,
     private readonly reader: Pick<Recipient, 'lang' | 'timeZone'>,
+    private readonly names = new Map<string, Promise<string>>(),
   ) {}
 
+  /** The same for another reader; what was looked up is not looked up again. */
+  for(reader: Pick<Recipient, 'lang' | 'timeZone'>): Known {
+    return new Known(this.tx, this.people, reader, this.names);
+  }
+
   nameOf(userId: number): Promise<string> {
-    return this.people.nameOf(this.tx, userId, this.reader.lang);
+    const key = `${userId} ${this.reader.lang}`;
+    const name = this.names.get(key) ?? this.people.nameOf(this.tx, userId, this.reader.lang);
+    this.names.set(key, name);
+    return name;
   }
 
   /** Those who voted on this promise's reports before; the notice for each is written in the transaction of the one event. */

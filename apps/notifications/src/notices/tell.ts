@@ -3,7 +3,7 @@ import type { EventDefinition, EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
-import { MakeReceipt } from '../receipts/make-receipt.ts';
+import { MakeReceipt, type NewReceipt } from '../receipts/make-receipt.ts';
 import { Known } from './known.ts';
 import type { Notice } from './notice.ts';
 
@@ -28,21 +28,19 @@ export function tell(declared: Notice): Type<Reaction<EventDefinition, Tx>> {
       { now, eventId }: ReactionContext,
     ): Promise<void> {
       if (declared.when && !declared.when(event)) return;
-      const readers = await declared.to(event, new Known(tx, this.people, NOBODY));
-      for (const userId of new Set(readers)) {
-        const to = await this.people.recipient(tx, userId, now);
-        const know = new Known(tx, this.people, to);
-        const made = {
-          source: eventId,
-          key: typeof declared.key === 'function' ? declared.key(event) : declared.key,
-          to,
-          variables: await declared.variables(event, know),
-          promiseId: declared.promiseId(event),
-          actions: declared.actions?.(event) ?? [],
-          media: declared.media?.(event) ?? null,
-        };
-        await this.receipts.run(tx, made, now);
-      }
+      const known = new Known(tx, this.people, NOBODY);
+      const readers = await this.people.recipients(tx, await declared.to(event, known), now);
+      const told = {
+        source: eventId,
+        key: typeof declared.key === 'function' ? declared.key(event) : declared.key,
+        promiseId: declared.promiseId(event),
+        actions: declared.actions?.(event) ?? [],
+        media: declared.media?.(event) ?? null,
+      };
+      const notices: NewReceipt[] = [];
+      for (const to of readers)
+        notices.push({ ...told, to, variables: await declared.variables(event, known.for(to)) });
+      await this.receipts.forAll(tx, notices, now);
     }
   }
   Object.defineProperty(Tell, 'name', { value: `Tell-${declared.name}` });

@@ -34,6 +34,14 @@ export class People {
     return recipientOf(userId, await tx.person.findUnique({ where: { userId } }), now);
   }
 
+  /** Each once. */
+  async recipients(tx: Tx, userIds: readonly number[], now: Date): Promise<Recipient[]> {
+    const ids = [...new Set(userIds)];
+    const rows = await tx.person.findMany({ where: { userId: { in: ids } } });
+    const byId = new Map(rows.map((row) => [row.userId, row]));
+    return ids.map((id) => recipientOf(id, byId.get(id) ?? null, now));
+  }
+
   /** Until the transaction ends nobody else decides about this person's reminders: not another replica, nor a new setting. */
   async hold(tx: Tx, userId: number): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;

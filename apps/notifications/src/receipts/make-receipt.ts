@@ -19,32 +19,40 @@ export interface NewReceipt<K extends NoticeKey = NoticeKey> {
   media?: z.output<typeof NoticeMedia> | null;
 }
 
-/** Writes a notice down for one person and tells that it is ready, once for each source, key and user. */
+/** Writes a notice down and tells that it is ready, once for each source, key and user. */
 @Injectable()
 export class MakeReceipt {
   constructor(private readonly outbox: Outbox) {}
 
   /** @returns false when it was made before, or the person is banned. */
   async run<K extends NoticeKey>(tx: Tx, notice: NewReceipt<K>, now: Date): Promise<boolean> {
-    if (notice.to.banned) return false;
-    const notificationId = await this.notification(tx, notice, now);
-    const { count } = await tx.receipt.createMany({
-      data: [rowOf(notificationId, notice, now)],
-      skipDuplicates: true,
-    });
-    if (count === 0) return false;
-    const receipt = await tx.receipt.findUniqueOrThrow({
-      where: { notificationId_userId: { notificationId, userId: notice.to.userId } },
-    });
-    await this.tellReady(tx, receipt, notice.to, now);
-    return true;
+    return (await this.forAll(tx, [notice], now)) > 0;
   }
 
-  /** Whoever lies in their quiet hours finds it in the chat when they look: it comes at once, but without a sound. */
+  /**
+   * One notification for several people, each in their own words, by a few statements however many they are.
+   * @returns for how many it was made: not for the banned, and not where it was before.
+   */
+  async forAll(tx: Tx, notices: readonly NewReceipt[], now: Date): Promise<number> {
+    const told = notices.filter(({ to }) => !to.banned);
+    const [first] = told;
+    if (!first) return 0;
+    const notificationId = await this.notification(tx, first, now);
+    const receipts = await tx.receipt.createManyAndReturn({
+      data: told.map((notice) => rowOf(notificationId, notice, now)),
+      skipDuplicates: true,
+    });
+    const readers = new Map(told.map(({ to }) => [to.userId, to]));
+    const ready = receipts.flatMap((receipt) => {
+      const to = readers.get(receipt.userId);
+      return to ? [readyTo(to, receipt, now)] : [];
+    });
+    await this.outbox.putAll(tx, noticeReady, ready, now);
+    return receipts.length;
+  }
+
   async tellReady(tx: Tx, receipt: ReceiptRow, to: Recipient, now: Date): Promise<void> {
-    const silent = isQuiet(now, to.timeZone, to.settings.quiet);
-    const channels = { telegram: receipt.toTelegram, web: receipt.toWeb, silent };
-    await this.outbox.put(tx, noticeReady, { receipt: viewOf(receipt), channels }, now);
+    await this.outbox.put(tx, noticeReady, readyTo(to, receipt, now), now);
   }
 
   private async notification(
@@ -62,6 +70,13 @@ export class MakeReceipt {
     });
     return id;
   }
+}
+
+/** Whoever lies in their quiet hours finds it in the chat when they look: it comes at once, but without a sound. */
+function readyTo(to: Recipient, receipt: ReceiptRow, now: Date) {
+  const silent = isQuiet(now, to.timeZone, to.settings.quiet);
+  const channels = { telegram: receipt.toTelegram, web: receipt.toWeb, silent };
+  return { receipt: viewOf(receipt), channels };
 }
 
 function rowOf(notificationId: number, notice: NewReceipt, now: Date): Prisma.ReceiptCreateManyInput {

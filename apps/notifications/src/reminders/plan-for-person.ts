@@ -13,7 +13,7 @@ export class PlanForPerson {
   async run(tx: Tx, person: PersonRow, now: Date): Promise<void> {
     const owner = recipientOf(person.userId, person, now);
     const promises = await tx.promise_.findMany({ where: { userId: person.userId, OR: [...reminded] } });
-    for (const promise of promises) await this.planReminder.run(tx, promise, owner, now);
+    await this.planReminder.forAll(tx, promises, owner, now);
     const { quiet, weeklyDigest } = owner.settings;
     const nextDigestAt = weeklyDigest && !owner.banned ? nextDigest(now, owner.timeZone, quiet) : null;
     // What is due already is the scheduler's, as with reminders.

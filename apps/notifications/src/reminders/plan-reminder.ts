@@ -7,18 +7,23 @@ import { isReminded, type PromiseRow, termOf } from './promise-row.ts';
 /** Decides when the owner of a promise is reminded next: the first planned moment after the given one, if any. */
 @Injectable()
 export class PlanReminder {
-  async run(tx: Tx, promise: PromiseRow, owner: Recipient, after: Date): Promise<void> {
-    const next = isReminded(promise) && !owner.banned ? nextReminder(promise, owner, after) : null;
-    // What is due already is the scheduler's: an event that comes a second before it must not take a reminder away.
-    if (next && promise.nextReminderAt && promise.nextReminderAt <= after) return;
-    await tx.promise_.update({
-      where: { id: promise.id },
-      data: {
-        nextReminderAt: next?.at ?? null,
-        nextReminderKey: next?.key ?? null,
-        nextReminderDay: next?.day ?? null,
-      },
+  run(tx: Tx, promise: PromiseRow, owner: Recipient, after: Date): Promise<void> {
+    return this.forAll(tx, [promise], owner, after);
+  }
+
+  /** Of several promises of one owner, by one statement. */
+  async forAll(tx: Tx, promises: readonly PromiseRow[], owner: Recipient, after: Date): Promise<void> {
+    const plans = promises.flatMap((promise) => {
+      const next = isReminded(promise) && !owner.banned ? nextReminder(promise, owner, after) : null;
+      // What is due already is the scheduler's: an event that comes a second before it must not take a reminder away.
+      const isDue = next && promise.nextReminderAt && promise.nextReminderAt <= after;
+      return isDue ? [] : [{ id: promise.id, ...next }];
     });
+    if (plans.length === 0) return;
+    await tx.$executeRaw`
+      UPDATE promises SET next_reminder_at = plan.at, next_reminder_key = plan.key, next_reminder_day = plan.day
+      FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS plan (id int, at timestamptz, key text, day int)
+      WHERE promises.id = plan.id`;
   }
 }
 

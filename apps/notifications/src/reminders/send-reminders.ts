@@ -71,7 +71,7 @@ export class SendReminders implements ScheduledWork {
       limit: MOST_AT_ONCE,
     });
     const owner = await this.people.recipient(tx, userId, now);
-    for (const promise of promises) await this.planReminder.run(tx, promise, owner, now);
+    await this.planReminder.forAll(tx, promises, owner, now);
     const isLate = now.getTime() - at.getTime() > LATEST_MS;
     if (!isLate && owner.isReachable && !owner.banned) await this.tellOf(tx, promises, owner, at, now);
     return promises.length;
@@ -95,21 +95,21 @@ export class SendReminders implements ScheduledWork {
   /** Those that still ask for a report on the day and were not reminded of it by this key. */
   private async unmet(tx: Tx, promises: readonly PromiseRow[], now: Date): Promise<Due[]> {
     const asks = await whatAsks(tx, promises, now);
-    const due: Due[] = [];
-    for (const promise of promises.toSorted((a, b) => a.id - b.id)) {
-      const { nextReminderDay: day, nextReminderKey } = promise;
-      if (day === null || nextReminderKey === null || !asks(promise, day)) continue;
-      const key = nextReminderKey as ReminderKey;
-      if (await this.isNew(tx, promise.id, key, day)) due.push({ promise, key, day });
-    }
-    return due;
-  }
-
-  private async isNew(tx: Tx, promiseId: number, messageKey: string, day: number): Promise<boolean> {
-    const noted = await tx.$executeRaw`
-      INSERT INTO told_reminders (promise_id, message_key, day) VALUES (${promiseId}, ${messageKey}, ${day})
-      ON CONFLICT (promise_id, message_key) DO UPDATE SET day = excluded.day WHERE told_reminders.day < excluded.day`;
-    return noted > 0;
+    const due = promises
+      .toSorted((a, b) => a.id - b.id)
+      .flatMap((promise): Due[] => {
+        const { nextReminderDay: day, nextReminderKey: key } = promise;
+        const isAsked = day !== null && key !== null && asks(promise, day);
+        return isAsked ? [{ promise, day, key: key as ReminderKey }] : [];
+      });
+    const news = due.map(({ promise, key, day }) => ({ id: promise.id, key, day }));
+    const noted = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO told_reminders (promise_id, message_key, day)
+      SELECT id, key, day FROM jsonb_to_recordset(${JSON.stringify(news)}::jsonb) AS one (id int, key text, day int)
+      ON CONFLICT (promise_id, message_key) DO UPDATE SET day = excluded.day WHERE told_reminders.day < excluded.day
+      RETURNING promise_id AS id`;
+    const isNew = new Set(noted.map(({ id }) => id));
+    return due.filter(({ promise }) => isNew.has(promise.id));
   }
 
   private async tell(

@@ -155,7 +155,7 @@ describe('a login link', () => {
     await expect(exchange(token)).resolves.toMatchObject({ userId });
   });
 
-  it('opened inside Telegram makes a bot session', async () => {
+  it('[SESS-04] opened inside Telegram makes a bot session', async () => {
     const inside = {
       ...origin,
       user_agent:

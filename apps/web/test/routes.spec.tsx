@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from '../src/app/app.tsx';
 import type { AppParts } from '../src/app/start.ts';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
+import { page } from '../src/shared/device.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, receiptOf } from './samples.ts';
@@ -162,19 +163,19 @@ describe('error boundaries', () => {
     jest.spyOn(console, 'warn').mockRestore();
   });
 
-  const Broken = () => {
+  const Broken = (): never => {
     throw new Error('broken on purpose');
   };
 
   /** The page at this address falls the next time that it is drawn. */
-  async function breakPage(visit: Visit) {
+  async function breakPage(visit: Visit, broken: () => never = Broken) {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const app = await open(visit);
     await expectTitle(visit.title);
     const { options } = app.router.routesById[routeAt(app, visit.path)];
     const whole = options.component;
     undo = () => void (options.component = whole);
-    options.component = Broken;
+    options.component = broken;
     await act(async () => app.router.invalidate());
     return app;
   }
@@ -202,6 +203,21 @@ describe('error boundaries', () => {
     await expectTitle('Page Error');
     await act(() => again.router.navigate({ to: '/board' }));
     await expectTitle('Доска');
+  });
+
+  it('[ROUTE-28] a page whose file did not come is opened anew by «Try Again»', async () => {
+    const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
+    await breakPage(
+      VISITS.find(({ path }) => path === '/feed')!,
+      () => {
+        throw new TypeError('error loading dynamically imported module: http://slovo/assets/feed.js');
+      },
+    );
+    await expectTitle('Page Error');
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    reload.mockRestore();
   });
 
   it('[ROUTE-28] one broken card takes nothing else along', async () => {

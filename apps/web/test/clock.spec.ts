@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+const DEVICE = Date.parse('2026-11-20T09:00:00Z');
+let clock: typeof import('../src/shared/clock.ts');
+const header = (aheadMs: number) => new Date(DEVICE + aheadMs).toUTCString();
+
+beforeEach(async () => {
+  jest.useFakeTimers({ now: DEVICE });
+  jest.resetModules();
+  clock = await import('../src/shared/clock.ts');
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('the page`s clock', () => {
+  it.each([
+    [29_000, 0],
+    [-29_000, 0],
+    [30_000, 30_000],
+    [-600_000, -600_000],
+  ])('where the server is %i ms ahead of the device, the page is by %i', (server, page) => {
+    clock.learnFromHeader(header(server));
+    expect(clock.now()).toBe(DEVICE + page);
+    expect(clock.deviceNow()).toBe(DEVICE);
+  });
+
+  it('takes no header for a date that is none', () => {
+    clock.learnFromHeader(header(600_000));
+    for (const none of [null, '', 'soon']) clock.learnFromHeader(none);
+    expect(clock.now()).toBe(DEVICE + 600_000);
+  });
+
+  it('is back with the device once the server is', () => {
+    clock.learnFromHeader(header(600_000));
+    clock.learnFromHeader(header(1000));
+    expect(clock.now()).toBe(DEVICE);
+  });
+
+  it('believes a clock that was moved more than any header', () => {
+    clock.learnMovedClock(new Date(DEVICE + 86_400_000).toISOString());
+    clock.learnFromHeader(header(0));
+    expect(clock.now()).toBe(DEVICE + 86_400_000);
+  });
+});

@@ -21,11 +21,14 @@ import { Tickets } from '@slovo/kit/ticket';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import { readMediaSettings } from '../src/config.ts';
 import { createPrisma, type PrismaClient, type Tx } from '../src/database.ts';
+import { Decoder } from '../src/files/decoder.ts';
 import { startMedia } from '../src/start-media.ts';
 import { Storage } from '../src/storage/storage.ts';
 import { Backlog } from '../src/uploads/backlog.ts';
 import { RemoveOrphans } from '../src/uploads/remove-orphans.ts';
 
+/** The specs look at what is made of a file, however slow the machine. */
+export const PATIENCE_MS = 60_000;
 const TICKET_SECRET = 'ticket secret of tests';
 const INTERNAL_SECRET = 'internal secret of tests';
 
@@ -90,6 +93,7 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
   const url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
   const nats = await connectNats(server.url, 'events');
+  Object.assign(app.get(Decoder).patienceMs, { still: PATIENCE_MS, photo: PATIENCE_MS });
   const clock = app.get(Clock);
   const tickets = app.get(Tickets);
   const send: Media['send'] = (body, { owner = 7, purpose = 'report', key, secret = INTERNAL_SECRET } = {}) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Decoder, type Job } from '../src/files/decoder.ts';
-import { openMedia, type Media } from './open-media.ts';
+import { openMedia, PATIENCE_MS, type Media } from './open-media.ts';
 import { bombAvi, box, fixture, movieWithPlace, PLACE } from './samples.ts';
 
 let media: Media;
@@ -131,7 +131,7 @@ describe('a hostile file', () => {
     ]) {
       const job = { kind: 'still' as const, source: join(folder, 'list'), target: join(folder, 'shown') };
       await writeFile(job.source, playlist!);
-      const patience = AbortSignal.timeout(20_000);
+      const patience = AbortSignal.timeout(PATIENCE_MS);
       expect(await decoder.decode({ ...job, format: format as Job['format'] }, patience)).toBeNull();
       expect([patience.aborted, existsSync(job.target)]).toEqual([false, false]);
     }
@@ -151,7 +151,7 @@ describe('a hostile file', () => {
     const started = performance.now();
     const { media: stored } = await media.store(await bombAvi(65_000));
     expect([stored.width, stored.poster]).toEqual([65_000, null]);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(PATIENCE_MS); // it ends by itself
     expect((await media.store(fixture('clip.webm'))).media.poster).not.toBeNull();
   });
 
@@ -161,6 +161,8 @@ describe('a hostile file', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       return seed % below;
     };
+    const { patienceMs } = media.app.get(Decoder);
+    Object.assign(patienceMs, new Decoder().patienceMs); // any answer will do
     for (const name of ['clip.mp4', 'clip.webm', 'clip.avi', 'photo.heic']) {
       for (let round = 0; round < 4; round++) {
         const broken = fixture(name);
@@ -168,8 +170,9 @@ describe('a hostile file', () => {
         expect([201, 400]).toContain((await media.send(broken)).status);
       }
     }
+    Object.assign(patienceMs, { still: PATIENCE_MS, photo: PATIENCE_MS });
     expect(await media.incoming()).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('is given up when it takes too long, and the next one is decoded', async () => {
     const decoder = new Decoder();
@@ -178,7 +181,7 @@ describe('a hostile file', () => {
     const job = (target: string): Job => ({ kind: 'still', source, target: join(folder, target) });
     expect(await decoder.decode(job('never'), AbortSignal.timeout(20))).toBeNull();
     const [waited, shown] = await Promise.all([
-      decoder.decode(job('in time'), AbortSignal.timeout(20_000)),
+      decoder.decode(job('in time'), AbortSignal.timeout(PATIENCE_MS)),
       decoder.decode(job('not in time'), AbortSignal.timeout(1)),
     ]);
     expect([waited, shown]).toEqual([{ duration: 2 }, 'busy']);
@@ -201,7 +204,7 @@ describe('a machine without the decoders', () => {
     const decoder = new Without();
     const job = { kind: 'still' as const, source: script, target: join(folder, 'none') };
     for (let round = 0; round < 3; round++)
-      expect(await decoder.decode(job, AbortSignal.timeout(20_000))).toBeNull();
+      expect(await decoder.decode(job, AbortSignal.timeout(PATIENCE_MS))).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('@ffmpeg/core'));
     warn.mockRestore();

@@ -33,6 +33,8 @@ export interface Decoded {
 /** Has files decoded in a process of its own, one at a time: whatever a hostile file does there, it ends there. */
 @Injectable()
 export class Decoder {
+  /** How long an upload waits: a video for its picture, without which it does as well; a photo, of which a large one takes two seconds. */
+  readonly patienceMs: Record<Job['kind'], number> = { still: 6_000, photo: 15_000 };
   private readonly logger = new Logger(Decoder.name);
   private previous: Promise<unknown> = Promise.resolve();
   private isMissing = false;

@@ -3,8 +3,6 @@ import sharp from 'sharp';
 import type { Decoder, Job } from './decoder.ts';
 import type { Prepared } from './prepared.ts';
 
-/** How long an upload waits for its picture. */
-const PATIENCE_MS = 6_000;
 /** Videos often begin in the dark. */
 const SECONDS = [0, 1, 3];
 /** Standard deviation of the brightest-changing channel, of 255, below which a picture shows nothing. */
@@ -23,7 +21,7 @@ export async function makePoster(
   folder: string,
   decoder: Decoder,
 ): Promise<Poster> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(decoder.patienceMs.still);
   let chosen: string | null = null;
   let duration = video.duration;
   for (const second of SECONDS) {

@@ -8,8 +8,6 @@ import type { Recognised } from './recognise.ts';
 
 /** Pixels on the longer side: what screens show, and less than what a phone takes. */
 const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
-/** A phone's largest photo takes two seconds. */
-const HEIC_MS = 15_000;
 /** A small file can unpack into gigabytes; no phone takes more than this. */
 const MOST_PIXELS = 120_000_000;
 
@@ -58,7 +56,7 @@ export async function preparePhoto(
 /** Photos of iPhones, which sharp does not know. */
 async function decodeHeic(source: string, folder: string, decoder: Decoder): Promise<string> {
   const target = join(folder, 'decoded');
-  const patience = AbortSignal.timeout(HEIC_MS);
+  const patience = AbortSignal.timeout(decoder.patienceMs.photo);
   const decoded = await decoder.decode({ kind: 'photo', source, target }, patience);
   if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // nothing is wrong with it: it may come again
   if (decoded) return target;

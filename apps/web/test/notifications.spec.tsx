@@ -2,6 +2,8 @@ import { ReadableStream } from 'node:stream/web';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keys } from '../src/shared/data/keys.ts';
+import { queries } from '../src/shared/data/queries.ts';
 import { type Asked, FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { receiptOf } from './samples.ts';
@@ -123,6 +125,7 @@ describe('/notifications: the list', () => {
       receiptOf({ id: 2, title: 'Дошло', status: 'delivered' }),
       receiptOf({ id: 3, title: 'Читано', status: 'read' }),
       receiptOf({ id: 4, title: 'Сделано', status: 'responded' }),
+      receiptOf({ id: 5, title: 'Читано раньше', status: 'read' }),
     ]);
     await rowOf('Ждёт');
     const titles = () =>
@@ -130,9 +133,9 @@ describe('/notifications: the list', () => {
     const names = ['Все', 'Новые', 'Прочитано', 'Доставлено'];
     await waitFor(() =>
       expect(names.map((name) => tile(new RegExp(name)).textContent)).toEqual([
-        '4Все',
+        '5Все',
         '2Новые',
-        '1Прочитано',
+        '2Прочитано',
         '1Доставлено',
       ]),
     );
@@ -140,11 +143,11 @@ describe('/notifications: the list', () => {
     await waitFor(() => expect(titles()).toEqual(['Ждёт', 'Дошло']));
     expect(tile(/Новые/)).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(tile(/Прочитано/));
-    await waitFor(() => expect(titles()).toEqual(['Читано']));
+    await waitFor(() => expect(titles()).toEqual(['Читано', 'Читано раньше']));
     await userEvent.click(tile(/Доставлено/));
     await waitFor(() => expect(titles()).toEqual(['Дошло']));
     await userEvent.click(tile(/Все/));
-    await waitFor(() => expect(titles()).toHaveLength(4));
+    await waitFor(() => expect(titles()).toHaveLength(5));
   });
 
   it('[NOTIF-05] the list of statuses filters on the server, the refresh asks anew', async () => {
@@ -380,6 +383,20 @@ describe('/notifications: what one does with a notice', () => {
     await userEvent.click(within(await rowOf(receiptOf().title)).getByRole('button', { name: 'Посмотреть' }));
     await waitFor(() => expect(path()).toBe('/my/31'));
     expect(gateway.to(MOVE).map(({ body }) => body)).toEqual([{ status: 'responded', responseType: 'view' }]);
+  });
+
+  it.each([
+    ['Принять', true],
+    ['Отклонить', true],
+    ['Повторить', false],
+  ])('«%s» has its promise and the lists asked for anew: %s', async (label, anew) => {
+    await open([receiptOf({ status: label === 'Повторить' ? 'failed' : 'pending', promise_id: 31 })]);
+    const touched = [keys.mine, keys.detail(31, 7, false)];
+    for (const key of touched) queries.setQueryData(key, {});
+    const row = await rowOf(receiptOf().title);
+    await userEvent.click(within(row).getByRole('button', { name: label }));
+    await waitFor(() => expect(row.querySelector('.ui-badge')).toHaveTextContent(/Обработано|Ожидает/));
+    for (const key of touched) expect(queries.getQueryState(key)?.isInvalidated).toBe(anew);
   });
 
   it('two presses are one answer, also on two notices at once', async () => {

@@ -29,6 +29,7 @@ import {
   userRegistered,
   voteCast,
 } from '@slovo/contracts';
+import { Scheduler } from '@slovo/kit/schedule';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { as, type House, openHouse, person, reported } from './house.ts';
 
@@ -95,10 +96,13 @@ async function tellOfReports(): Promise<void> {
 }
 
 async function letTimePass(): Promise<void> {
-  for (let hours = 1; hours <= 7 * 24; hours += 1) {
-    house.moveTo(new Date(Date.parse(START) + hours * HOUR).toISOString());
+  const scheduler = house.app.get(Scheduler);
+  const end = new Date(Date.parse(START) + 7 * 24 * HOUR);
+  for (let due = await scheduler.nextDue(); due && due <= end; due = await scheduler.nextDue()) {
+    if (due > house.now) house.moveTo(due.toISOString());
     await house.runDue();
   }
+  house.moveTo(end.toISOString());
 }
 
 /** Before anybody looks: who fetches the list has them delivered. */
@@ -139,7 +143,7 @@ describe('the plans of all statements', () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
-  });
+  }, 120_000);
 
   it('read no large table through', async () => {
     // Nothing works on what follows.
@@ -156,5 +160,5 @@ describe('the plans of all statements', () => {
       },
     });
     expect(complaints).toEqual([]);
-  });
+  }, 120_000);
 });

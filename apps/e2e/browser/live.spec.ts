@@ -251,6 +251,35 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: told by the
   await Promise.all([told.close(), refused.close()]);
 });
 
+test('[AUTH-08] two tabs are one person: who signs in as somebody else, or out, does so in both', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  // What the one asked for with the other's token just then.
+  complaints.expect(/ 40[134] /, /status of 40[134]/);
+  const one = await arrive(world, 'Гурий', 'guriy_tabs');
+  const other = await arrive(world, 'Дарья', 'darya_tabs');
+  await promiseOf(one, 'Молчать по утрам');
+  await promiseOf(other, 'Петь по вечерам');
+  const context = await sit(browser, complaints, world, one);
+  const left = await openAndListen(context, `${world.appUrl}/my`, 'Молчать по утрам');
+  const right = await context.newPage();
+  await right.goto(`${world.appUrl}/board`);
+
+  await right.evaluate((token) => localStorage.setItem('jwt', token), other.token);
+  await expect(left.getByRole('link', { name: 'Петь по вечерам', exact: true })).toBeVisible();
+  await expect(left.getByText('Молчать по утрам')).toHaveCount(0);
+  expect(await left.evaluate(() => 'sameDocument' in window)).toBe(false);
+
+  await right.reload();
+  await right.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first().click();
+  await right.getByRole('button', { name: 'Выйти' }).click();
+  await expect(left.getByText('Authentication Required')).toBeVisible();
+  await expect(left.getByText('Петь по вечерам')).toHaveCount(0);
+  await context.close();
+});
+
 test('a page that nobody looks at hangs up after a minute, and catches up when somebody does', async ({
   browser,
   complaints,

@@ -23,6 +23,7 @@ const AVATAR = `avatars/ab/${HEX}.webp`;
 interface Upload {
   query: Record<string, string>;
   key: string | undefined;
+  type: string | undefined;
   bytes: Buffer | 'broken off';
 }
 
@@ -94,6 +95,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   const upload: Upload = {
     query: Object.fromEntries(url.searchParams),
     key: request.headers['x-request-key'] as string | undefined,
+    type: request.headers['content-type'],
     bytes: await buffer(request).catch(() => 'broken off' as const),
   };
   uploads.push(upload);
@@ -128,6 +130,24 @@ describe('a report on the web', () => {
       [{ owner: '7', purpose: 'report' }, 'k-9:1', 'two'],
     ]);
     expect(gateway.asked.at(-1)?.input).toMatchObject({ id: 5, request_key: 'k-9' });
+  });
+
+  it('says of each file what its sender says of it', async () => {
+    await report(form({ file: [new Blob(['one'], { type: 'image/png' }), file('two')] }));
+    expect(uploads.map(({ type }) => type)).toEqual(['image/png', 'application/octet-stream']);
+  });
+
+  it('takes what can be no type for none', async () => {
+    for (const type of ['image/картинка', 'image/a\u0001b', 'nothing', '/']) {
+      const response = await gateway.fetch('/api/promises/5/reports', {
+        method: 'POST',
+        token,
+        headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+        body: `--edge\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: ${type}\r\n\r\nx\r\n--edge--\r\n`,
+      });
+      expect([type, response.status]).toEqual([type, 201]);
+      expect(uploads.at(-1)?.type).toBe('application/octet-stream');
+    }
   });
 
   it('may be a text alone, as JSON too, and gets a key of its own', async () => {

@@ -39,6 +39,8 @@ export interface Sent {
   purpose?: MediaPurpose;
   key?: string;
   secret?: string;
+  /** `content-type`. */
+  declared?: string;
 }
 
 export interface Media {
@@ -96,13 +98,16 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
   Object.assign(app.get(Decoder).patienceMs, { still: PATIENCE_MS, photo: PATIENCE_MS });
   const clock = app.get(Clock);
   const tickets = app.get(Tickets);
-  const send: Media['send'] = (body, { owner = 7, purpose = 'report', key, secret = INTERNAL_SECRET } = {}) =>
+  const send: Media['send'] = (
+    body,
+    { owner = 7, purpose = 'report', key, secret = INTERNAL_SECRET, declared } = {},
+  ) =>
     fetch(`${url}/internal/uploads?owner=${owner}&purpose=${purpose}`, {
       method: 'POST',
       body,
       headers: {
         authorization: `Bearer ${secret}`,
-        'content-type': 'application/octet-stream',
+        'content-type': declared ?? 'application/octet-stream',
         ...(key && { 'x-request-key': key }),
       },
       duplex: 'half',

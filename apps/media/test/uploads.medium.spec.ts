@@ -121,6 +121,40 @@ describe('a photo', () => {
     expect(await refusal(await media.send(new Uint8Array(0)))).toEqual([400, 'MEDIA_EMPTY']);
   });
 
+  it('is refused where it was said to be another, and told what it is', async () => {
+    const photo = await photoWithPlace(20, 20);
+    for (const declared of ['image/png', 'video/mp4', 'text/html', 'IMAGE/PNG; a=b']) {
+      const response = await media.send(photo, { declared });
+      expect([declared, response.status]).toEqual([declared, 400]);
+      expect(await response.json()).toMatchObject({
+        code: 'MEDIA_TYPE_REFUSED',
+        details: { purpose: 'report', declared: declared.split(';')[0]!.toLowerCase(), found: 'image/jpeg' },
+      });
+    }
+    expect(await refusal(await media.send(movieWithPlace(), { declared: 'image/jpeg' }))).toEqual([
+      400,
+      'MEDIA_TYPE_REFUSED',
+    ]);
+    expect(await refusal(await media.send(photo, { purpose: 'avatar', declared: 'image/png' }))).toEqual([
+      400,
+      'MEDIA_TYPE_REFUSED',
+    ]);
+  });
+
+  it('goes by any name of its format, and by none', async () => {
+    const photo = await photoWithPlace(20, 20);
+    for (const declared of [
+      'image/jpeg',
+      'image/jpg',
+      'Image/JPEG; q=1',
+      'text/plain',
+      'application/octet-stream',
+    ])
+      expect((await media.store(photo, { declared })).media.mime).toBe('image/jpeg');
+    for (const declared of ['video/mp4', 'video/quicktime', 'video/x-m4v'])
+      expect((await media.store(movieWithPlace(), { declared })).media.kind).toBe('video');
+  });
+
   it('for an avatar is a JPG or PNG', async () => {
     const webp = await sharp(await photoWithPlace(20, 20))
       .webp()

@@ -19,8 +19,8 @@ export class AvatarRoutes implements Routes {
       await readForm(request, {
         largestFile: MEDIA_LIMITS.avatar,
         mostFiles: 1,
-        onFile: async (_field, body) => {
-          path = (await this.media.store({ ownerId, purpose: 'avatar', body })).media.path;
+        onFile: async (_field, body, declared) => {
+          path = (await this.media.store({ ownerId, purpose: 'avatar', declared, body })).media.path;
         },
       });
       if (!path) throw new Refusal('BAD_INPUT', { fields: { avatar: 'a JPG or PNG file is expected' } });

@@ -12,6 +12,8 @@ export interface Upload {
   purpose: MediaPurpose;
   /** The same key gives the first answer again. */
   requestKey?: string;
+  /** What the sender says it is, as a `content-type`. */
+  declared: string;
   body: Readable;
 }
 
@@ -23,9 +25,9 @@ export class MediaService {
   constructor(private readonly settings: GatewaySettings) {}
 
   /** @throws Refusal as the media service answers; SERVICE_UNAVAILABLE when it does not. */
-  async store({ ownerId, purpose, requestKey, body }: Upload): Promise<UploadAnswer> {
+  async store({ ownerId, purpose, requestKey, declared, body }: Upload): Promise<UploadAnswer> {
     const headers = {
-      'content-type': 'application/octet-stream',
+      'content-type': declared,
       ...(requestKey && { 'x-request-key': requestKey }),
     };
     const response = await this.send(

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { MIMEType } from 'node:util';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 
@@ -6,8 +7,8 @@ export interface FormOptions {
   /** Bytes. */
   largestFile: number;
   mostFiles: number;
-  /** Must read the body to its end; the next part comes afterwards. */
-  onFile: (field: string, body: Readable) => Promise<void>;
+  /** Must read the body to its end; the next part comes afterwards. `declared` is the type that its sender gives it, without parameters. */
+  onFile: (field: string, body: Readable, declared: string) => Promise<void>;
 }
 
 /** Of a text of 4,000 characters, in UTF-8, escaped. */
@@ -36,7 +37,7 @@ export async function readForm(
         if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('TOO_LARGE');
         fields.set(part.fieldname, part.value);
       } else if (part.filename) {
-        await onFile(part.fieldname, part.file);
+        await onFile(part.fieldname, part.file, typeOf(part.mimetype));
         part.file.resume();
       } else {
         part.file.resume(); // a file input in which nothing was chosen
@@ -49,6 +50,15 @@ export async function readForm(
     // After a refusal in the middle the rest is read and dropped: browsers hear an answer only when they have sent it all.
     request.raw.unpipe();
     request.raw.resume();
+  }
+}
+
+/** What can be no type would not pass as a header either. */
+function typeOf(declared: string): string {
+  try {
+    return new MIMEType(declared).essence;
+  } catch {
+    return 'application/octet-stream';
   }
 }
 

@@ -48,11 +48,11 @@ export class ReportRoutes implements Routes {
     const texts = await readForm(request, {
       largestFile: MEDIA_LIMITS.report,
       mostFiles: MOST_FILES,
-      onFile: async (field, body) => {
+      onFile: async (field, body, declared) => {
         if (!FILE_FIELDS.includes(field))
           throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
         const requestKey = `${key}:${media.length}`;
-        const { ticket } = await this.media.store({ ownerId, purpose: 'report', requestKey, body });
+        const { ticket } = await this.media.store({ ownerId, purpose: 'report', requestKey, declared, body });
         media.push(ticket);
       },
     });

@@ -22,6 +22,8 @@ export interface Incoming {
   ownerId: number;
   purpose: MediaPurpose;
   requestKey: string | null;
+  /** What the sender says it is. */
+  declared?: string | undefined;
   body: Readable;
 }
 
@@ -51,7 +53,7 @@ export class StoreUpload {
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
       await receiveFile(incoming.body, received, incoming.purpose);
-      const prepared = await this.prepare(received, folder, incoming.purpose);
+      const prepared = await this.prepare(received, folder, incoming);
       return this.keep(prepared, incoming, now);
     });
   }
@@ -71,8 +73,12 @@ export class StoreUpload {
   }
 
   /** The file, and for a video its picture. */
-  private async prepare(received: string, folder: string, purpose: MediaPurpose): Promise<PreparedUpload> {
-    const recognised = await recognise(received, purpose);
+  private async prepare(
+    received: string,
+    folder: string,
+    { purpose, declared }: Incoming,
+  ): Promise<PreparedUpload> {
+    const recognised = await recognise(received, purpose, declared);
     if (recognised.kind === 'photo')
       return {
         main: await preparePhoto(received, folder, recognised.format, purpose, this.decoder),

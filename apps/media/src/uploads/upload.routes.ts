@@ -34,8 +34,10 @@ export class UploadRoutes {
       if (Number(request.headers['content-length'] ?? 0) > limit)
         throw new Refusal('TOO_LARGE', { limit, purpose });
       const now = this.clock.now();
+      const declared = request.headers['content-type'];
       try {
-        const upload = await this.uploads.store({ ownerId, purpose, requestKey, body: request.raw }, now);
+        const incoming = { ownerId, purpose, requestKey, declared, body: request.raw };
+        const upload = await this.uploads.store(incoming, now);
         return reply.code(201).send(await this.answer(upload, now));
       } finally {
         request.raw.resume(); // what was not read, after a refusal or for a repeat, is dropped

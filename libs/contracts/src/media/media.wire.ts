@@ -6,7 +6,8 @@ import { z } from 'zod';
  *
  * `POST /internal/uploads?owner={userId}&purpose=report|avatar|notice` with the raw bytes as the body answers 201
  * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_EMPTY`, `TOO_LARGE`). A header
- * `x-request-key` makes a repeat give the first answer.
+ * `x-request-key` makes a repeat give the first answer. `content-type` is what the sender says the file is: bytes of another
+ * format are refused, `application/octet-stream` says nothing.
  *
  * `GET /internal/objects/{path}` with the header `x-media-ticket` streams the object; it honours Range and If-None-Match.
  */

@@ -96,7 +96,9 @@ export const en: RefusalTexts = {
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'
       ? 'Please choose a JPG or PNG file'
-      : 'This file will not do. A photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI) is needed.',
+      : details['declared']
+        ? 'The file is not what it is called. Save it anew and try again.'
+        : 'This file will not do. A photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI) is needed.',
   MEDIA_EMPTY: 'The file is empty.',
   MEDIA_TICKET_INVALID: 'The uploaded file is out of date. Upload it again.',
 };

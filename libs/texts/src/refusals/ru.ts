@@ -99,7 +99,9 @@ export const ru: RefusalTexts = {
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'
       ? 'Пожалуйста, выберите файл в формате JPG или PNG'
-      : 'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).',
+      : details['declared']
+        ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
+        : 'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).',
   MEDIA_EMPTY: 'Файл пуст.',
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
 };

@@ -1,10 +1,12 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import pg from 'pg';
 import { CallClient } from '../src/calls/index.ts';
+import { REACTIONS_AT_ONCE } from '../src/db/connections.ts';
 import { connectNats } from '../src/nats/nats.ts';
 import {
   asUser,
@@ -129,6 +131,46 @@ describe('an event', () => {
     await place.client.call(greet, { name: 'Аня' }, asUser);
     await until(async () => (await count(place, 'counted')) === 1);
     expect(failures).toBe(-1);
+  });
+
+  it('waits for its turn in a burst, which takes no connection from calls', async () => {
+    let atWork = 0;
+    let most = 0;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const place = await parlour({
+      trouble: async () => {
+        most = Math.max(most, ++atWork);
+        await gate;
+        atWork--;
+      },
+    });
+    const names = Array.from({ length: 40 }, (_, index) => `Гость ${index}`);
+    for (const name of names) await place.client.call(greet, { name }, asUser);
+    await until(async () => (await count(place, 'outbox')) === 0); // all are on their way
+    await until(() => atWork === REACTIONS_AT_ONCE);
+    expect(await place.client.call(greet, { name: 'Аня' }, asUser)).toEqual({ greeting: 'Hello, Аня' });
+    open();
+    await until(async () => (await count(place, 'counted')) === names.length + 1);
+    expect(most).toBe(REACTIONS_AT_ONCE);
+  });
+
+  it('waits for its turn for another process where its own ends', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    let begun = 0;
+    const trouble = async () => {
+      begun++;
+      await pause(100);
+    };
+    const first = await parlour({ prefix, databaseUrl, trouble });
+    const names = Array.from({ length: 30 }, (_, index) => `Гость ${index}`);
+    for (const name of names) await first.client.call(greet, { name }, asUser);
+    await until(() => begun >= REACTIONS_AT_ONCE);
+    await first.app.close();
+    expect(begun).toBeLessThan(names.length);
+    const second = await parlour({ prefix, databaseUrl });
+    await until(async () => (await count(second, 'counted')) === names.length);
   });
 
   it('has its effect once though it is delivered again', async () => {

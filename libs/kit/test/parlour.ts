@@ -93,8 +93,8 @@ export interface ParlourOptions {
   natsUrl: string;
   databaseUrl: string;
   prefix?: string;
-  /** Called before each reaction has its effect: throws to make it fail. */
-  trouble?: (name: string) => void;
+  /** Awaited before the effect of each reaction stands: throws to make it fail. */
+  trouble?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
 }
 
@@ -133,7 +133,7 @@ export async function openParlour(options: ParlourOptions): Promise<Parlour> {
   class CountGreeting implements Reaction<typeof greeted> {
     async react(tx: SqlTransaction, { name }: EventPayload<typeof greeted>, _context: ReactionContext) {
       await tx.$executeRaw`INSERT INTO counted VALUES (${name})`;
-      trouble(name);
+      await trouble(name);
     }
   }
 

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { CONNECTIONS } from './connections.ts';
 
 /** A service sends some hundred statements; a list of ids is another one for each length, and every connection keeps its own. */
 const MOST_NAMED = 300;
@@ -17,7 +18,7 @@ export function createAdapter(connectionString: string): PrismaPg {
     return name;
   };
   return new PrismaPg(
-    { connectionString, max: 10, options: '-c plan_cache_mode=force_custom_plan' },
+    { connectionString, max: CONNECTIONS, options: '-c plan_cache_mode=force_custom_plan' },
     { statementNameGenerator: ({ sql }) => nameOf(sql) },
   );
 }

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { AckPolicy, DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { eventSubject, type EventDefinition } from '@slovo/contracts';
+import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
@@ -47,6 +48,8 @@ export class EventConsumer {
     private readonly nats: NatsConnection,
     private readonly prefix: string,
     private readonly clock: Clock,
+    /** Shared by all consumers of the service. */
+    private readonly turns: LimitFunction,
   ) {
     this.logger = new Logger(name);
   }
@@ -104,7 +107,7 @@ export class EventConsumer {
     for (let messages: ConsumerMessages | undefined = first; !this.stopped; messages = await this.resume()) {
       try {
         for await (const message of messages ?? []) {
-          const task = this.handle(message).finally(() => this.running.delete(task));
+          const task = this.turns(() => this.handle(message)).finally(() => this.running.delete(task));
           this.running.add(task);
         }
       } catch (error) {
@@ -130,6 +133,8 @@ export class EventConsumer {
   }
 
   private async handle(message: JsMsg): Promise<void> {
+    if (this.stopped) return message.nak(); // it waited for its turn: another replica takes it
+    message.working(); // its time begins now
     const carrier = fromHeaders(message.headers);
     const eventId = carrier['Nats-Msg-Id'] ?? `${message.info.stream}:${message.seq}`;
     try {

@@ -7,9 +7,11 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { parkedCalls, type EventDefinition, type ServiceName } from '@slovo/contracts';
+import pLimit from 'p-limit';
 import { CallServer } from '../calls/call-server.ts';
 import { contractOf, type Handler } from '../calls/handler.ts';
 import { Clock } from '../clock/clock.ts';
+import { REACTIONS_AT_ONCE } from '../db/connections.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
@@ -29,6 +31,7 @@ export const RELAY_URL = Symbol('RELAY_URL');
 @Injectable()
 export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly consumers: EventConsumer[] = [];
+  private readonly turns = pLimit(REACTIONS_AT_ONCE);
   private relay: OutboxRelay | undefined;
 
   // More than five: this is where the parts of a service meet.
@@ -104,6 +107,7 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
       this.nats,
       this.service.prefix,
       this.clock,
+      this.turns,
     );
     await consumer.start();
     this.consumers.push(consumer);

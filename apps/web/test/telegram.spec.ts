@@ -354,7 +354,7 @@ describe('closing', () => {
     await open();
     const { act, createElement } = await import('react');
     const { createRoot } = await import('react-dom/client');
-    const { useUnsaved } = await import('../src/shared/telegram/unsaved.ts');
+    const { useUnsaved } = await import('../src/shared/unsaved.ts');
     const Form = ({ dirty }: { dirty: boolean }) => (useUnsaved(dirty), null);
     const shown = createRoot(document.createElement('div'));
     (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { renderHook } from '@testing-library/react';
 import { registerWorker } from '../src/app/register-worker.ts';
-import { useUnsaved } from '../src/shared/telegram/unsaved.ts';
+import { useUnsaved } from '../src/shared/unsaved.ts';
 import { page } from '../src/shared/device.ts';
 import { registered, updates } from './pwa-register.ts';
 

@@ -2,7 +2,7 @@ import { update as texts } from '@slovo/texts/web/install';
 import type { Toasts } from '@slovo/ui/primitives/toast-store';
 import { registerSW } from 'virtual:pwa-register';
 import { page } from '../shared/device.ts';
-import { isUnsaved } from '../shared/telegram/unsaved.ts';
+import { isUnsaved } from '../shared/unsaved.ts';
 
 const HOUR_MS = 3_600_000;
 const UPDATE_TOAST_MS = 10_000;

@@ -8,7 +8,7 @@ import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { useState } from 'react';
 import type { UserProfile } from '../../shared/api/wire.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
-import { useUnsaved } from '../../shared/telegram/unsaved.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { type AvatarChoice, AvatarField } from './avatar-field.tsx';
 import {
   answersOf,

@@ -13,7 +13,7 @@ import type { ProfilePage } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
-import { useUnsaved } from '../../shared/telegram/unsaved.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 
 const REQUIRED = ['title', 'specialization', 'bio'] as const;
 const MAX = { title: 100, specialization: 100, bio: 300 } as const;

@@ -10,7 +10,7 @@ import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { timeOf } from '../../shared/format/dates.ts';
-import { useUnsaved } from '../../shared/telegram/unsaved.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { fileProblem, reportLength, reportProblem } from './check-report.ts';
 import { FilePicker } from './file-picker.tsx';
 import { keepWords, readWords } from './kept-words.ts';

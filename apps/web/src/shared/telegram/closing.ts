@@ -1,5 +1,5 @@
 import { client } from './client.ts';
-import { isUnsaved, onUnsaved } from './unsaved.ts';
+import { isUnsaved, onUnsaved } from '../unsaved.ts';
 
 /** While something is unsaved the client asks before it closes, and a swipe down scrolls the words instead of putting them away. */
 export function askBeforeClosing(): void {

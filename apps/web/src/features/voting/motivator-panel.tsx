@@ -3,11 +3,11 @@ import { voting } from '@slovo/texts/web/voting';
 import { VoteBlock } from '@slovo/ui/patterns/report-card';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { CheckIcon } from '@slovo/ui/primitives/icon';
-import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { lazy, Suspense, useState } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
+import { Earned } from './earned.tsx';
 import { useDecision } from './use-vote.ts';
 
 const texts = voting.motivator;
@@ -27,7 +27,7 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
     (report.report_status === 'approved' || report.report_status === 'milestone') &&
     report.decided_by?.id === user?.id;
   if (user && (approved || approve.isSuccess))
-    return <Approved pressed={approve.isPending || approve.isSuccess} />;
+    return <Earned pressed={approve.isPending || approve.isSuccess} label={texts.approved} />;
   if (report.report_status !== 'pending') return null;
   const { motivatorId, isPublic } = factsOf(promise);
   const rule = canDecide(user && { userId: user.id }, {
@@ -70,15 +70,3 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
     </>
   );
 }
-
-const Approved = ({ pressed }: { pressed: boolean }) => (
-  <Button
-    ref={pressed ? takeLostFocus : undefined}
-    tone="kept"
-    icon={<CheckIcon />}
-    aria-disabled
-    className="justify-self-start"
-  >
-    {texts.approved}
-  </Button>
-);

@@ -2,11 +2,11 @@ import { canVote, REQUIRED_VOTES_DEFAULT, type VotePolicy } from '@slovo/domain/
 import { voting as texts } from '@slovo/texts/web/voting';
 import { VoteBlock } from '@slovo/ui/patterns/report-card';
 import { Button } from '@slovo/ui/primitives/button';
-import { CheckIcon, VoteIcon } from '@slovo/ui/primitives/icon';
-import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
+import { VoteIcon } from '@slovo/ui/primitives/icon';
 import { useQuery } from '@tanstack/react-query';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
+import { Earned } from './earned.tsx';
 import { pollQuery, votesQuery } from './poll-queries.ts';
 import { useVote } from './use-vote.ts';
 
@@ -21,7 +21,10 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
   const pressed = vote.isPending || vote.isSuccess;
   const voted = user !== null && (report.decided_by?.id === user.id || counted || pressed);
 
-  if (!pending) return voted && report.report_status !== 'rejected' ? <Voted pressed={pressed} /> : null;
+  if (!pending)
+    return voted && report.report_status !== 'rejected' ? (
+      <Earned pressed={pressed} label={texts.voted} />
+    ) : null;
   const required = poll?.requiredVotes ?? REQUIRED_VOTES_DEFAULT;
   const given = Math.min(required, (poll?.approveVotes ?? 0) + (vote.isPending && !counted ? 1 : 0));
   const policy: VotePolicy = { kind: 'anyuser', required };
@@ -48,7 +51,7 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
       }
       action={
         voted ? (
-          <Voted pressed={pressed} />
+          <Earned pressed={pressed} label={texts.voted} />
         ) : (
           rule.ok && (
             <Button icon={<VoteIcon />} onClick={() => vote.mutate()}>
@@ -60,16 +63,3 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
     />
   );
 }
-
-/** Green is earned: the vote you have cast. */
-const Voted = ({ pressed }: { pressed: boolean }) => (
-  <Button
-    ref={pressed ? takeLostFocus : undefined}
-    tone="kept"
-    icon={<CheckIcon />}
-    aria-disabled
-    className="justify-self-start"
-  >
-    {texts.voted}
-  </Button>
-);

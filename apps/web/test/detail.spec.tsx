@@ -717,7 +717,9 @@ describe('a public promise', () => {
     let answer: (value: unknown) => void = () => {};
     gateway.on('POST /api/reports/:id/vote', () => new Promise((resolve) => (answer = resolve)));
     await userEvent.click(screen.getByRole('button', { name: 'Проголосовать за' }));
-    expect(screen.getByRole('button', { name: 'Проголосовал' })).toBeVisible();
+    const done = screen.getByRole('button', { name: 'Проголосовал' });
+    expect(done).toBeVisible();
+    expect(done).toHaveAttribute('aria-disabled', 'true');
     expect(gateway.to('POST /api/reports/:id/vote')[0]!.body).toEqual({
       voteType: 'approve',
       voteReason: null,

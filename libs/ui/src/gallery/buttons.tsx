@@ -30,7 +30,7 @@ export function ButtonsSection() {
           <Button blockedBy="why-blocked" icon={<LockIcon />}>
             Ожидается принятие
           </Button>
-          <Button tone="kept" icon={<CheckIcon />}>
+          <Button tone="kept" icon={<CheckIcon />} idle>
             Проголосовал
           </Button>
           <IconButton tone="quiet" icon={<MoreIcon />} label="Ещё" />

@@ -4,7 +4,7 @@ import { classes, renderElement, type RenderElement } from './render-element.ts'
 /** `primary` is the one filled button of a screen. `kept` shows what is done already: an approved report, a cast vote. */
 export type ButtonTone = 'primary' | 'quiet' | 'line' | 'ghost' | 'danger' | 'danger-ghost' | 'kept';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> {
   tone?: ButtonTone;
   /** 52 px: the screen's own action. */
   big?: boolean;

@@ -8,7 +8,7 @@ export const Earned = ({ pressed, label }: { pressed: boolean; label: string }) 
     ref={pressed ? takeLostFocus : undefined}
     tone="kept"
     icon={<CheckIcon />}
-    aria-disabled
+    idle
     className="justify-self-start"
   >
     {label}

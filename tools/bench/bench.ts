@@ -37,6 +37,7 @@ const sizes = flags.size
   .toSorted((a, b) => a - b);
 const seconds = Number(flags.seconds);
 const named = flags.only.split(',').filter(Boolean);
+const KNOWN = [...SCENARIOS.map(({ name }) => name), 'web'].map((name) => name.replaceAll(' ', '-'));
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(name.replaceAll(' ', '-'));
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
 const withWeb = isWanted('web');
@@ -45,8 +46,8 @@ async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
     throw new Error('--size takes numbers of promises from 1000, in tens');
   if (!(seconds >= 1)) throw new Error('--seconds takes a number from 1');
-  if (scenarios.length === 0 && !withWeb)
-    throw new Error(`--only takes ${SCENARIOS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}, web`);
+  const unknown = named.filter((name) => !KNOWN.includes(name));
+  if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);
   const started = performance.now();
   let running: Bench | undefined;
   /** Once, whoever comes first. */

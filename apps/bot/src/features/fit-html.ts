@@ -39,7 +39,10 @@ export const withEnding = (html: string, ending: string, hasMedia: boolean): str
   return `${fitHtml(html, limit - lengthOfHtml(ending) - 2)}\n\n${ending}`;
 };
 
-/** A plain text of at most so many units, the last an ellipsis where something is left out. */
+/**
+ * A plain text of at most so many units, the last an ellipsis where something is left out. Units, as Telegram's limits count them:
+ * a quotation of emojis cut by `shortened`, which counts characters, would burst its caption.
+ */
 export const shorten = (text: string, units: number): string =>
   text.length > units ? `${wholeCharacters(text, units - 1)}…` : text;
 

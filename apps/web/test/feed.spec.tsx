@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { learnMovedClock } from '../src/shared/clock.ts';
 import { FakeGateway, json, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf } from './samples.ts';
@@ -35,6 +36,27 @@ describe('/feed', () => {
     expect(within(card).getByText('Аня Ветрова')).toBeVisible();
     expect(within(card).getByRole('img', { name: /Лента: 2 дня/ })).toBeVisible();
     expect(within(card).getByText('День: 2 из 14 дней · 1 отчёт')).toBeVisible();
+  });
+
+  it('tells days by the server`s clock from the moment that it is known', async () => {
+    const just = new Date().toISOString();
+    const closed = promiseOf({
+      ...shown,
+      id: 43,
+      title: 'Закрытое',
+      status: 'closed',
+      completion_type: 'give_up',
+      closed_at: just,
+    });
+    await mountApp('/feed', { gateway: feedOf({ ...shown, started_at: just }, closed) });
+    const card = await cardOf(shown.title);
+    expect(card).toHaveTextContent('today');
+    expect(await cardOf('Закрытое')).toHaveTextContent('Closed today');
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    act(() => learnMovedClock(inDays(3)));
+    expect(card).toHaveTextContent('3 days ago');
+    expect(await cardOf('Закрытое')).toHaveTextContent('Closed 3 days ago');
+    act(() => learnMovedClock(inDays(0)));
   });
 
   it('[FEED-02] [FEED-03] has both feeds in the rail, reports coming soon', async () => {

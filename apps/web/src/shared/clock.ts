@@ -34,17 +34,24 @@ export function learnMovedClock(instant: string): void {
 function setOffset(next: number): void {
   if (Number.isNaN(next) || Math.abs(next - offset) < TOLERANCE_MS) return;
   offset = Math.abs(next) < TOLERANCE_MS ? 0 : next;
-  for (const listener of listeners) listener();
+  tellAll();
 }
 
 const MINUTE = 60_000;
+/** One for all that show the time. */
+let timer: ReturnType<typeof setInterval> | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const timer = setInterval(listener, MINUTE);
+  timer ??= setInterval(tellAll, MINUTE);
   return () => {
     listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
+    timer = undefined;
   };
+}
+function tellAll(): void {
+  for (const listener of listeners) listener();
 }
 
 /** The current minute; the component is drawn again when it turns. */

@@ -7,6 +7,7 @@ import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { InvitationView, PromiseView } from '../../shared/api/wire.ts';
+import { useMinute } from '../../shared/clock.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { fullDate, nearDate } from '../../shared/format/dates.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
@@ -27,6 +28,7 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
       invitationsOf(await call('promises.list-invitations', { id: promise.id }, { signal })),
   });
   const withdraw = useWithdraw(promise);
+  const at = useMinute();
   const invitation = promise.invitation ?? data?.[0];
   if (!invitation)
     return isError ? (
@@ -41,9 +43,11 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
     <InvitationCard
       name={name}
       src={invitee.photo_url}
-      meta={[invitee_username && `@${invitee_username}`, nearDate(created_at)].filter(Boolean).join(' · ')}
+      meta={[invitee_username && `@${invitee_username}`, nearDate(created_at, at)]
+        .filter(Boolean)
+        .join(' · ')}
       status={{ label: texts.status[status], tone: TONES[status] }}
-      text={status === 'pending' ? texts.text.pending(fullDate(expires_at)) : texts.text[status]}
+      text={status === 'pending' ? texts.text.pending(fullDate(expires_at, at)) : texts.text[status]}
       action={
         open && (
           <Button

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PromiseView } from '../../shared/api/wire.ts';
+import { useMinute } from '../../shared/clock.ts';
 import { cardDate } from '../../shared/format/dates.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
@@ -15,7 +16,7 @@ export function FeedCard({ promise }: { promise: PromiseView }) {
       author={{
         name: nameOf(owner),
         src: owner.photo_url,
-        when: cardDate(started ?? created),
+        when: cardDate(started ?? created, useMinute()),
         link: username ? <Link to={`/${username}` as string} /> : undefined,
       }}
     />

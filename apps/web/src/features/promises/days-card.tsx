@@ -6,6 +6,7 @@ import { Card } from '@slovo/ui/primitives/card';
 import { HourglassIcon } from '@slovo/ui/primitives/icon';
 import { Meter } from '@slovo/ui/primitives/meter';
 import type { PromiseView } from '../../shared/api/wire.ts';
+import { useMinute } from '../../shared/clock.ts';
 import { nearDate, timeOf } from '../../shared/format/dates.ts';
 import { dayWords } from '../../shared/promise/words.ts';
 import { Calendar } from './calendar.tsx';
@@ -14,6 +15,7 @@ import { Standing } from './standing.tsx';
 /** «Day 19 of 30», the bar, how it stands, and the ribbon folded by weeks. */
 export function DaysCard({ promise }: { promise: PromiseView }) {
   const { days, days_total: total, completed_days: kept, current_day, skips, overdue_until } = promise;
+  const at = useMinute();
   const facts = [skips && detail.skips(skips.used, skips.budget), untilOf(promise)].filter(Boolean);
   return (
     <Card as="section" aria-label={detail.days}>
@@ -28,7 +30,7 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
       <Standing promise={promise} />
       {overdue_until && (
         <Banner className="mt-3" tone="pending" icon={<HourglassIcon />}>
-          {detail.overdueUntil(nearDate(overdue_until))}
+          {detail.overdueUntil(nearDate(overdue_until, at))}
         </Banner>
       )}
       {days.length > 0 && <Calendar days={days} />}

@@ -3,6 +3,7 @@ import { promise as promiseTexts } from '@slovo/texts/web/promise';
 import { Card, type Fact, Facts } from '@slovo/ui/primitives/card';
 import { Switch } from '@slovo/ui/primitives/switch';
 import type { PromiseView } from '../../shared/api/wire.ts';
+import { useMinute } from '../../shared/clock.ts';
 import { cardDate } from '../../shared/format/dates.ts';
 import { stageOf } from '../../shared/promise/labels.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
@@ -60,4 +61,4 @@ function approvalOf({ approval_type, motivator_person }: PromiseView): string {
   return approval_type === 'specific' && motivator_person ? `${method}: ${nameOf(motivator_person)}` : method;
 }
 
-const DateWord = ({ iso }: { iso: string }) => <time dateTime={iso}>{cardDate(iso)}</time>;
+const DateWord = ({ iso }: { iso: string }) => <time dateTime={iso}>{cardDate(iso, useMinute())}</time>;

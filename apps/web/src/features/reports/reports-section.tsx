@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import { useMinute } from '../../shared/clock.ts';
 import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { nearDay, timeOf } from '../../shared/format/dates.ts';
@@ -96,6 +97,7 @@ type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdi
 
 function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
   const today = promise.days.find((day) => day.today)?.date;
+  const at = useMinute();
   return (
     <>
       {groupByDay(reports).map(({ day, reports: inDay }) => {
@@ -105,7 +107,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
             key={day}
             state={cell?.state ?? 'rest'}
             title={texts.day(day)}
-            when={cell && nearDay(cell.date, today)}
+            when={cell && nearDay(cell.date, today, at)}
           >
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">

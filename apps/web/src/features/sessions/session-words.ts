@@ -1,12 +1,11 @@
 import { sessions as texts } from '@slovo/texts/web/sessions';
 import type { SessionView } from '../../shared/api/wire.ts';
-import { now } from '../../shared/clock.ts';
 import { fullDate } from '../../shared/format/dates.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** «Active now» under an hour, hours under a day, then the date. */
-export function activityOf(iso: string, at = now()): { text: string; active: boolean } {
+export function activityOf(iso: string, at: number): { text: string; active: boolean } {
   const hours = Math.floor((at - Date.parse(iso)) / HOUR_MS);
   if (hours < 1) return { text: texts.activeNow, active: true };
   return { text: hours < 24 ? texts.hoursAgo(hours) : fullDate(iso, at), active: false };

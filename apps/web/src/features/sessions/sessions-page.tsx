@@ -10,6 +10,7 @@ import { AlertIcon, BotIcon, DesktopIcon, LogoutIcon, PhoneIcon } from '@slovo/u
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { LoadingList, RowSkeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
+import { useMinute } from '../../shared/clock.ts';
 import type { SessionView } from '../../shared/api/wire.ts';
 import type { Session } from '../../shared/auth/session.ts';
 import { activityOf, deviceOf, maskAddress } from './session-words.ts';
@@ -125,7 +126,7 @@ interface RowProps {
 
 function Row({ session, mine, busy, onEnd }: RowProps) {
   const Sign = ICONS[session.auth_type];
-  const { text, active } = activityOf(session.last_activity_at);
+  const { text, active } = activityOf(session.last_activity_at, useMinute());
   return (
     <SessionRow
       icon={<Sign />}

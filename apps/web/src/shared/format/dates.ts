@@ -1,5 +1,4 @@
 import { days as texts } from '@slovo/texts/web/days';
-import { now } from '../clock.ts';
 
 const DAY_MS = 86_400_000;
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' });
@@ -25,8 +24,10 @@ const date = (instant: Date, at: number): string =>
     .format(instant)
     .replace(/ г\.$/, '');
 
+// `at` is the minute of `useMinute`: what is shown follows it past midnight, and when the page learns the server's time.
+
 /** Dates of cards and facts (document 1 §9): today, yesterday, «N days ago» under 7 days, else the date in ru-RU. */
-export function cardDate(iso: string, at = now()): string {
+export function cardDate(iso: string, at: number): string {
   const instant = new Date(iso);
   const ago = daysAgo(instant, at);
   if (ago === 0) return texts.relative.today;
@@ -35,7 +36,7 @@ export function cardDate(iso: string, at = now()): string {
 }
 
 /** «сегодня, 08:31», «вчера, 21:00», «2 ноября»: under Russian sentences. */
-export function nearDate(iso: string, at = now()): string {
+export function nearDate(iso: string, at: number): string {
   const instant = new Date(iso);
   const ago = daysAgo(instant, at);
   if (ago === 0) return `${texts.near.today}, ${timeOf(iso)}`;
@@ -46,7 +47,7 @@ export function nearDate(iso: string, at = now()): string {
  * «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. `today` is the promise's own: until its day
  * starts, at night, it is still yesterday there.
  */
-export function nearDay(localDate: string, today: string | undefined, at = now()): string {
+export function nearDay(localDate: string, today: string | undefined, at: number): string {
   const ago = today
     ? Math.round((Date.parse(today) - Date.parse(localDate)) / DAY_MS)
     : daysAgo(new Date(`${localDate}T12:00:00`), at);
@@ -54,7 +55,7 @@ export function nearDay(localDate: string, today: string | undefined, at = now()
   return ago === 1 ? texts.near.yesterday : calendarDate(localDate);
 }
 
-export const fullDate = (iso: string, at = now()): string => date(new Date(iso), at);
+export const fullDate = (iso: string, at: number): string => date(new Date(iso), at);
 /** «06:48» */
 export const timeOf = (iso: string): string => clock.format(new Date(iso));
 /** «7 ноября» for `YYYY-MM-DD`. */

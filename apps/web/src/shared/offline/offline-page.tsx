@@ -7,7 +7,7 @@ import { AlertIcon, OfflineIcon } from '@slovo/ui/primitives/icon';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { elapsedSince, now } from '../clock.ts';
+import { elapsedSince, now, useMinute } from '../clock.ts';
 import { keys } from '../data/keys.ts';
 import { nearDate } from '../format/dates.ts';
 import { tellOffline, useOfflineState, useOnline } from './offline-state.ts';
@@ -17,8 +17,11 @@ export function OfflinePage({ children }: { children: ReactNode }) {
   const since = usePageSince();
   const { restored, queued } = useOfflineState();
   const unseen = !useOnline() && restored && since === null;
+  const at = useMinute();
   const waiting = queued.filter(({ refusal }) => refusal === null).length;
-  const note = [since ? texts.since(whenOf(since)) : '', waiting > 0 ? texts.waiting(waiting) : ''].join(' ');
+  const note = [since ? texts.since(whenOf(since, at)) : '', waiting > 0 ? texts.waiting(waiting) : ''].join(
+    ' ',
+  );
   useEffect(() => {
     tellOffline({ note: note.trim() || null });
     return () => tellOffline({ note: null });
@@ -101,4 +104,5 @@ function pageSince(queries: QueryClient): number | null | undefined {
 const BELL = 'stats';
 
 /** By the product's clock, of which the query cache knows nothing. */
-const whenOf = (since: number): string => nearDate(new Date(now() - elapsedSince(since)).toISOString());
+const whenOf = (since: number, at: number): string =>
+  nearDate(new Date(now() - elapsedSince(since)).toISOString(), at);

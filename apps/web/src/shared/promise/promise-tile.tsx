@@ -6,6 +6,7 @@ import { windowDays } from '@slovo/ui/days/window-days';
 import { PromiseCard, type PromiseCardProps } from '@slovo/ui/patterns/promise-card';
 import { Badge } from '@slovo/ui/primitives/badge';
 import type { PromiseView } from '../api/wire.ts';
+import { useMinute } from '../clock.ts';
 import { cardDate } from '../format/dates.ts';
 import { isRunning, kindsOf, stageOf, statusBadge, titleOf } from './labels.ts';
 import { PromiseLink } from './promise-link.tsx';
@@ -80,9 +81,10 @@ function footOf(promise: PromiseView): string {
 
 function Aside({ promise }: { promise: PromiseView }) {
   const stage = stageOf(promise);
-  if (stage === 'draft') return <span lang="en">{texts.foot.created(cardDate(promise.created_at))}</span>;
+  const at = useMinute();
+  if (stage === 'draft') return <span lang="en">{texts.foot.created(cardDate(promise.created_at, at))}</span>;
   if (stage !== 'active')
-    return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at))}</span>;
+    return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at, at))}</span>;
   if (promise.skips)
     return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
   if (windowDays(promise.days).cut) return dayTexts.window;

@@ -5,6 +5,7 @@ import { PlaneIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMinute } from '../clock.ts';
 import { useBotLink } from '../config/app-config.ts';
 import { isSafari, page } from '../device.ts';
 import { nearDate } from '../format/dates.ts';
@@ -48,9 +49,10 @@ function Ways({ words, onClear, onCancel }: WaysProps) {
   const [explained, setExplained] = useState(false);
   const bot = useBotLink('l');
   const lastSignIn = read(KEYS.lastSignIn);
+  const at = useMinute();
   return (
     <div className="grid gap-3">
-      <p className="ui-meta">{texts.lastSignIn(lastSignIn === null ? null : nearDate(lastSignIn))}</p>
+      <p className="ui-meta">{texts.lastSignIn(lastSignIn === null ? null : nearDate(lastSignIn, at))}</p>
       <Button block icon={<RefreshIcon />} onClick={page.reload}>
         {texts.reload}
       </Button>

@@ -48,7 +48,7 @@ import type { z } from 'zod';
 type Run<C extends CallDefinition> = (
   input: CallRequest<C>,
   context: CallContext<C['who']>,
-) => z.input<C['gives']> | Promise<z.input<C['gives']>>;
+) => z.input<C['output']> | Promise<z.input<C['output']>>;
 
 export class FakeServices {
   readonly people = new Map<number, UserProfile>();
@@ -254,7 +254,7 @@ export class FakeServices {
     @Handles(definition)
     @Injectable()
     class Fake {
-      async run(input: CallRequest<C>, context: CallContext<C['who']>): Promise<z.input<C['gives']>> {
+      async run(input: CallRequest<C>, context: CallContext<C['who']>): Promise<z.input<C['output']>> {
         asked.push(definition.name);
         await hooks.get(definition.name)?.(input);
         return run(input, context);

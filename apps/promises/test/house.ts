@@ -49,7 +49,7 @@ export const as = (userId: number, roles = ['user'], via: 'web' | 'bot' = 'web')
 });
 export const nobody: Caller = { kind: 'anyone' };
 
-type Draft = Partial<z.input<(typeof createPromise)['takes']>>;
+type Draft = Partial<z.input<(typeof createPromise)['input']>>;
 
 export class House {
   private lastPerson = 1000;

@@ -20,8 +20,8 @@ export interface CallDefinition<
 > {
   readonly name: N;
   readonly who: W;
-  readonly takes: I;
-  readonly gives: O;
+  readonly input: I;
+  readonly output: O;
   /** The closed list of refusals that this call adds to the common ones. */
   readonly refusals: readonly RefusalCode[];
   /** Set when the `Idempotency-Key` header of the HTTP request becomes the input's `request_key`. */
@@ -40,10 +40,10 @@ export const routeOf = (definition: Pick<CallDefinition, 'name'>) =>
   definition.name in routes ? routes[definition.name as RouteName] : undefined;
 
 /** What the caller writes, before defaults and coercion. */
-export type CallInput<C extends CallDefinition> = z.input<C['takes']>;
+export type CallInput<C extends CallDefinition> = z.input<C['input']>;
 /** What the handler receives, after the service parsed it. */
-export type CallRequest<C extends CallDefinition> = z.output<C['takes']>;
-export type CallResult<C extends CallDefinition> = z.output<C['gives']>;
+export type CallRequest<C extends CallDefinition> = z.output<C['input']>;
+export type CallResult<C extends CallDefinition> = z.output<C['output']>;
 
 /** On whose behalf a door (gateway or bot) asks. Doors authenticate; services authorise. */
 export const Caller = z.discriminatedUnion('kind', [

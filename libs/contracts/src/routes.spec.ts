@@ -18,7 +18,7 @@ describe('routes', () => {
     '%s takes its path parameters as input fields',
     (_name, call) => {
       const parameters = [...routeOf(call)!.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-      expect(inputFields(call.takes)).toEqual(expect.arrayContaining(parameters));
+      expect(inputFields(call.input)).toEqual(expect.arrayContaining(parameters));
     },
   );
 

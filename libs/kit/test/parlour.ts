@@ -16,16 +16,16 @@ export const greet = call({
   name: 'auth.greet',
   who: 'user',
   summary: 'Greets, and refuses a stranger',
-  takes: z.object({ name: z.string().min(2), fail: z.boolean().default(false) }),
-  gives: z.object({ greeting: z.string() }),
+  input: z.object({ name: z.string().min(2), fail: z.boolean().default(false) }),
+  output: z.object({ greeting: z.string() }),
   refusals: ['USER_NOT_FOUND'],
 });
 export const internal = call({
   name: 'auth.internal',
   who: 'service',
   summary: '',
-  takes: z.object({}),
-  gives: z.object({}),
+  input: z.object({}),
+  output: z.object({}),
   refusals: [],
 });
 export const greeted = event('auth', 'greeted', z.object({ name: z.string() }));

@@ -40,7 +40,7 @@ export class CallRoutes implements Routes {
   ): Promise<unknown> {
     const caller = await this.callerOf(definition, request);
     const input = readInput(definition, request);
-    parseInput(definition.takes, input); // bad input does not travel; the service parses again for itself
+    parseInput(definition.input, input); // bad input does not travel; the service parses again for itself
     const value = await this.calls.ask(definition, input, caller, request.id);
     if (definition.name === revokeOperatorToken.name) this.operators.forget(request);
     return presentAnswer(definition, value, request, reply);

@@ -26,12 +26,12 @@ export function presentAnswer(
 }
 
 /** The cursor goes into a header. */
-export const isPaged = ({ gives }: CallDefinition): boolean =>
-  gives instanceof z.ZodObject && 'next' in gives.shape;
+export const isPaged = ({ output }: CallDefinition): boolean =>
+  output instanceof z.ZodObject && 'next' in output.shape;
 
 /** Lists that the documents give as arrays stay arrays. */
 export const isArrayOnHttp = (definition: CallDefinition): boolean =>
-  isPaged(definition) && 'items' in (definition.gives as z.ZodObject).shape;
+  isPaged(definition) && 'items' in (definition.output as z.ZodObject).shape;
 
 /** A session that is over is an answer of `POST /validate`, no error; its reason needs words all the same. */
 function withSentence(answer: { error?: string }, request: FastifyRequest): unknown {

@@ -77,13 +77,13 @@ export function handWritten(schemas: Schemas): Record<string, Json> {
 }
 
 function signIn(schemas: Schemas, id: string, definition: CallDefinition, example: Json): Json {
-  const { properties = {}, required = [] } = schemas.of(definition.takes, 'input') as {
+  const { properties = {}, required = [] } = schemas.of(definition.input, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const { origin: _, ...own } = properties; // the gateway says where a sign-in came from
   const gives = schemas.of(
-    z.object({ success: z.literal(true), token: z.string(), session: definition.gives }),
+    z.object({ success: z.literal(true), token: z.string(), session: definition.output }),
     'output',
   );
   return {

@@ -28,7 +28,7 @@ const file: Json = {
 };
 
 export function reportOperation(schemas: Schemas): Json {
-  const gives = schemas.of(submitReport.gives, 'output');
+  const gives = schemas.of(submitReport.output, 'output');
   return {
     operationId: submitReport.name,
     summary: submitReport.summary,

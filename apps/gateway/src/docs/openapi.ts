@@ -89,7 +89,7 @@ const tagsOf = (path: Json): string[] =>
   Object.values(path).flatMap((each) => (each as { tags: string[] }).tags);
 
 function operation(definition: CallDefinition, { method, path, ...route }: Route, schemas: Schemas): Json {
-  const { properties = {}, required = [] } = schemas.resolve(schemas.of(definition.takes, 'input'));
+  const { properties = {}, required = [] } = schemas.resolve(schemas.of(definition.input, 'input'));
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.idempotencyKey ? ['request_key'] : [];
   const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
@@ -150,7 +150,7 @@ function bodyOf(
 }
 
 function answered(definition: CallDefinition, schemas: Schemas): Json {
-  const whole = schemas.of(definition.gives, 'output');
+  const whole = schemas.of(definition.output, 'output');
   const schema = isPaged(definition) ? withoutCursor(definition, schemas.resolve(whole)) : whole;
   return {
     description: 'Done',

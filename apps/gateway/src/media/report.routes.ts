@@ -33,7 +33,7 @@ export class ReportRoutes implements Routes {
         ? await this.readReport(request, caller.userId, request_key)
         : { text: parseInput(Body, request.body)?.text, media: [] };
       const input = { id, text, media, request_key };
-      parseInput(submitReport.takes, input);
+      parseInput(submitReport.input, input);
       const result = await this.calls.call(submitReport, input, caller, { requestId: request.id });
       return reply.code(handRoutes.submitReport.status).header('cache-control', 'no-store').send(result);
     });

@@ -36,7 +36,7 @@ export class SignInRoutes implements Routes {
     request: FastifyRequest,
   ): Promise<unknown> {
     const input = { ...(request.body as object | undefined), origin: originOf(request) };
-    parseInput(definition.takes, input);
+    parseInput(definition.input, input);
     return this.calls.ask(definition, input, { kind: 'anyone' }, request.id);
   }
 }

@@ -19,8 +19,8 @@ export const registerTelegramPerson = call({
   name: 'auth.register-telegram-person',
   who: 'service',
   summary: 'Finds or makes the account of a Telegram person',
-  takes: TelegramPerson,
-  gives: z.object({ user: UserProfile, isNew: z.boolean(), banned: z.boolean() }),
+  input: TelegramPerson,
+  output: z.object({ user: UserProfile, isNew: z.boolean(), banned: z.boolean() }),
   refusals: [],
 });
 
@@ -29,8 +29,8 @@ export const issueLoginLink = call({
   name: 'auth.issue-login-link',
   who: 'service',
   summary: 'Makes a one-time login link',
-  takes: z.object({ user_id: Id }),
-  gives: z.object({ url: z.string(), expires_at: Instant }),
+  input: z.object({ user_id: Id }),
+  output: z.object({ url: z.string(), expires_at: Instant }),
   refusals: ['user_not_found', 'user_banned'],
 });
 
@@ -39,8 +39,8 @@ export const exchangeLoginToken = call({
   name: 'auth.exchange-login-token',
   who: 'anyone',
   summary: 'Exchanges the one-time token of a login link for a session',
-  takes: z.object({ token: z.string().trim().min(1).max(4096), origin: Origin }),
-  gives: SessionGrant,
+  input: z.object({ token: z.string().trim().min(1).max(4096), origin: Origin }),
+  output: SessionGrant,
   refusals: [
     'token_not_found',
     'token_invalid',
@@ -57,12 +57,12 @@ export const signInWithInitData = call({
   name: 'auth.sign-in-with-init-data',
   who: 'anyone',
   summary: 'Signs in with the signed initData of a Telegram mini app',
-  takes: z.object({
+  input: z.object({
     initData: z.string().min(1).max(16_384),
     origin: Origin,
     time_zone: TimeZone.optional(),
   }),
-  gives: SessionGrant,
+  output: SessionGrant,
   refusals: ['init_data_invalid', 'init_data_expired'],
 });
 
@@ -71,8 +71,8 @@ export const validateSession = call({
   name: 'auth.validate-session',
   who: 'anyone',
   summary: 'Tells whether a session token is still good',
-  takes: z.object({ token: z.string().min(1).max(8192) }),
-  gives: z.object({
+  input: z.object({ token: z.string().min(1).max(8192) }),
+  output: z.object({
     success: z.boolean(),
     valid: z.boolean(),
     session: SessionGrant.nullable(),
@@ -87,8 +87,8 @@ export const touchSession = call({
   name: 'auth.touch-session',
   who: 'service',
   summary: 'Marks a session as just used',
-  takes: z.object({ session_id: z.string(), origin: Origin }),
-  gives: z.object({ success: z.literal(true) }),
+  input: z.object({ session_id: z.string(), origin: Origin }),
+  output: z.object({ success: z.literal(true) }),
   refusals: ['session_invalid', 'session_expired'],
 });
 
@@ -100,8 +100,8 @@ export const listEndedSessions = call({
   name: 'auth.list-ended-sessions',
   who: 'service',
   summary: 'Sessions revoked within the lifetime of a token, and banned users',
-  takes: z.object({ after: z.string().max(200).optional() }),
-  gives: z.object({
+  input: z.object({ after: z.string().max(200).optional() }),
+  output: z.object({
     sessionIds: z.array(z.string()),
     bannedUserIds: z.array(z.int()),
     next: z.string().optional(),
@@ -113,13 +113,13 @@ export const listSessions = call({
   name: 'auth.list-sessions',
   who: 'user',
   summary: 'Sessions of a user, for that user or an admin',
-  takes: z.object({
+  input: z.object({
     userId: Id,
     include_revoked: Flag.default(false),
     include_expired: Flag.default(false),
     limit: Limit(50),
   }),
-  gives: z.object({ success: z.literal(true), sessions: z.array(SessionView) }),
+  output: z.object({ success: z.literal(true), sessions: z.array(SessionView) }),
   refusals: [],
 });
 
@@ -127,8 +127,8 @@ export const revokeSession = call({
   name: 'auth.revoke-session',
   who: 'user',
   summary: 'Ends one session',
-  takes: z.object({ session_id: z.string().min(1).max(100), reason: z.string().max(200).default('user') }),
-  gives: z.object({ success: z.literal(true) }),
+  input: z.object({ session_id: z.string().min(1).max(100), reason: z.string().max(200).default('user') }),
+  output: z.object({ success: z.literal(true) }),
   refusals: ['SESSION_NOT_FOUND'],
 });
 
@@ -136,12 +136,12 @@ export const revokeUserSessions = call({
   name: 'auth.revoke-user-sessions',
   who: 'user',
   summary: 'Ends all sessions of a user but one',
-  takes: z.object({
+  input: z.object({
     user_id: Id,
     reason: z.string().max(200).default('user'),
     exclude_session_id: z.string().max(100).nullish(),
   }),
-  gives: z.object({ success: z.literal(true), revoked_count: z.int() }),
+  output: z.object({ success: z.literal(true), revoked_count: z.int() }),
   refusals: [],
 });
 
@@ -149,8 +149,8 @@ export const getProfile = call({
   name: 'auth.get-profile',
   who: 'user',
   summary: 'Own profile',
-  takes: z.object({}),
-  gives: UserProfile,
+  input: z.object({}),
+  output: UserProfile,
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -159,7 +159,7 @@ export const updateProfile = call({
   name: 'auth.update-profile',
   who: 'user',
   summary: 'Changes the own profile',
-  takes: z.object({
+  input: z.object({
     first_name: z.string().trim().min(1).max(64).optional(),
     last_name: z.string().trim().max(64).nullable().optional(),
     username: z
@@ -171,7 +171,7 @@ export const updateProfile = call({
     bio: z.string().trim().max(300).optional(),
     photo_url: z.string().max(500).nullable().optional(),
   }),
-  gives: UserProfile,
+  output: UserProfile,
   refusals: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'USERNAME_RESERVED'],
 });
 
@@ -179,12 +179,12 @@ export const updateSettings = call({
   name: 'auth.update-settings',
   who: 'user',
   summary: 'Changes language, time zone and start of the day',
-  takes: z.object({
+  input: z.object({
     language: Language.optional(),
     time_zone: TimeZone.optional(),
     day_starts_at: z.int().min(0).max(6).optional(),
   }),
-  gives: UserProfile,
+  output: UserProfile,
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -192,8 +192,8 @@ export const getUserByUsername = call({
   name: 'auth.get-user-by-username',
   who: 'anyone',
   summary: 'Public profile by username, any case, with or without @',
-  takes: z.object({ username: z.string().min(1).max(64) }),
-  gives: ProfilePage,
+  input: z.object({ username: z.string().min(1).max(64) }),
+  output: ProfilePage,
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -201,8 +201,8 @@ export const getUser = call({
   name: 'auth.get-user',
   who: 'anyone',
   summary: 'Public profile by id',
-  takes: z.object({ id: Id }),
-  gives: ProfilePage,
+  input: z.object({ id: Id }),
+  output: ProfilePage,
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -210,7 +210,7 @@ export const searchUsers = call({
   name: 'auth.search-users',
   who: 'user',
   summary: 'People whose username begins with a text',
-  takes: z.object({
+  input: z.object({
     username: z
       .string()
       .trim()
@@ -218,7 +218,7 @@ export const searchUsers = call({
       .regex(/^@?[^@]{2}/, 'at least 2 characters'),
     limit: Limit(10),
   }),
-  gives: z.array(PublicProfile),
+  output: z.array(PublicProfile),
   refusals: [],
 });
 
@@ -226,8 +226,8 @@ export const getMotivatorProfile = call({
   name: 'auth.get-motivator-profile',
   who: 'user',
   summary: 'Own motivator profile; null before it was saved',
-  takes: z.object({}),
-  gives: z.object({ motivator: MotivatorProfile.nullable() }),
+  input: z.object({}),
+  output: z.object({ motivator: MotivatorProfile.nullable() }),
   refusals: [],
 });
 
@@ -236,7 +236,7 @@ export const saveMotivatorProfile = call({
   name: 'auth.save-motivator-profile',
   who: 'user',
   summary: 'Saves the own motivator profile',
-  takes: z.object({
+  input: z.object({
     title: z.string().trim().min(1).max(100),
     specialization: z.string().trim().min(1).max(100),
     bio: z.string().trim().min(1).max(300),
@@ -248,7 +248,7 @@ export const saveMotivatorProfile = call({
       .nullish()
       .transform((url) => url ?? null),
   }),
-  gives: z.object({ motivator: MotivatorProfile }),
+  output: z.object({ motivator: MotivatorProfile }),
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -257,8 +257,8 @@ export const issueOperatorToken = call({
   name: 'auth.issue-operator-token',
   who: 'service',
   summary: 'Makes a token of the operators’ panel',
-  takes: z.object({ telegram_id: z.int().positive() }),
-  gives: z.object({ url: z.string(), token: z.string(), operator: OperatorView }),
+  input: z.object({ telegram_id: z.int().positive() }),
+  output: z.object({ url: z.string(), token: z.string(), operator: OperatorView }),
   refusals: ['NOT_OPERATOR'],
 });
 
@@ -267,8 +267,8 @@ export const checkOperatorToken = call({
   name: 'auth.check-operator-token',
   who: 'service',
   summary: 'Tells whose operator token it is',
-  takes: z.object({ token: z.string().min(1).max(200) }),
-  gives: OperatorView,
+  input: z.object({ token: z.string().min(1).max(200) }),
+  output: OperatorView,
   refusals: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
 });
 
@@ -277,8 +277,8 @@ export const getOperator = call({
   name: 'auth.get-operator',
   who: 'operator',
   summary: 'Tells that the operator’s token is good, and whose it is',
-  takes: z.object({}),
-  gives: z.object({ success: z.literal(true), operator: OperatorView }),
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), operator: OperatorView }),
   refusals: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
 });
 
@@ -286,8 +286,8 @@ export const revokeOperatorToken = call({
   name: 'auth.revoke-operator-token',
   who: 'operator',
   summary: 'Ends the operator’s own token: the panel’s logout',
-  takes: z.object({}),
-  gives: z.object({ success: z.literal(true) }),
+  input: z.object({}),
+  output: z.object({ success: z.literal(true) }),
   refusals: [],
 });
 
@@ -296,8 +296,8 @@ export const banUser = call({
   name: 'auth.ban-user',
   who: 'operator',
   summary: 'Bans a person',
-  takes: z.object({ id: Id, reason: z.string().trim().max(500).default('') }),
-  gives: z.object({
+  input: z.object({ id: Id, reason: z.string().trim().max(500).default('') }),
+  output: z.object({
     success: z.literal(true),
     id: z.int(),
     status: z.literal('banned'),
@@ -310,8 +310,8 @@ export const unbanUser = call({
   name: 'auth.unban-user',
   who: 'operator',
   summary: 'Ends a ban',
-  takes: z.object({ id: Id }),
-  gives: z.object({ success: z.literal(true), id: z.int(), status: z.literal('active') }),
+  input: z.object({ id: Id }),
+  output: z.object({ success: z.literal(true), id: z.int(), status: z.literal('active') }),
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -319,8 +319,8 @@ export const listAuditEntries = call({
   name: 'auth.list-audit-entries',
   who: 'operator',
   summary: 'What operators did, newest first',
-  takes: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
-  gives: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
+  input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
+  output: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
   refusals: [],
 });
 

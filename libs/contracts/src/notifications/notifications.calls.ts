@@ -7,13 +7,13 @@ export const listReceipts = call({
   name: 'notifications.list-receipts',
   who: 'user',
   summary: 'Notifications of a user, newest first, for that user or an admin',
-  takes: z.object({
+  input: z.object({
     userId: Id,
     limit: Limit(50, 1000),
     offset: z.coerce.number().int().min(0).default(0),
     status: ReceiptStatus.optional(),
   }),
-  gives: z.array(ReceiptView),
+  output: z.array(ReceiptView),
   refusals: [],
 });
 
@@ -22,12 +22,12 @@ export const setReceiptStatus = call({
   name: 'notifications.set-receipt-status',
   who: 'user',
   summary: 'Moves a notification on: delivered, read or responded with an action',
-  takes: z.object({
+  input: z.object({
     id: Id,
     status: z.enum(['delivered', 'read', 'responded']),
     responseType: z.string().max(64).optional(),
   }),
-  gives: z.object({ success: z.literal(true), data: ReceiptView }),
+  output: z.object({ success: z.literal(true), data: ReceiptView }),
   refusals: ['RECEIPT_NOT_FOUND', 'RECEIPT_STATE_REFUSED'],
 });
 
@@ -36,8 +36,8 @@ export const getReceiptStats = call({
   name: 'notifications.get-receipt-stats',
   who: 'user',
   summary: 'How many notifications a user has, by status; for that user or an admin',
-  takes: z.object({ userId: Id }),
-  gives: z
+  input: z.object({ userId: Id }),
+  output: z
     .object({ total: z.int(), unread: z.int(), read: z.int(), delivered: z.int() })
     .meta({ id: 'ReceiptStats' }),
   refusals: [],
@@ -47,8 +47,8 @@ export const getNotificationSettings = call({
   name: 'notifications.get-settings',
   who: 'user',
   summary: 'When the caller is reminded and left in peace',
-  takes: z.object({}),
-  gives: NotificationSettings,
+  input: z.object({}),
+  output: NotificationSettings,
   refusals: [],
 });
 
@@ -57,8 +57,8 @@ export const updateNotificationSettings = call({
   name: 'notifications.update-settings',
   who: 'user',
   summary: 'Changes when the caller is reminded and left in peace',
-  takes: NotificationSettings.partial(),
-  gives: NotificationSettings,
+  input: NotificationSettings.partial(),
+  output: NotificationSettings,
   refusals: [],
 });
 

@@ -39,7 +39,7 @@ export const createPromise = call({
   who: 'user',
   summary: 'Makes a draft promise',
   idempotencyKey: true,
-  takes: z.object({
+  input: z.object({
     title,
     description: description.nullish().transform((text) => text ?? ''),
     type,
@@ -52,7 +52,7 @@ export const createPromise = call({
     replaces: Id.optional(),
     request_key: request_key.optional(),
   }),
-  gives: PromiseView,
+  output: PromiseView,
   refusals: [
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
@@ -67,7 +67,7 @@ export const updatePromise = call({
   name: 'promises.update-promise',
   who: 'user',
   summary: 'Changes a promise',
-  takes: z.object({
+  input: z.object({
     id: Id,
     title: title.optional(),
     description: description.optional(),
@@ -77,7 +77,7 @@ export const updatePromise = call({
     frequency_config: FrequencyConfig.nullable().optional(),
     penalty_mode: PenaltyMode.optional(),
   }),
-  gives: PromiseView,
+  output: PromiseView,
   refusals: [
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
@@ -92,8 +92,8 @@ export const deletePromise = call({
   name: 'promises.delete-promise',
   who: 'user',
   summary: 'Deletes a draft',
-  takes: z.object({ id: Id }),
-  gives: Done,
+  input: z.object({ id: Id }),
+  output: Done,
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'STATE_CHANGED'],
 });
 
@@ -101,8 +101,8 @@ export const startPromise = call({
   name: 'promises.start-promise',
   who: 'user',
   summary: 'Starts a draft: day 1 is today in the zone of its owner',
-  takes: z.object({ id: Id }),
-  gives: PromiseView,
+  input: z.object({ id: Id }),
+  output: PromiseView,
   refusals: [
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
@@ -118,8 +118,8 @@ export const setPrivacy = call({
   name: 'promises.set-privacy',
   who: 'user',
   summary: 'Makes a promise public or private',
-  takes: z.object({ id: Id, is_public: z.boolean() }),
-  gives: PromiseView,
+  input: z.object({ id: Id, is_public: z.boolean() }),
+  output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'STATE_CHANGED'],
 });
 
@@ -128,12 +128,12 @@ export const setApprovalType = call({
   name: 'promises.set-approval-type',
   who: 'user',
   summary: 'Chooses who approves the reports of a draft',
-  takes: z.object({
+  input: z.object({
     id: Id,
     approvalType: ApprovalType,
     username: z.string().trim().max(64).nullish(),
   }),
-  gives: PromiseView,
+  output: PromiseView,
   refusals: [
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
@@ -153,12 +153,12 @@ export const closePromise = call({
   name: 'promises.close-promise',
   who: 'user',
   summary: 'Closes an active promise',
-  takes: z.object({
+  input: z.object({
     id: Id,
     completion_type: CompletionType.exclude(['overdue']),
     closed_by: z.string().max(64).optional(),
   }),
-  gives: PromiseView,
+  output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_ACTIVE', 'PROMISE_CLOSED', 'STATE_CHANGED'],
 });
 
@@ -166,8 +166,8 @@ export const getPromise = call({
   name: 'promises.get-promise',
   who: 'user',
   summary: 'A promise, for its owner or its motivator',
-  takes: z.object({ id: Id }),
-  gives: PromiseView,
+  input: z.object({ id: Id }),
+  output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -175,8 +175,8 @@ export const listPromises = call({
   name: 'promises.list-promises',
   who: 'user',
   summary: 'Own promises: active, draft, completed, closed, overdue; newest first within each',
-  takes: z.object(page),
-  gives: z.object({ promises: z.array(PromiseView), next }),
+  input: z.object(page),
+  output: z.object({ promises: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -185,8 +185,8 @@ export const listActivePromises = call({
   name: 'promises.list-active-promises',
   who: 'user',
   summary: 'Own promises that run: active and overdue, newest first',
-  takes: z.object(page),
-  gives: z.object({ promises: z.array(PromiseView), next }),
+  input: z.object(page),
+  output: z.object({ promises: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -194,8 +194,8 @@ export const listActiveChallenges = call({
   name: 'promises.list-active-challenges',
   who: 'user',
   summary: 'Own challenges that run: active and overdue, newest first',
-  takes: z.object(page),
-  gives: z.object({ promises: z.array(PromiseView), next }),
+  input: z.object(page),
+  output: z.object({ promises: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -203,8 +203,8 @@ export const listReports = call({
   name: 'promises.list-reports',
   who: 'user',
   summary: 'Reports of a promise, newest first, for its owner or its motivator',
-  takes: z.object({ id: Id, ...page }),
-  gives: z.object({ items: z.array(ReportView), next }),
+  input: z.object({ id: Id, ...page }),
+  output: z.object({ items: z.array(ReportView), next }),
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -217,13 +217,13 @@ export const submitReport = call({
   who: 'user',
   summary: 'Reports today’s progress with a text, a photo, a video or an album',
   idempotencyKey: true,
-  takes: z.object({
+  input: z.object({
     id: Id,
     text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
     media: z.array(z.string().max(4096)).max(10).default([]),
     request_key,
   }),
-  gives: z.object({ report: ReportView, promise: PromiseView, repeated: z.boolean() }),
+  output: z.object({ report: ReportView, promise: PromiseView, repeated: z.boolean() }),
   refusals: [
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
@@ -242,8 +242,8 @@ export const getReportStats = call({
   name: 'promises.get-report-stats',
   who: 'anyone',
   summary: 'The tiles above the reports: total, approved, pending, rejected, with media',
-  takes: z.object({ id: Id }),
-  gives: ReportStats,
+  input: z.object({ id: Id }),
+  output: ReportStats,
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -251,8 +251,8 @@ export const undoReport = call({
   name: 'promises.undo-report',
   who: 'user',
   summary: 'Takes a report back within 15 minutes, while nobody has decided on it',
-  takes: z.object({ id: Id }),
-  gives: z.object({ promise: PromiseView }),
+  input: z.object({ id: Id }),
+  output: z.object({ promise: PromiseView }),
   refusals: [
     'REPORT_NOT_FOUND',
     'NOT_OWNER',
@@ -267,8 +267,8 @@ export const skipDay = call({
   name: 'promises.skip-day',
   who: 'user',
   summary: 'Spends a skip of a habit on today',
-  takes: z.object({ id: Id }),
-  gives: PromiseView,
+  input: z.object({ id: Id }),
+  output: PromiseView,
   refusals: [
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
@@ -285,8 +285,8 @@ export const withdrawInvitation = call({
   name: 'promises.withdraw-invitation',
   who: 'user',
   summary: 'Takes the pending or accepted invitation of a draft’s motivator back',
-  takes: z.object({ id: Id }),
-  gives: PromiseView,
+  input: z.object({ id: Id }),
+  output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'INVITATION_NOT_FOUND', 'PROMISE_NOT_DRAFT', 'STATE_CHANGED'],
 });
 
@@ -295,8 +295,8 @@ export const answerInvitation = call({
   name: 'promises.answer-invitation',
   who: 'user',
   summary: 'Accepts or rejects an invitation to be a motivator',
-  takes: z.object({ invitation_id: Id, answer: z.enum(['accept', 'decline']) }),
-  gives: z.object({ invitation: InvitationView, promise: PromiseView }),
+  input: z.object({ invitation_id: Id, answer: z.enum(['accept', 'decline']) }),
+  output: z.object({ invitation: InvitationView, promise: PromiseView }),
   refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'INVITATION_EXPIRED', 'STATE_CHANGED'],
 });
 
@@ -305,8 +305,8 @@ export const getInvitation = call({
   name: 'promises.get-invitation',
   who: 'user',
   summary: 'An invitation addressed to the caller, by its code',
-  takes: z.object({ code: z.string().min(4).max(64) }),
-  gives: z.object({ invitation: InvitationView, promise: PromiseView }),
+  input: z.object({ code: z.string().min(4).max(64) }),
+  output: z.object({ invitation: InvitationView, promise: PromiseView }),
   refusals: ['INVITATION_NOT_FOUND'],
 });
 
@@ -314,8 +314,8 @@ export const listInvitations = call({
   name: 'promises.list-invitations',
   who: 'user',
   summary: 'Invitations of an own promise, newest first',
-  takes: z.object({ id: Id }),
-  gives: z.object({ invitations: z.array(InvitationView) }),
+  input: z.object({ id: Id }),
+  output: z.object({ invitations: z.array(InvitationView) }),
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER'],
 });
 
@@ -323,8 +323,8 @@ export const getPublicPromise = call({
   name: 'promises.get-public-promise',
   who: 'anyone',
   summary: 'A public promise',
-  takes: z.object({ id: Id }),
-  gives: PromiseView,
+  input: z.object({ id: Id }),
+  output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -332,8 +332,8 @@ export const getUserPromise = call({
   name: 'promises.get-user-promise',
   who: 'anyone',
   summary: 'A public promise of the named person',
-  takes: z.object({ username: z.string().min(1).max(64), id: Id }),
-  gives: PromiseView,
+  input: z.object({ username: z.string().min(1).max(64), id: Id }),
+  output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -341,8 +341,8 @@ export const listPublicReports = call({
   name: 'promises.list-public-reports',
   who: 'anyone',
   summary: 'Reports of a public promise, newest first',
-  takes: z.object({ id: Id, ...page }),
-  gives: z.object({ items: z.array(ReportView), next }),
+  input: z.object({ id: Id, ...page }),
+  output: z.object({ items: z.array(ReportView), next }),
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -350,8 +350,8 @@ export const listFeed = call({
   name: 'promises.list-feed',
   who: 'anyone',
   summary: 'Public promises of everyone, the latest activity first',
-  takes: z.object({ ...page, limit: Limit(20) }),
-  gives: z.object({ items: z.array(PromiseView), next }),
+  input: z.object({ ...page, limit: Limit(20) }),
+  output: z.object({ items: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -359,8 +359,8 @@ export const listUserPromises = call({
   name: 'promises.list-user-promises',
   who: 'anyone',
   summary: 'Public promises of one person',
-  takes: z.object({ username: z.string().min(1).max(64), ...page }),
-  gives: z.object({ items: z.array(PromiseView), next }),
+  input: z.object({ username: z.string().min(1).max(64), ...page }),
+  output: z.object({ items: z.array(PromiseView), next }),
   refusals: [],
 });
 
@@ -369,8 +369,8 @@ export const grantMedia = call({
   name: 'promises.grant-media',
   who: 'anyone',
   summary: 'A read ticket for the media of a report',
-  takes: z.object({ path: z.string().min(1).max(300), audience: z.enum(['private', 'public']) }),
-  gives: z.object({ ticket: z.string() }),
+  input: z.object({ path: z.string().min(1).max(300), audience: z.enum(['private', 'public']) }),
+  output: z.object({ ticket: z.string() }),
   refusals: ['MEDIA_NOT_FOUND'],
 });
 

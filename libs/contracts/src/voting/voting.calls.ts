@@ -21,12 +21,12 @@ export const castVote = call({
   name: 'voting.cast-vote',
   who: 'user',
   summary: 'Votes for a report whose promise anyone may judge',
-  takes: z.object({
+  input: z.object({
     id: Id,
     voteType: z.literal('approve'),
     voteReason: z.string().trim().max(VOTE_REASON_MAX).nullish(),
   }),
-  gives: PollView,
+  output: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'ALREADY_VOTED', 'NOT_VOTABLE'],
 });
 
@@ -34,8 +34,8 @@ export const approveByMotivator = call({
   name: 'voting.approve-by-motivator',
   who: 'user',
   summary: 'Approves a report as the promise’s motivator',
-  takes: z.object({ id: Id }),
-  gives: PollView,
+  input: z.object({ id: Id }),
+  output: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'NOT_MOTIVATOR'],
 });
 
@@ -43,8 +43,8 @@ export const rejectByMotivator = call({
   name: 'voting.reject-by-motivator',
   who: 'user',
   summary: 'Rejects a report as the promise’s motivator',
-  takes: z.object({ id: Id, reason: z.string().trim().min(1).max(VOTE_REASON_MAX) }),
-  gives: PollView,
+  input: z.object({ id: Id, reason: z.string().trim().min(1).max(VOTE_REASON_MAX) }),
+  output: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'NOT_MOTIVATOR'],
 });
 
@@ -52,8 +52,8 @@ export const getApprovalCount = call({
   name: 'voting.get-approval-count',
   who: 'anyone',
   summary: 'Votes for a report',
-  takes: z.object({ id: Id }),
-  gives: PollView,
+  input: z.object({ id: Id }),
+  output: PollView,
   refusals: ['REPORT_NOT_FOUND'],
 });
 
@@ -61,8 +61,8 @@ export const listApprovals = call({
   name: 'voting.list-approvals',
   who: 'anyone',
   summary: 'Who voted for a report',
-  takes: z.object({ id: Id }),
-  gives: z.array(
+  input: z.object({ id: Id }),
+  output: z.array(
     z
       .object({
         user_id: z.int(),
@@ -97,8 +97,8 @@ export const getVotingStats = call({
   name: 'voting.get-voting-stats',
   who: 'user',
   summary: 'Own voting of the last days',
-  takes: z.object({ days: z.coerce.number().int().min(1).max(365).default(VOTING_STATS_DAYS) }),
-  gives: z
+  input: z.object({ days: z.coerce.number().int().min(1).max(365).default(VOTING_STATS_DAYS) }),
+  output: z
     .object({
       days: z.int(),
       /** Own votes and decisions as a motivator. */
@@ -121,8 +121,8 @@ export const listPendingReports = call({
   name: 'voting.list-pending-reports',
   who: 'user',
   summary: 'Reports that wait for a decision the caller may make',
-  takes: z.object(page),
-  gives: z.object({
+  input: z.object(page),
+  output: z.object({
     items: z.array(
       ReportToJudge.extend({ role: z.enum(['motivator', 'voter']), poll: PollView }).meta({
         id: 'PendingReport',
@@ -138,8 +138,8 @@ export const listMyVotes = call({
   name: 'voting.list-my-votes',
   who: 'user',
   summary: 'Own votes and decisions, newest first',
-  takes: z.object(page),
-  gives: z.object({
+  input: z.object(page),
+  output: z.object({
     items: z.array(
       z
         .object({

@@ -74,8 +74,8 @@ export class CallServer {
     try {
       const { caller, requestId, input } = CallEnvelope.parse(message.json());
       const context = this.contextFor(definition, caller, requestId);
-      const value = await handler.run(parseInput(definition.takes, input), context);
-      return { value: definition.gives.parse(value) };
+      const value = await handler.run(parseInput(definition.input, input), context);
+      return { value: definition.output.parse(value) };
     } catch (error) {
       if (error instanceof Refusal) return { refusal: { code: error.code, details: error.details } };
       this.logger.error(

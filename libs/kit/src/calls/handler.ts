@@ -18,7 +18,7 @@ export interface CallContext<W extends Who = Who> {
 
 /** One operation: a class with one public method. What it returns is parsed by the contract before it leaves. */
 export interface Handler<C extends CallDefinition> {
-  run(input: CallRequest<C>, context: CallContext<C['who']>): Promise<z.input<C['gives']>>;
+  run(input: CallRequest<C>, context: CallContext<C['who']>): Promise<z.input<C['output']>>;
 }
 
 const CONTRACT = Symbol('slovo:contract');

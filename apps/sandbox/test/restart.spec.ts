@@ -30,7 +30,6 @@ afterEach(async () => {
 async function start(extra: Record<string, string> = {}): Promise<string> {
   const env = {
     ...process.env,
-    NODE_OPTIONS: '',
     NODE_ENV: 'test',
     DATA_DIR: folder,
     SANDBOX_PORT: '0',

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServiceDatabase, startPostgres } from '@slovo/testing';
 import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
-import { castQuery, receivedQuery } from '../src/votes/get-voting-stats.ts';
-import { votesQuery } from '../src/votes/list-my-votes.ts';
 import { waitingForMotivator, waitingQuery } from '../src/votes/pending.query.ts';
+import { castQuery, receivedQuery } from '../src/votes/stats.query.ts';
+import { votesQuery } from '../src/votes/votes.query.ts';
 
 const VOTER = 7;
 let prisma: PrismaClient;
@@ -18,7 +18,7 @@ beforeAll(async () => {
      SELECT n, 1 + n % 2000, 'Обещание', (ARRAY['anyuser', 'specific', 'system'])[1 + n % 3]::approval_type,
             CASE WHEN n % 3 = 1 THEN 1 + (n / 3) % 2000 END, n % 2 = 0, 1
      FROM generate_series(1, 20000) AS n`,
-    // Nine in ten are decided; of the open ones the most wait for a motivator or for nobody, the oldest too.
+    // Nine in ten are decided; of the open ones the most wait for a motivator or for anonymous, the oldest too.
     `INSERT INTO polls (report_id, promise_id, status, required_votes, waits_for, opened_at, reported_at, report_text)
      SELECT n, promise.id, (CASE WHEN n % 10 = 0 THEN 'open' ELSE 'approved' END)::poll_status, 1,
             CASE WHEN n % 10 > 0 THEN NULL WHEN approval_type = 'specific' THEN motivator_id

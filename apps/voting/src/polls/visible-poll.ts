@@ -1,55 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RefusalCode } from '@slovo/contracts';
-import { canSeePoll } from '@slovo/domain';
+import { canSeePoll, type Viewer } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
-import type { Db } from '../database.ts';
+import type { Tx } from '../database.ts';
 import { factsOf, loadPoll, type LoadedPoll } from './poll.record.ts';
 
-/** Turns a rule's answer into a refusal; a report of a promise that is hidden from the caller is unknown to them. */
-export function decide(answer: { ok: true } | { ok: false; why: RefusalCode | 'PROMISE_NOT_VISIBLE' }): void {
-  if (answer.ok) return;
-  throw new Refusal(answer.why === 'PROMISE_NOT_VISIBLE' ? 'REPORT_NOT_FOUND' : answer.why);
-}
-
-/** The event that opens a poll also tells open pages of the report: for a moment they know of it before we do. */
-const LOOK_AGAIN_AFTER_MS = [50, 100, 200, 400];
+/** The event that opens a poll also shows the report on open pages, so a page may ask before this service has handled it. */
+const RETRY_AFTER_MS = [50, 100, 200, 400];
 
 /**
- * For reading: whoever sees the promise sees how its reports are voted on.
- * @throws Refusal REPORT_NOT_FOUND, for what is unknown or hidden even when the events under way have had time to arrive
+ * For reading: whoever sees the promise sees the votes on its reports.
+ * @throws Refusal REPORT_NOT_FOUND if the poll is unknown or hidden even after the retries
  */
-export async function visiblePoll(
-  db: Db,
-  reportId: number,
-  userId: number | null,
-  isAdmin: boolean,
-): Promise<LoadedPoll> {
-  const poll = await pollWhen(db, reportId, (found) => sees(found, userId, isAdmin));
+export async function visiblePoll(tx: Tx, reportId: number, viewer: Viewer): Promise<LoadedPoll> {
+  const poll = await retryUntilVisible(tx, reportId, viewer);
   if (!poll) throw new Refusal('REPORT_NOT_FOUND');
   return poll;
 }
 
-/** Before deciding: gives the events under way time to open the poll and to show its promise to the voter. */
-export async function awaitPoll(db: Db, reportId: number, userId: number): Promise<void> {
-  await pollWhen(db, reportId, (found) => sees(found, userId, false));
+/**
+ * Before deciding: leaves the events that open the poll, or show its promise to the voter, time to arrive. Without
+ * `isAdmin`, because administrators see every poll but have no vote on it.
+ */
+export async function awaitPoll(tx: Tx, reportId: number, userId: number): Promise<void> {
+  await retryUntilVisible(tx, reportId, { userId });
 }
 
-async function pollWhen(
-  db: Db,
-  reportId: number,
-  isThere: (poll: LoadedPoll) => boolean,
-): Promise<LoadedPoll | null> {
-  for (const wait of [...LOOK_AGAIN_AFTER_MS, null]) {
-    const poll = await loadPoll(db, reportId);
-    if (poll && isThere(poll)) return poll;
-    if (wait !== null) await pause(wait);
+async function retryUntilVisible(tx: Tx, reportId: number, viewer: Viewer): Promise<LoadedPoll | null> {
+  for (const delay of [...RETRY_AFTER_MS, null]) {
+    const poll = await loadPoll(tx, reportId);
+    if (poll && canSeePoll(viewer, factsOf(poll))) return poll;
+    if (delay !== null) await pause(delay);
   }
   return null;
 }
 
-/** Whether the report is still there and shown to the person, as the poll is now. */
-export const showsReport = (poll: LoadedPoll, userId: number, isAdmin: boolean): boolean =>
-  poll.status !== 'withdrawn' && !poll.promise.deleted && sees(poll, userId, isAdmin);
-
-const sees = (poll: LoadedPoll, userId: number | null, isAdmin: boolean): boolean =>
-  canSeePoll(userId === null ? null : { userId, isAdmin }, factsOf(poll));
+/** Whether the report exists still and is shown to the viewer. */
+export const showsReport = (poll: LoadedPoll, viewer: Viewer): boolean =>
+  poll.status !== 'withdrawn' && !poll.promise.deleted && canSeePoll(viewer, factsOf(poll));

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { approveByMotivator, type CallRequest } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
-import { DecideAsMotivator } from './decide-as-motivator.ts';
+import { MotivatorDecisions } from '../motivator-decisions.ts';
 
 @Handles(approveByMotivator)
 @Injectable()
 export class ApproveByMotivator implements Handler<typeof approveByMotivator> {
-  constructor(private readonly decide: DecideAsMotivator) {}
+  constructor(private readonly decisions: MotivatorDecisions) {}
 
   run({ id }: CallRequest<typeof approveByMotivator>, context: CallContext<'user'>) {
-    return this.decide.run(id, 'approve', null, context);
+    return this.decisions.decide(id, 'approve', null, context);
   }
 }

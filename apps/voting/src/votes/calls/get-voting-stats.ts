@@ -2,29 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type CallRequest, getVotingStats } from '@slovo/contracts';
 import { votesByDay, votingDays } from '@slovo/domain';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
-import { Prisma, PrismaClient } from '../database.ts';
-import type { VoteType } from '../generated/client.ts';
-import { waitingForMotivator } from './pending.query.ts';
-
-interface Count {
-  date: string;
-  type: VoteType;
-  votes: number;
-}
-
-interface Period {
-  from: Date;
-  until: Date;
-}
-
-/** By UTC date and kind; the indexes on (voter_id, cast_at) and (owner_id, cast_at) hold just the votes of the period. */
-export const castQuery = (voterId: number, { from, until }: Period) => Prisma.sql`
-  SELECT to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, type, count(*)::int AS votes
-  FROM votes WHERE voter_id = ${voterId} AND cast_at >= ${from} AND cast_at < ${until} GROUP BY 1, 2`;
-
-export const receivedQuery = (ownerId: number, { from, until }: Period) => Prisma.sql`
-  SELECT type, count(*)::int AS votes
-  FROM votes WHERE owner_id = ${ownerId} AND cast_at >= ${from} AND cast_at < ${until} GROUP BY 1`;
+import { PrismaClient } from '../../database.ts';
+import type { VoteType } from '../../generated/client.ts';
+import { waitingForMotivator } from '../pending.query.ts';
+import { castQuery, type Count, receivedQuery } from '../stats.query.ts';
 
 const sum = (counts: readonly Omit<Count, 'date'>[], wanted: VoteType): number =>
   counts.filter(({ type }) => type === wanted).reduce((total, { votes }) => total + votes, 0);

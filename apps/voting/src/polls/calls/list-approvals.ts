@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listApprovals } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
-import { PrismaClient } from '../database.ts';
-import { loadPeople } from '../people/people.store.ts';
-import { visiblePoll } from './visible-poll.ts';
+import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { PrismaClient } from '../../database.ts';
+import { loadPeople } from '../../people/people.store.ts';
+import { visiblePoll } from '../visible-poll.ts';
 
 @Handles(listApprovals)
 @Injectable()
 export class ListApprovals implements Handler<typeof listApprovals> {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ id }: CallRequest<typeof listApprovals>, { userId, isAdmin }: CallContext) {
-    const { votes } = await visiblePoll(this.prisma, id, userId, isAdmin);
+  async run({ id }: CallRequest<typeof listApprovals>, context: CallContext) {
+    const { votes } = await visiblePoll(this.prisma, id, viewerOf(context));
     const approvals = votes.filter(({ type }) => type === 'approve');
     const people = await loadPeople(
       this.prisma,

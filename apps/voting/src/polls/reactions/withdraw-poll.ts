@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type EventPayload, reportWithdrawn } from '@slovo/contracts';
 import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
-import type { Db } from '../database.ts';
-import { keepPromise } from '../promises/promise.store.ts';
-import { forgottenReport, reportRow } from './report.record.ts';
+import type { Tx } from '../../database.ts';
+import { projectPromise } from '../../projections/promise.store.ts';
+import { forgottenReport, reportRow } from '../report.record.ts';
 
-/** The report is gone, so nobody can vote on it; also when this comes before the submission does. */
+/** Nobody can vote on a withdrawn report. Creates the row if the withdrawal overtook the submission. */
 @Reacts(reportWithdrawn)
 @Injectable()
-export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Db> {
+export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Tx> {
   async react(
-    tx: Db,
+    tx: Tx,
     { promise, report }: EventPayload<typeof reportWithdrawn>,
     { occurredAt }: ReactionContext,
   ): Promise<void> {
-    await keepPromise(tx, promise);
-    if (report.isSkip) return; // nobody was ever asked about it
+    await projectPromise(tx, promise);
+    if (report.isSkip) return; // a skip never had a poll
     const closed = { status: 'withdrawn' as const, closedAt: occurredAt, ...forgottenReport };
     await tx.poll.upsert({
       where: { reportId: report.id },

@@ -3,11 +3,12 @@ import { type CallRequest, castVote, voteCast } from '@slovo/contracts';
 import { approvalCount, canVote } from '@slovo/domain';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
-import { PrismaClient } from '../database.ts';
-import { closeIfDecided } from './close-poll.ts';
-import { factsOf, lockPoll, votesOf } from './poll.record.ts';
-import { presentPoll } from './poll.view.ts';
-import { awaitPoll, decide } from './visible-poll.ts';
+import { PrismaClient } from '../../database.ts';
+import { assertAllowed } from '../assert-allowed.ts';
+import { closeIfDecided } from '../close-poll.ts';
+import { factsOf, lockPoll, votesOf } from '../poll.record.ts';
+import { presentPoll } from '../poll.view.ts';
+import { awaitPoll } from '../visible-poll.ts';
 
 @Handles(castVote)
 @Injectable()
@@ -25,7 +26,7 @@ export class CastVote implements Handler<typeof castVote> {
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, id);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');
-      decide(canVote({ userId }, factsOf(poll)));
+      assertAllowed(canVote({ userId }, factsOf(poll)));
       const { promiseId, requiredVotes } = poll;
       const { ownerId } = poll.promise;
       const vote = await tx.vote.create({
@@ -40,8 +41,8 @@ export class CastVote implements Handler<typeof castVote> {
       });
       const counted = { ...poll, votes: [...poll.votes, vote] };
       const { approveVotes } = approvalCount(votesOf(counted));
-      const told = { reportId: id, promiseId, voterId: userId, ownerId, approveVotes, requiredVotes };
-      await this.outbox.put(tx, voteCast, told, now);
+      const payload = { reportId: id, promiseId, voterId: userId, ownerId, approveVotes, requiredVotes };
+      await this.outbox.put(tx, voteCast, payload, now);
       return presentPoll(await closeIfDecided(tx, this.outbox, counted, null, now));
     });
   }

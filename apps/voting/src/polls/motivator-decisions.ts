@@ -4,20 +4,21 @@ import { canDecide, type VoteType } from '@slovo/domain';
 import { type CallContext, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
+import { assertAllowed } from './assert-allowed.ts';
 import { closeIfDecided } from './close-poll.ts';
 import { factsOf, lockPoll } from './poll.record.ts';
 import { presentPoll } from './poll.view.ts';
-import { awaitPoll, decide } from './visible-poll.ts';
+import { awaitPoll } from './visible-poll.ts';
 
-/** The motivator's word is a vote that decides by itself. Under voting by anyone nobody is the motivator. */
+/** A motivator's decision is a vote that closes the poll by itself. Polls that anyone may vote in have no motivator. */
 @Injectable()
-export class DecideAsMotivator {
+export class MotivatorDecisions {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
   ) {}
 
-  async run(
+  async decide(
     reportId: number,
     type: VoteType,
     reason: string | null,
@@ -29,13 +30,13 @@ export class DecideAsMotivator {
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');
       const answer = canDecide({ userId }, factsOf(poll));
       if (!answer.ok && answer.why === 'NOT_VOTABLE') throw new Refusal('NOT_MOTIVATOR');
-      decide(answer);
+      assertAllowed(answer);
       const { ownerId } = poll.promise;
       const vote = await tx.vote.create({
         data: { reportId, voterId: userId, ownerId, type, reason, castAt: now },
       });
-      const counted = { ...poll, votes: [...poll.votes, vote] };
-      return presentPoll(await closeIfDecided(tx, this.outbox, counted, reason, now));
+      const decided = { ...poll, votes: [...poll.votes, vote] };
+      return presentPoll(await closeIfDecided(tx, this.outbox, decided, reason, now));
     });
   }
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type CallRequest, listPendingReports } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
 import { pageOf, placeOf } from '@slovo/kit/pages';
-import { PrismaClient } from '../database.ts';
-import { loadPeople } from '../people/people.store.ts';
-import { loadPolls } from '../polls/poll.record.ts';
-import { presentPoll } from '../polls/poll.view.ts';
-import { PARTS, waitingPlaces } from './pending.query.ts';
-import { presentReportToJudge } from './report-to-judge.view.ts';
+import { PrismaClient } from '../../database.ts';
+import { loadPeople } from '../../people/people.store.ts';
+import { loadPolls } from '../../polls/poll.record.ts';
+import { presentPoll } from '../../polls/poll.view.ts';
+import { PARTS, waitingPlaces } from '../pending.query.ts';
+import { presentReportToJudge } from '../report-to-judge.view.ts';
 
 @Handles(listPendingReports)
 @Injectable()

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type EventPayload, promiseDeleted } from '@slovo/contracts';
 import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
-import type { Db } from '../database.ts';
-import { forgottenReport } from '../polls/report.record.ts';
-import { keepPromise } from './promise.store.ts';
+import type { Tx } from '../../database.ts';
+import { projectPromise } from '../../projections/promise.store.ts';
+import { forgottenReport } from '../report.record.ts';
 
-/** The row stays, marked: an older event that comes late must not bring the promise back. */
+/** Marks the promise's row as deleted instead of removing it: an older event that arrives late must not restore it. */
 @Reacts(promiseDeleted)
 @Injectable()
-export class ForgetPromise implements Reaction<typeof promiseDeleted, Db> {
+export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
   async react(
-    tx: Db,
+    tx: Tx,
     { promise }: EventPayload<typeof promiseDeleted>,
     { occurredAt }: ReactionContext,
   ): Promise<void> {
-    await keepPromise(tx, promise, true);
+    await projectPromise(tx, promise, true);
     await tx.poll.updateMany({
       where: { promiseId: promise.id, status: 'open' },
       data: { status: 'withdrawn', closedAt: occurredAt },

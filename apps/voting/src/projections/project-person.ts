@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EventPayload, userChanged, userRegistered } from '@slovo/contracts';
 import { type Reaction, Reacts } from '@slovo/kit/events';
-import type { Db } from '../database.ts';
+import type { Tx } from '../database.ts';
 
-/** Keeps the names and pictures of those who vote at hand; what is older than what is kept changes nothing. */
+/** Projects names and pictures of those who vote, and who is banned. The newest version wins. */
 @Reacts(userRegistered, userChanged)
 @Injectable()
-export class KeepPerson implements Reaction<typeof userChanged, Db> {
-  async react(tx: Db, { user }: EventPayload<typeof userChanged>): Promise<void> {
+export class ProjectPerson implements Reaction<typeof userChanged, Tx> {
+  async react(tx: Tx, { user }: EventPayload<typeof userChanged>): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO people (id, username, first_name, last_name, photo_url, banned, version)
       VALUES (${user.id}, ${user.username}, ${user.first_name}, ${user.last_name}, ${user.photo_url}, ${user.banned}, ${user.version})

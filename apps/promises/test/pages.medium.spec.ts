@@ -14,9 +14,9 @@ import {
 } from '@slovo/contracts';
 import { TOP } from '@slovo/kit/pages';
 import { compareForList } from '@slovo/domain';
-import { type Db, Prisma } from '../src/database.ts';
-import { feedPlaces, listPlaces, runningPlaces } from '../src/promises/promise.page.ts';
-import { reportPlaces } from '../src/reports/load-reports.ts';
+import { type Tx, Prisma } from '../src/database.ts';
+import { feedPlaces, listPlaces, runningPlaces } from '../src/reading/promise.page.ts';
+import { reportPlaces } from '../src/reports/report.page.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -207,7 +207,7 @@ describe('a cursor', () => {
 
 describe('the places of a page', () => {
   /** The plan of the very query. On a small table the planner would rather read it all: what counts is that an index can serve it. */
-  async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+  async function planOf(ask: (db: Tx) => Promise<unknown>): Promise<string> {
     return harness.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) AS name`;
       let plan: Record<string, string>[] = [];
@@ -215,26 +215,26 @@ describe('the places of a page', () => {
         plan = await tx.$queryRaw(Prisma.sql([`EXPLAIN ${first}`, ...rest], ...values));
         return [];
       };
-      await ask({ $queryRaw } as unknown as Db);
+      await ask({ $queryRaw } as unknown as Tx);
       return plan.map((row) => Object.values(row)[0]).join('\n');
     });
   }
   const from = { after: TOP, limit: 20 };
 
   it.each([
-    ['the own list', 'promises_list_idx', (db: Db) => listPlaces(db, 1, { ...from, publicOnly: false })],
+    ['the own list', 'promises_list_idx', (db: Tx) => listPlaces(db, 1, { ...from, publicOnly: false })],
     [
       'a person`s public list',
       'promises_list_idx',
-      (db: Db) => listPlaces(db, 1, { ...from, publicOnly: true }),
+      (db: Tx) => listPlaces(db, 1, { ...from, publicOnly: true }),
     ],
     [
       'running promises',
       'promises_running_idx',
-      (db: Db) => runningPlaces(db, 1, { ...from, challengesOnly: true }),
+      (db: Tx) => runningPlaces(db, 1, { ...from, challengesOnly: true }),
     ],
-    ['the feed', 'promises_feed_idx', (db: Db) => feedPlaces(db, from)],
-    ['reports', 'reports_promise_id_created_at_id_idx', (db: Db) => reportPlaces(db, 1, from)],
+    ['the feed', 'promises_feed_idx', (db: Tx) => feedPlaces(db, from)],
+    ['reports', 'reports_promise_id_created_at_id_idx', (db: Tx) => reportPlaces(db, 1, from)],
   ])('of %s are walked by %s', async (_, index, ask) => {
     const plan = await planOf(ask);
     expect(plan).toContain(index);

@@ -167,9 +167,9 @@ describe('the plans of all statements', () => {
     expect(plans.idle).toEqual([]);
     // Left to failures and races: each finds one row by its key.
     expect(await plans.unreached()).toEqual([
-      'calendar/close-days.ts: await this.prisma.promiseRecord.updateMany({',
-      'calendar/move-days.ts: await tx.report.update({',
-      'reports/undo-report.ts: await tx.report.update({',
+      'calendar/ban-pauses.ts: await tx.report.update({',
+      'calendar/jobs/close-days.ts: await this.prisma.promiseRecord.updateMany({',
+      'reports/calls/undo-report.ts: await tx.report.update({',
     ]);
   });
 

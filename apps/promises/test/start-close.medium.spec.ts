@@ -16,7 +16,7 @@ import {
 } from '@slovo/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../src/database.ts';
-import { ListPromises } from '../src/promises/list-promises.ts';
+import { ListPromises } from '../src/reading/calls/list-promises.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;

@@ -26,8 +26,8 @@ afterEach(() => {
 });
 afterAll(() => harness.close());
 
-/** The event is written, and then the transaction breaks. */
-function breakAfterTelling() {
+/** Makes the transaction fail after the event was written. */
+function failAfterPublishing() {
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {}); // the fault is meant, and would be printed
   const outbox = harness.app.get(Outbox);
   const put = outbox.put.bind(outbox);
@@ -38,7 +38,7 @@ function breakAfterTelling() {
 }
 
 describe('an event and its change', () => {
-  it('reach the stream once, with the whole of the promise', async () => {
+  it('reach the stream once, with the whole promise', async () => {
     const { id } = await harness.started(owner);
     const nats = harness.app.get<NatsConnection>(NATS);
     const stream = `${harness.infrastructure.natsPrefix.replaceAll('.', '_')}_promises`;
@@ -53,20 +53,22 @@ describe('an event and its change', () => {
     expect(await consumer.next({ expires: 1_000 })).toBeNull();
   });
 
-  it('vanish together when a creation breaks', async () => {
+  it('roll back together when a creation fails', async () => {
     const before = await harness.prisma.promiseRecord.count();
-    const told = await harness.prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM published`;
-    breakAfterTelling();
+    const published = await harness.prisma.$queryRaw<
+      { n: number }[]
+    >`SELECT count(*)::int AS n FROM published`;
+    failAfterPublishing();
     await expect(
       harness.call(createPromise, { title: 'Ничего', type: 'goal' }, as(owner)),
     ).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await harness.prisma.promiseRecord.count()).toBe(before);
-    expect(await harness.prisma.$queryRaw`SELECT count(*)::int AS n FROM published`).toEqual(told);
+    expect(await harness.prisma.$queryRaw`SELECT count(*)::int AS n FROM published`).toEqual(published);
   });
 
-  it('vanish together when a start breaks, and a second attempt does both', async () => {
+  it('roll back together when a start fails, and a second attempt does both', async () => {
     const { id } = await harness.draft(owner);
-    breakAfterTelling();
+    failAfterPublishing();
     await expect(harness.call(startPromise, { id }, as(owner))).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({ status: 'draft', version: 1 });
     expect(await harness.publishedAbout(promiseStarted, id)).toEqual([]);
@@ -74,14 +76,14 @@ describe('an event and its change', () => {
     expect(await harness.publishedAbout(promiseStarted, id)).toHaveLength(1);
   });
 
-  it('come again whole when the settling of a report breaks in the middle', async () => {
+  it('are complete after settling a report failed half-way', async () => {
     const { id } = await harness.started(owner, { approval: 'anyuser' });
     const { report } = await harness.call(
       submitReport,
       { id, text: 'Сделано', request_key: 't1' },
       as(owner),
     );
-    breakAfterTelling();
+    failAfterPublishing();
     await harness.publish(pollClosed, {
       reportId: report.id,
       promiseId: id,
@@ -101,7 +103,7 @@ describe('an event and its change', () => {
     });
   });
 
-  it('bring a version that only grows', async () => {
+  it('carry a version that only grows', async () => {
     const { id } = await harness.started(owner, { is_public: true });
     await harness.call(submitReport, { id, text: 'Сделано', request_key: 't2' }, as(owner));
     await harness.call(setPrivacy, { id, is_public: false }, as(owner));

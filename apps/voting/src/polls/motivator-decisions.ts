@@ -8,13 +8,14 @@ import { assertAllowed } from './assert-allowed.ts';
 import { closeIfDecided } from './close-poll.ts';
 import { factsOf, lockPoll } from './poll.record.ts';
 import { presentPoll } from './poll.view.ts';
-import { awaitPoll } from './visible-poll.ts';
+import { VisiblePolls } from './visible-polls.ts';
 
 /** A motivator's decision is a vote that closes the poll by itself. Polls that anyone may vote in have no motivator. */
 @Injectable()
 export class MotivatorDecisions {
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly polls: VisiblePolls,
     private readonly outbox: Outbox,
   ) {}
 
@@ -24,7 +25,7 @@ export class MotivatorDecisions {
     reason: string | null,
     { userId, now }: CallContext<'user'>,
   ): Promise<PollView> {
-    await awaitPoll(this.prisma, reportId, userId);
+    await this.polls.await(reportId, userId);
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, reportId);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');

@@ -1,4 +1,12 @@
-import { type PollFacts, policyOf, type ReportStatus, unreachable, type VotePolicy } from '@slovo/domain';
+import {
+  canSeePoll,
+  type PollFacts,
+  policyOf,
+  type ReportStatus,
+  unreachable,
+  type Viewer,
+  type VotePolicy,
+} from '@slovo/domain';
 import type { Prisma, Tx } from '../database.ts';
 import type { ApprovalType, PollStatus, PromiseFacts } from '../generated/client.ts';
 
@@ -88,3 +96,7 @@ export const factsOf = (poll: LoadedPoll): PollFacts => ({
 
 export const votesOf = (poll: Pick<LoadedPoll, 'votes'>) =>
   poll.votes.map(({ voterId, type }) => ({ userId: voterId, type }));
+
+/** Whether the report still exists and is shown to the viewer. */
+export const showsReport = (poll: LoadedPoll, viewer: Viewer): boolean =>
+  poll.status !== 'withdrawn' && !poll.promise.deleted && canSeePoll(viewer, factsOf(poll));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventProgress } from '@slovo/kit/events';
 import { ApproveByMotivator } from './calls/approve-by-motivator.ts';
 import { CastVote } from './calls/cast-vote.ts';
 import { GetApprovalCount } from './calls/get-approval-count.ts';
@@ -10,9 +11,10 @@ import { FollowRejection } from './reactions/follow-rejection.ts';
 import { ForgetPromise } from './reactions/forget-promise.ts';
 import { OpenPoll } from './reactions/open-poll.ts';
 import { WithdrawPoll } from './reactions/withdraw-poll.ts';
+import { VisiblePolls } from './visible-polls.ts';
 
 const calls = [CastVote, ApproveByMotivator, RejectByMotivator, GetApprovalCount, ListApprovals];
 const reactions = [OpenPoll, WithdrawPoll, FollowApproval, FollowRejection, ForgetPromise];
 
-@Module({ providers: [...calls, ...reactions, MotivatorDecisions] })
+@Module({ providers: [...calls, ...reactions, MotivatorDecisions, VisiblePolls, EventProgress] })
 export class PollsModule {}

@@ -8,13 +8,14 @@ import { assertAllowed } from '../assert-allowed.ts';
 import { closeIfDecided } from '../close-poll.ts';
 import { factsOf, lockPoll, votesOf } from '../poll.record.ts';
 import { presentPoll } from '../poll.view.ts';
-import { awaitPoll } from '../visible-poll.ts';
+import { VisiblePolls } from '../visible-polls.ts';
 
 @Handles(castVote)
 @Injectable()
 export class CastVote implements Handler<typeof castVote> {
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly polls: VisiblePolls,
     private readonly outbox: Outbox,
   ) {}
 
@@ -22,7 +23,7 @@ export class CastVote implements Handler<typeof castVote> {
     { id, voteType, voteReason }: CallRequest<typeof castVote>,
     { userId, now }: CallContext<'user'>,
   ) {
-    await awaitPoll(this.prisma, id, userId);
+    await this.polls.await(id, userId);
     return this.prisma.$transaction(async (tx) => {
       const poll = await lockPoll(tx, id);
       if (!poll) throw new Refusal('REPORT_NOT_FOUND');

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, getApprovalCount } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
-import { PrismaClient } from '../../database.ts';
 import { presentPoll } from '../poll.view.ts';
-import { visiblePoll } from '../visible-poll.ts';
+import { VisiblePolls } from '../visible-polls.ts';
 
 @Handles(getApprovalCount)
 @Injectable()
 export class GetApprovalCount implements Handler<typeof getApprovalCount> {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly polls: VisiblePolls) {}
 
   async run({ id }: CallRequest<typeof getApprovalCount>, context: CallContext) {
-    return presentPoll(await visiblePoll(this.prisma, id, viewerOf(context)));
+    return presentPoll(await this.polls.get(id, viewerOf(context)));
   }
 }

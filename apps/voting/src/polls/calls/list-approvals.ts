@@ -3,15 +3,18 @@ import { type CallRequest, listApprovals } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
-import { visiblePoll } from '../visible-poll.ts';
+import { VisiblePolls } from '../visible-polls.ts';
 
 @Handles(listApprovals)
 @Injectable()
 export class ListApprovals implements Handler<typeof listApprovals> {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly polls: VisiblePolls,
+  ) {}
 
   async run({ id }: CallRequest<typeof listApprovals>, context: CallContext) {
-    const { votes } = await visiblePoll(this.prisma, id, viewerOf(context));
+    const { votes } = await this.polls.get(id, viewerOf(context));
     const approvals = votes.filter(({ type }) => type === 'approve');
     const people = await loadPeople(
       this.prisma,

@@ -4,9 +4,8 @@ import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/ca
 import { pageOf, placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
-import { loadPolls } from '../../polls/poll.record.ts';
+import { loadPolls, showsReport } from '../../polls/poll.record.ts';
 import { presentPoll } from '../../polls/poll.view.ts';
-import { showsReport } from '../../polls/visible-poll.ts';
 import { presentReportToJudge } from '../report-to-judge.view.ts';
 import { type VotePlace, votesQuery } from '../votes.query.ts';
 

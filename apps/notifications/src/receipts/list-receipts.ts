@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listReceipts, type CallRequest } from '@slovo/contracts';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { retryConflict } from '@slovo/kit/db';
 import { PrismaClient } from '../database.ts';
 import { MoveReceipt } from './move-receipt.ts';
 import { type ReceiptRow, viewOf } from './receipt.view.ts';
@@ -35,7 +36,9 @@ export class ListReceipts implements Handler<typeof listReceipts> {
 
   private async deliver(rows: readonly ReceiptRow[], now: Date): Promise<void> {
     const ids = rows.filter((row) => row.status === 'pending' && row.toWeb).map((row) => row.id);
-    if (ids.length > 0)
-      await this.prisma.$transaction((tx) => this.move.deliverAll(tx, ids, now), { timeout: 20_000 });
+    if (ids.length === 0) return;
+    await retryConflict(() =>
+      this.prisma.$transaction((tx) => this.move.deliverAll(tx, ids, now), { timeout: 20_000 }),
+    );
   }
 }

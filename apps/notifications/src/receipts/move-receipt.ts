@@ -36,9 +36,13 @@ export class MoveReceipt {
     return { row: moved, changed: true };
   }
 
-  /** Those of them that still wait. Telegram, or another page, may have been quicker. */
+  /**
+   * Delivers those that are still pending: Telegram, or another page, may have been quicker. Locks them in the order of
+   * their ids, as two lists that are fetched at once would otherwise wait for each other.
+   */
   async deliverAll(tx: Tx, ids: number[], now: Date): Promise<void> {
     const { deliver: status } = receiptTransitions.pending;
+    await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`;
     const rows = await tx.receipt.updateManyAndReturn({
       where: { id: { in: ids }, status: 'pending' },
       data: { status, deliveredAt: now },

@@ -1,2 +1,3 @@
 export { DATABASE, databaseUrl, type SqlDatabase, type SqlTransaction } from './database.ts';
+export { retryConflict } from './retry-conflict.ts';
 export { type Projection, upsertNewest } from './upsert-newest.ts';

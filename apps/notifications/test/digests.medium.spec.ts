@@ -11,7 +11,7 @@ import {
 } from '@slovo/contracts';
 import { dateOfDay, instantOf } from '@slovo/domain';
 import { viewOf } from '../src/receipts/receipt.view.ts';
-import { SendWeeklyDigests } from '../src/reminders/send-weekly-digests.ts';
+import { SendWeeklyDigests } from '../src/reminders/jobs/send-weekly-digests.ts';
 import { as, copyPromise, type House, openHouse, reported } from './house.ts';
 
 // 8 March 2027 is a Monday.

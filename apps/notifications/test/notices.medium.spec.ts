@@ -19,10 +19,10 @@ import {
 import { CLOSURE_MESSAGE_KEYS, COMPLETION_TYPES } from '@slovo/domain';
 import { allNotices } from '../src/notices/all-notices.ts';
 import { reportApprovedNotice } from '../src/notices/report-approved.notice.ts';
-import { tell } from '../src/notices/tell.ts';
+import { createNoticeReaction } from '../src/notices/reactions/create-notice-reaction.ts';
 import type { Notice } from '../src/notices/notice.ts';
 import { People } from '../src/people/people.ts';
-import { MakeReceipt } from '../src/receipts/make-receipt.ts';
+import { ReceiptWriter } from '../src/receipts/receipt-writer.ts';
 import { type House, openHouse, reported } from './house.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
@@ -284,8 +284,8 @@ describe('who is told of what', () => {
 
 describe('a notice', () => {
   it('is told once, however often its event is delivered', async () => {
-    const Told = tell(reportApprovedNotice as unknown as Notice);
-    const reaction = new Told(house.app.get(People), house.app.get(MakeReceipt));
+    const NoticeReaction = createNoticeReaction(reportApprovedNotice as unknown as Notice);
+    const reaction = new NoticeReaction(house.app.get(People), house.app.get(ReceiptWriter));
     const event = { ...reported(), decidedBy: VOTER, milestone: null };
     const context = { now: house.now, occurredAt: house.now, eventId: 'redelivered' };
     for (let delivery = 0; delivery < 3; delivery += 1)

@@ -18,11 +18,12 @@ import {
 import { instantOf } from '@slovo/domain';
 import { until } from '@slovo/testing';
 import { People } from '../src/people/people.ts';
-import { NoteAnswered } from '../src/receipts/note-delivery.ts';
+import { NoteAnswered } from '../src/chats/reactions/note-answered.ts';
 import { viewOf } from '../src/receipts/receipt.view.ts';
-import { NudgeMotivators } from '../src/reminders/nudge-motivators.ts';
-import { MOST_AT_ONCE, SendReminders } from '../src/reminders/send-reminders.ts';
-import { SendSnoozed } from '../src/reminders/snoozes.ts';
+import { NudgeMotivators } from '../src/reminders/jobs/nudge-motivators.ts';
+import { SendReminders } from '../src/reminders/jobs/send-reminders.ts';
+import { MOST_AT_ONCE } from '../src/reminders/reminder-planner.ts';
+import { SendSnoozed } from '../src/reminders/jobs/send-snoozed.ts';
 import { as, copyPromise, type House, openHouse, reported } from './house.ts';
 
 let house: House;
@@ -493,7 +494,7 @@ describe('reminders', () => {
     // As the call does it, but it commits only when the promise was planned, or waits to be.
     await house.prisma.$transaction(
       async (tx) => {
-        await house.app.get(People).hold(tx, user);
+        await house.app.get(People).lock(tx, user);
         await tx.person.update({ where: { userId: user }, data: { dayStart: 11 * 60 } });
         started = house.hear(promiseStarted, { promise });
         await until(async () => (await isWaiting()) || (await planned()) !== null, 10_000);

@@ -12,25 +12,25 @@ import {
   reportWithdrawn,
   submitReport,
 } from '@slovo/contracts';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await PromisesHarness.start();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 let versions = 1;
 let keys = 0;
 /** Noon of Moscow on the n-th day from 1 March 2027. */
 const noon = (day: number): Date => new Date(Date.UTC(2027, 2, day, 9));
-const on = (day: number) => house.at(noon(day));
-const view = (id: number) => house.call(getPromise, { id }, as(1, ['admin']));
+const on = (day: number) => harness.moveTo(noon(day));
+const view = (id: number) => harness.call(getPromise, { id }, as(1, ['admin']));
 const report = (id: number, owner: number) =>
-  house.call(submitReport, { id, text: 'Сделано', request_key: `b${++keys}` }, as(owner));
+  harness.call(submitReport, { id, text: 'Сделано', request_key: `b${++keys}` }, as(owner));
 /** Auth tells of a ban when it begins, and again when it is over. */
 const tellBan = (id: number, from: number, until: number | null = null) =>
-  house.person({
+  harness.person({
     id,
     version: ++versions,
     banned: until === null,
@@ -39,13 +39,13 @@ const tellBan = (id: number, from: number, until: number | null = null) =>
 async function tickTo(day: number, from: number): Promise<void> {
   for (let next = from; next <= day; next += 1) {
     on(next);
-    await house.tick();
+    await harness.runDue();
   }
 }
-async function started(facts: Parameters<House['started']>[1] = {}) {
+async function started(facts: Parameters<PromisesHarness['started']>[1] = {}) {
   on(1);
-  const owner = await house.person();
-  const { id } = await house.started(owner, { days_total: 7, penalty_mode: 'final', ...facts });
+  const owner = await harness.person();
+  const { id } = await harness.started(owner, { days_total: 7, penalty_mode: 'final', ...facts });
   return { owner, id };
 }
 
@@ -69,7 +69,7 @@ describe('a ban of the owner', () => {
     });
     for (let day = 8; day <= 12; day += 1) {
       on(day);
-      await house.tick();
+      await harness.runDue();
       expect((await report(id, owner)).report.day_number).toBe(day - 5);
     }
     await tickTo(13, 13);
@@ -88,7 +88,7 @@ describe('a ban of the owner', () => {
       '11',
       '12',
     ]);
-    expect((await house.told(promiseChanged, id)).at(-1)).toMatchObject({
+    expect((await harness.publishedAbout(promiseChanged, id)).at(-1)).toMatchObject({
       promise: { pauses: [{ day: 3, dates: 5 }], currentDay: 3 },
     });
   });
@@ -98,8 +98,8 @@ describe('a ban of the owner', () => {
     await tellBan(owner, 2, 3);
     const stale = versions;
     await tellBan(owner, 5, 9);
-    await house.person({ id: owner, version: ++versions, username: 'renamed_1', last_ban: lastBan(5, 9) });
-    await house.person({ id: owner, version: stale, last_ban: lastBan(1, 3) });
+    await harness.person({ id: owner, version: ++versions, username: 'renamed_1', last_ban: lastBan(5, 9) });
+    await harness.person({ id: owner, version: stale, last_ban: lastBan(1, 3) });
     expect(await pausesOf(id)).toEqual([
       { day: 2, dates: 1 },
       { day: 4, dates: 4 },
@@ -109,15 +109,15 @@ describe('a ban of the owner', () => {
   it('reaches from event to event where auth does not tell when it was', async () => {
     const { owner, id } = await started();
     on(2);
-    await house.person({ id: owner, version: ++versions, banned: true });
+    await harness.person({ id: owner, version: ++versions, banned: true });
     on(6);
-    await house.person({ id: owner, version: ++versions });
+    await harness.person({ id: owner, version: ++versions });
     expect(await pausesOf(id)).toEqual([{ day: 2, dates: 4 }]);
   });
 
   it('leaves closed promises and drafts as they are', async () => {
     const { owner, id } = await started({ penalty_mode: 'normal', days_total: 1 });
-    const draft = await house.draft(owner);
+    const draft = await harness.draft(owner);
     await tickTo(2, 2);
     const before = await view(id);
     await tellBan(owner, 4);
@@ -130,20 +130,20 @@ describe('a ban of the owner', () => {
     const { owner, id } = await started({ is_public: true });
     await tellBan(owner, 1);
     // The door refuses a banned person; this one slipped through it.
-    const late = await house.call(
+    const late = await harness.call(
       createPromise,
       { title: 'Слово', type: 'goal', is_public: true },
       as(owner),
     );
-    const shown = async () => (await house.call(listFeed, {}, nobody)).items.map((one) => one.id);
+    const shown = async () => (await harness.call(listFeed, {}, anonymous)).items.map((one) => one.id);
     expect(await shown()).toEqual([]);
     for (const hidden of [id, late.id])
-      await expect(house.call(getPublicPromise, { id: hidden }, nobody)).rejects.toMatchObject({
+      await expect(harness.call(getPublicPromise, { id: hidden }, anonymous)).rejects.toMatchObject({
         code: 'PROMISE_NOT_FOUND',
       });
     await tellBan(owner, 1, 2);
     expect((await shown()).toSorted((a, b) => a - b)).toEqual([id, late.id]);
-    await house.prisma.promiseRecord.updateMany({ data: { isPublic: false } });
+    await harness.prisma.promiseRecord.updateMany({ data: { isPublic: false } });
   });
 });
 
@@ -160,7 +160,7 @@ describe('while it lasts', () => {
       [habit, sent],
       [hanging, last],
     ] as const)
-      await house.hear(pollClosed, {
+      await harness.publish(pollClosed, {
         reportId: one.id,
         promiseId: id,
         verdict: 'rejected',
@@ -170,9 +170,9 @@ describe('while it lasts', () => {
     await tickTo(30, 29);
     expect(await view(habit.id)).toMatchObject({ status: 'active', current_day: 2, pending_count: 0 });
     expect(await view(hanging.id)).toMatchObject({ status: 'overdue' });
-    expect(await house.told(daySkipped, habit.id)).toEqual([]);
+    expect(await harness.publishedAbout(daySkipped, habit.id)).toEqual([]);
     for (const { owner } of [habit, hanging]) await tellBan(owner, 2, 30);
-    expect(await house.told(daySkipped, habit.id)).toMatchObject([{ day: 1, by: 'system' }]);
+    expect(await harness.publishedAbout(daySkipped, habit.id)).toMatchObject([{ day: 1, by: 'system' }]);
     expect(await view(hanging.id)).toMatchObject({ status: 'closed', completion_type: 'failed' });
   });
 
@@ -187,7 +187,7 @@ describe('while it lasts', () => {
     const next = await report(id, owner);
     await tellBan(owner, 2, 5);
     expect(await view(id)).toMatchObject({ completed_days: 3, current_day: 3 });
-    expect(await house.prisma.report.findUnique({ where: { id: next.report.id } })).toMatchObject({
+    expect(await harness.prisma.report.findUnique({ where: { id: next.report.id } })).toMatchObject({
       dayNumber: 3,
     });
   });
@@ -209,7 +209,7 @@ describe('the 72 hours after the term', () => {
       completion_type: 'overdue',
       closed_at: '2027-03-15T00:00:00.000Z',
     });
-    expect(await house.told(promiseBecameOverdue, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseBecameOverdue, id)).toHaveLength(1);
   });
 });
 
@@ -247,7 +247,8 @@ describe('news that come late', () => {
       expect(await outcome(lateEnd)).toEqual(await outcome(known));
       expect(await outcome(unknown)).toEqual(await outcome(known));
       expect(await outcome(known)).toMatchObject({ status: 'closed' });
-      for (const { id } of [known, lateEnd]) expect(await house.told(promiseClosed, id)).toHaveLength(1);
+      for (const { id } of [known, lateEnd])
+        expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
     },
   );
 
@@ -263,11 +264,11 @@ describe('news that come late', () => {
       current_day: 4,
       skips: { used: 3 },
     });
-    const skips = (await house.told(reportWithdrawn, id)).map(({ report }) => report);
+    const skips = (await harness.publishedAbout(reportWithdrawn, id)).map(({ report }) => report);
     expect(skips.map(({ dayNumber, isSkip }) => [dayNumber, isSkip])).toEqual(
       [4, 5, 6].map((day) => [day, true]),
     );
-    expect((await house.told(promiseChanged, id)).at(-1)).toMatchObject({
+    expect((await harness.publishedAbout(promiseChanged, id)).at(-1)).toMatchObject({
       promise: { status: 'active', pauses: [{ day: 4, dates: 8 }] },
     });
   });
@@ -278,4 +279,4 @@ const lastBan = (from: number, until: number) => ({
   until: noon(until).toISOString(),
 });
 const pausesOf = async (id: number) =>
-  (await house.prisma.promiseRecord.findUniqueOrThrow({ where: { id } })).pauses;
+  (await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id } })).pauses;

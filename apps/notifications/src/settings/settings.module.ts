@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.ts';
 import { RemindersModule } from '../reminders/reminders.module.ts';
-import { GetNotificationSettings } from './calls/get-notification-settings.ts';
-import { UpdateNotificationSettings } from './calls/update-notification-settings.ts';
+import { GetSettings } from './calls/get-settings.ts';
+import { UpdateSettings } from './calls/update-settings.ts';
 
-const calls = [GetNotificationSettings, UpdateNotificationSettings];
+const calls = [GetSettings, UpdateSettings];
 
 @Module({ imports: [PeopleModule, RemindersModule], providers: [...calls] })
 export class SettingsModule {}

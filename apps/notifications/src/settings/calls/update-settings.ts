@@ -12,7 +12,7 @@ type Changes = CallRequest<typeof updateNotificationSettings>;
 /** Reminders of running promises are planned anew in the same transaction. */
 @Handles(updateNotificationSettings)
 @Injectable()
-export class UpdateNotificationSettings implements Handler<typeof updateNotificationSettings> {
+export class UpdateSettings implements Handler<typeof updateNotificationSettings> {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,

@@ -6,7 +6,7 @@ import { settingsView } from '../settings.view.ts';
 
 @Handles(getNotificationSettings)
 @Injectable()
-export class GetNotificationSettings implements Handler<typeof getNotificationSettings> {
+export class GetSettings implements Handler<typeof getNotificationSettings> {
   constructor(private readonly prisma: PrismaClient) {}
 
   async run(_: CallRequest<typeof getNotificationSettings>, { userId, now }: CallContext<'user'>) {

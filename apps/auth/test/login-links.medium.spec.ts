@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchangeLoginToken, issueLoginLink } from '@slovo/contracts';
 import { decodeJwt } from 'jose';
-import { ForgetExpired } from '../src/sessions/forget-expired.ts';
+import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
 import { anyone, openAuth, origin, service, type Auth } from './open-auth.ts';
 
 const MINUTE = 60_000;
@@ -96,7 +96,7 @@ describe('a login link', () => {
   it('is remembered for 30 days, so that whoever opens it is told why it does not work', async () => {
     const token = await link();
     await exchange(token);
-    const work = auth.app.get(ForgetExpired);
+    const work = auth.app.get(DeleteExpired);
     auth.wait(29 * DAY);
     await work.run(auth.clock.now());
     await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });

@@ -25,7 +25,7 @@ import {
   type Caller,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { ForgetExpired } from '../src/sessions/forget-expired.ts';
+import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
 import {
   ADMIN_TELEGRAM_ID,
   anyone,
@@ -80,7 +80,7 @@ describe('an operator’s token', () => {
     const acting = { ...operator, fingerprint: holder.fingerprint };
     await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
 
-    const cleaning = auth.app.get(ForgetExpired);
+    const cleaning = auth.app.get(DeleteExpired);
     await cleaning.run(auth.clock.now());
     await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
     auth.wait(31 * 24 * HOUR);

@@ -11,8 +11,8 @@ import {
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { decodeJwt, SignJWT } from 'jose';
-import { PAGE } from '../src/sessions/list-ended-sessions.ts';
-import { ForgetExpired } from '../src/sessions/forget-expired.ts';
+import { PAGE } from '../src/sessions/calls/list-ended-sessions.ts';
+import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
 import {
   ADMIN_TELEGRAM_ID,
   anyone,
@@ -114,7 +114,7 @@ describe('a session', () => {
 
   it('is forgotten 90 days after it expired, at the end of that day', async () => {
     const grant = await newcomer();
-    const work = auth.app.get(ForgetExpired);
+    const work = auth.app.get(DeleteExpired);
     const isThere = async () => (await auth.prisma.session.count({ where: { id: grant.sessionId } })) === 1;
     auth.wait(119 * DAY);
     await work.run(auth.clock.now());

@@ -23,7 +23,7 @@ export class NotificationsModule {
   static with(config: NotificationsConfig, prisma: PrismaClient, url: string): DynamicModule {
     return {
       module: NotificationsModule,
-      // The features take the client from here.
+      // The features inject the client without importing this module.
       global: true,
       imports: [
         ServiceModule.with({

@@ -1,6 +1,7 @@
 import type { PenaltyMode, PromiseType } from '@slovo/domain/promise';
 import { pluralRu } from '../plural.ts';
 import { daysCount, reportsCount } from './common.ts';
+import { failedTo } from './errors.ts';
 
 /** What the wizard says to a refused answer: the codes of the domain's `checkNewPromise`. */
 const problems = {
@@ -94,7 +95,8 @@ export const create = {
     ahead: 'Первый день начнётся, когда вы запустите обещание.',
   },
 
-  failed: 'Failed to create promise',
+  failed: failedTo.createPromise,
+  updateFailed: failedTo.updatePromise,
   unexpected: 'Неожиданный формат ответа от сервера',
   draft: {
     loading: 'Загружаем черновик...',

@@ -1,10 +1,10 @@
+import { unreachable } from '@slovo/domain/promise';
+import { daysCountEn as days } from '../counts.ts';
 import { rich, Markup } from '../markup.ts';
-import { pluralEn } from '../plural.ts';
+import { countEn } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
-const days = (count: number): string => `${count} ${pluralEn(count, 'day', 'days')}`;
-const votes = (count: number): string =>
-  `${count} more ${pluralEn(count, 'vote', 'votes')} needed for approval`;
+const votes = (count: number): string => `${countEn(count, 'more vote', 'more votes')} needed for approval`;
 
 const judge = (who: Judge): string => {
   switch (who.kind) {
@@ -17,36 +17,23 @@ const judge = (who: Judge): string => {
     case 'motivator':
       return rich`${who.name} will check the report.`;
     default:
-      return who satisfies never;
+      return unreachable(who);
   }
 };
 
 const taken = ({ title, day }: { title: string; day: number | null }): string =>
   rich`Report for “<b>${title}</b>” taken${new Markup(day === null ? '' : ` — day ${day}`)}.`;
 
-const standing = (how: Standing): string => {
-  switch (how) {
-    case 'draft':
-      return 'Draft';
-    case 'active':
-      return 'Active';
-    case 'overdue':
-      return 'Overdue';
-    case 'closed_success':
-      return 'Completed';
-    case 'closed_failed':
-      return 'Failed';
-    case 'closed_give_up':
-      return 'Gave up';
-    case 'closed_cancel':
-      return 'Canceled';
-    case 'closed_overdue':
-      return 'Overdue';
-    case 'closed':
-      return 'Closed';
-    default:
-      return how satisfies never;
-  }
+const standing: Record<Standing, string> = {
+  draft: 'Draft',
+  active: 'Active',
+  overdue: 'Overdue',
+  closed_success: 'Completed',
+  closed_failed: 'Failed',
+  closed_give_up: 'Gave up',
+  closed_cancel: 'Canceled',
+  closed_overdue: 'Overdue',
+  closed: 'Closed',
 };
 
 const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
@@ -134,7 +121,7 @@ export const en: BotTexts = {
     line: (line, until) =>
       rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
         [
-          line.standing === 'active' ? '' : standing(line.standing),
+          line.standing === 'active' ? '' : standing[line.standing],
           dayOf(line),
           until === null
             ? ''
@@ -158,7 +145,7 @@ export const en: BotTexts = {
   noPromises: 'No promises yet.',
   line: (line) =>
     rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-      [standing(line.standing), dayOf(line)]
+      [standing[line.standing], dayOf(line)]
         .filter(Boolean)
         .map((part) => ` · ${part}`)
         .join(''),
@@ -200,7 +187,7 @@ export const en: BotTexts = {
 
   card: {
     head: (card) =>
-      rich`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
+      rich`<b>${card.title}</b>\n${card.owner} · ${standing[card.standing]}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
     description: (text) => rich`\n\n${text}`,
     kept: (done, total) => `${days(done)} of ${total} kept`,
     legend: '🟩 kept · 🟨 in review · ⬜ skipped · 🟥 missed',

@@ -1,9 +1,9 @@
-import { pluralEn } from '../plural.ts';
+import { daysCountEn as days } from '../counts.ts';
+import { countEn, pluralEn } from '../plural.ts';
 import { listOf } from './lines.ts';
 import type { EnglishTemplates, Marks } from './template.ts';
 import type { Variables } from './variables.ts';
 
-const days = (count: string): string => `${count} ${pluralEn(Number(count), 'day', 'days')}`;
 const closedBy = (who: string): string => {
   if (who === 'system') return 'It was closed automatically: the time is up.';
   return who === 'admin' ? 'It was closed by an administrator.' : 'You closed it.';
@@ -13,8 +13,8 @@ const ofDay = (day: string): string => (day ? ` for day ${day}` : '');
 const votes = (count: string): string =>
   `${count} more ${pluralEn(Number(count), 'vote is', 'votes are')} needed for approval.`;
 
-const promises = (count: string): string => `${count} ${pluralEn(Number(count), 'promise', 'promises')}`;
-const reports = (count: string): string => `${count} ${pluralEn(Number(count), 'report', 'reports')}`;
+const promises = (count: string): string => countEn(count, 'promise', 'promises');
+const reports = (count: string): string => countEn(count, 'report', 'reports');
 const morePromises = (count: string): string => `and ${count} more`;
 const dayOfTerm = (v: Variables['reminders_day_start'], n: number, bold: Marks['bold']): string =>
   `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”: day ${v[`current_day_${n}`]} of ${v[`days_total_${n}`]}`;

@@ -1,6 +1,6 @@
 import type { PenaltyMode, PromiseType } from '@slovo/domain/promise';
-import { pluralRu } from '../plural.ts';
-import { daysCount, reportsCount } from './common.ts';
+import { countRu, pluralRu } from '../plural.ts';
+import { daysCount, reportsCount } from '../counts.ts';
 import { failedTo } from './errors.ts';
 
 /** What the wizard says to a refused answer: the codes of the domain's `checkNewPromise`. */
@@ -84,7 +84,7 @@ export const create = {
   },
   plan: {
     habit: (days: number, reports: number, skips: number) =>
-      `${daysCount(days)}, ${reportsCount(reports)}, ${skips} ${pluralRu(skips, { one: 'пропуск', few: 'пропуска', many: 'пропусков' })} в запасе`,
+      `${daysCount(days)}, ${reportsCount(reports)}, ${countRu(skips, { one: 'пропуск', few: 'пропуска', many: 'пропусков' })} в запасе`,
     term: {
       habit: (days: number) => `${daysCount(days)}, можно пропустить до 20%`,
       challenge: (days: number) => `${daysCount(days)} подряд, без пропусков`,

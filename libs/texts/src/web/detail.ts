@@ -1,5 +1,5 @@
 import type { PromiseType } from '@slovo/domain/promise';
-import { daysCount, ofDays } from './common.ts';
+import { daysCount, ofDays } from '../counts.ts';
 import { failedTo } from './errors.ts';
 
 export const detail = {

@@ -5,7 +5,8 @@ import {
   type MyFilter,
   type TypeFilter,
 } from '@slovo/domain/promise';
-import { common, promisesCount } from '@slovo/texts/web/common';
+import { promisesCount } from '@slovo/texts/counts';
+import { common } from '@slovo/texts/web/common';
 import { my } from '@slovo/texts/web/my';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page, PageHead, Rail, Split } from '@slovo/ui/patterns/page';

@@ -447,7 +447,7 @@ describe('in English', () => {
     await gleb.signIn();
     for (const [command, words] of [
       ['/login', /^The button opens the app and signs you in/],
-      ['/help', /\/today — what is due today/],
+      ['/help', /\/today — today’s promises/],
       ['/new', /^You give your word in the app/],
       ['/my', /^No promises yet/],
       ['/today', /^There is nothing to report on/],
@@ -470,7 +470,7 @@ describe('in English', () => {
     await gleb.hear(/it becomes the report for “Run”/);
     await gleb.say('Five miles');
     await press(gleb, await gleb.hear(/Day 1 of 7[\s\S]*Five miles[\s\S]*Send it\?/), /^Send$/);
-    await gleb.hear(/^✅ Report for “Run” taken — day 1/);
+    await gleb.hear(/^✅ Report for “Run” received — day 1/);
     await gleb.say('/today');
     await gleb.hear(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*All is done for today/);
     await gleb.start(`p_${promise.id}`);

@@ -6,6 +6,7 @@ import {
   isSuccess,
   parseFrequency,
   PROMISE_KINDS,
+  unreachable,
 } from '@slovo/domain/promise';
 import { days } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
@@ -35,7 +36,7 @@ export function frequencyLabel({
     case 'interval':
       return key.days === 1 ? texts.frequency.daily : texts.frequency.every(key.days);
     default:
-      return key satisfies never;
+      return unreachable(key);
   }
 }
 

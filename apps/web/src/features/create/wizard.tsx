@@ -84,13 +84,17 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
             givenDays={draft?.days_total}
           />
           {last && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
-          {failure !== null && (
-            <Refusal title={failure === texts.failed ? undefined : texts.failed} text={failure} />
-          )}
+          {failure !== null && <SaveFailure edited={draft !== undefined} failure={failure} />}
         </WizardStep>
       </div>
     </Page>
   );
+}
+
+/** `failure` is the server's sentence, or the call's own where the server gave none. */
+function SaveFailure({ edited, failure }: { edited: boolean; failure: string }) {
+  const sentence = edited ? texts.updateFailed : texts.failed;
+  return failure === texts.failed ? <Refusal text={sentence} /> : <Refusal title={sentence} text={failure} />;
 }
 
 function Refusal({ title, text }: { title?: string; text: string }) {

@@ -1,3 +1,4 @@
+import { authMessages } from '@slovo/texts/fixed-sentences';
 import { ApiError } from '../api/api-error.ts';
 
 /** The errorTypes of document 1 §8, those of a login link and those of starting up. */
@@ -37,19 +38,14 @@ export const AUTH_ERROR_TYPES = [
 export type AuthErrorType = (typeof AUTH_ERROR_TYPES)[number];
 
 /** Shown where the server gave no sentence of its own. */
-export const AUTH_MESSAGES: Partial<Record<AuthErrorType, string>> = {
-  exchange_error: 'Authentication failed',
-  jwt_missing: 'No session token received',
-  invalid_jwt: 'Invalid session token received',
-  init_error: 'Authentication initialization failed',
-};
+const ownMessages: Partial<Record<AuthErrorType, string>> = authMessages;
 
 export class AuthFailure extends Error {
   override readonly name = 'AuthFailure';
 
   constructor(
     readonly errorType: AuthErrorType,
-    message: string = AUTH_MESSAGES[errorType] ?? errorType,
+    message: string = ownMessages[errorType] ?? errorType,
   ) {
     super(message);
   }

@@ -5,6 +5,8 @@ import {
   isDraftLike,
   isSuccess,
   parseFrequency,
+  PROMISE_KINDS,
+  unreachable,
 } from '@slovo/domain/promise';
 import { days } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
@@ -34,7 +36,7 @@ export function frequencyLabel({
     case 'interval':
       return key.days === 1 ? texts.frequency.daily : texts.frequency.every(key.days);
     default:
-      return key satisfies never;
+      return unreachable(key);
   }
 }
 
@@ -42,7 +44,7 @@ export const kindsOf = (promise: PromiseView): PromiseKindsProps => ({
   kind: promise.type,
   label: texts.kinds[promise.type],
   frequency: frequencyLabel(promise),
-  ...(promise.type === 'habit' && {
+  ...(PROMISE_KINDS[promise.type].choosesPenalty && {
     penalty: { mode: promise.penalty_mode, label: texts.penaltyLabel(texts.penalty[promise.penalty_mode]) },
   }),
 });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Api, GrammyError } from 'grammy';
-import type { SeenMessage } from '../src/state/messages.ts';
+import type { SeenMessage } from '../src/wire.ts';
 import { openSandbox, type Sandbox } from '../src/sandbox.ts';
 import { buildServer } from '../src/server.ts';
 

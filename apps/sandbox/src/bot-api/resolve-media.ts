@@ -11,7 +11,7 @@ import { badRequest, Refusal } from './refusal.ts';
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_FETCHED_BYTES = 20 * 1024 * 1024;
 
-/** `source` is a file_id, an address that Telegram fetches itself, or attach://name of an uploaded part. */
+/** `source` is an upload, a file_id, an address that Telegram fetches itself, or attach://name of an uploaded part. */
 export async function resolveMedia(
   sandbox: Sandbox,
   kind: MediaKind,

@@ -9,7 +9,7 @@ const TYPE: Record<string, 'bold' | 'italic' | 'code' | 'pre'> = {
   '```': 'pre',
 };
 
-/** parse_mode Markdown, the older style: no nesting, four marks and links. */
+/** parse_mode Markdown, the legacy style: bold, italic, code, pre and links, without nesting. */
 export function readMarkdown(source: string): FormattedText {
   const entities: MessageEntity[] = [];
   let text = '';

@@ -29,7 +29,7 @@ export async function resolveMedia(
   const known = sandbox.media.find(source);
   if (!known) throw badRequest('wrong file identifier/HTTP URL specified');
   if (known.kind !== kind) {
-    const name = (word: MediaKind) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+    const name = (of: MediaKind) => `${of.slice(0, 1).toUpperCase()}${of.slice(1)}`;
     throw badRequest(`can't use file of type ${name(known.kind)} as ${name(kind)}`);
   }
   return known.part;

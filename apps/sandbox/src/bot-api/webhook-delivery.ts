@@ -7,7 +7,7 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Runs a method that a webhook named in its answer. Like Telegram, nobody receives the result. */
+/** Runs a method that a webhook named in its answer. Its result is dropped, as by Telegram. */
 type CallBack = (method: string, values: Record<string, unknown>) => Promise<void>;
 
 /** Posts pending updates to the webhook one after another; a refused update stays first until it is accepted. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { authLog, keepAuthLog } from '../src/shared/auth/auth-log.ts';
+import { authLog, keepAuthLog } from '../src/app/auth-log.ts';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { person, tokenOf } from './samples.ts';

@@ -1,7 +1,7 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { LOGOUT_EVENT } from '../src/shared/auth/token-storage.ts';
+import { LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
 import { keys } from '../src/shared/data/keys.ts';
 import { connectLive, type LiveConnection, type LiveOptions } from '../src/shared/live/live-connection.ts';
 import { LiveNews } from '../src/shared/live/live-news.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
-import { storedToken } from '../src/shared/auth/token-storage.ts';
+import { storedToken } from '../src/shared/session/token-storage.ts';
 import { keys } from '../src/shared/data/keys.ts';
 import { createQueries, queries } from '../src/shared/data/queries.ts';
 import { reportQueue } from '../src/shared/offline/page-queue.ts';

@@ -8,7 +8,7 @@ const gone = () => {
 jest.unstable_mockModule('../src/features/shell/shell-notices.tsx', () => ({ default: gone }));
 jest.unstable_mockModule('../src/features/shell/install-prompt.tsx', () => ({ default: gone }));
 jest.unstable_mockModule('../src/shared/live/live-connection.ts', gone);
-jest.unstable_mockModule('../src/shared/recovery/lost-sign-in.tsx', () => ({ default: gone }));
+jest.unstable_mockModule('../src/features/recovery/lost-sign-in.tsx', () => ({ default: gone }));
 const { mountApp } = await import('./mount-app.tsx');
 const { catchInstallOffer, endInstallOffer } = await import('../src/shared/install-offer.ts');
 

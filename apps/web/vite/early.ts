@@ -6,7 +6,7 @@ import { early, type Early, type EarlyRoute } from './early-script.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /** Every page with data is drawn inside it, and it comes by itself: the landing does without. */
-const DATA_LAYER = 'src/shared/data/data-provider.tsx';
+const DATA_LAYER = 'src/shared/data-layer/data-provider.tsx';
 /** What follows it wherever somebody is signed in: a line that is gone a moment later must not keep the live one away. */
 const FOLLOWING = ['src/shared/live/live-connection.ts', 'src/shared/live/live-news.ts'];
 const ENTRY = 'index.html';

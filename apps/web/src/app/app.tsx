@@ -7,7 +7,8 @@ import { ErrorBoundary } from '../shared/feedback/error-boundary.tsx';
 import type { AppParts } from './start.ts';
 
 /** What was loaded may be what broke the page. */
-const forget = () => void import('../shared/data/queries.ts').then(({ forgetSeen }) => forgetSeen());
+const forget = () =>
+  void import('../shared/data-layer/saved-pages.ts').then(({ forgetSeen }) => forgetSeen());
 
 export function App({ parts: { auth, router, toasts } }: { parts: AppParts }) {
   return (

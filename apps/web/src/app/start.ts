@@ -3,7 +3,7 @@ import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { loadAppConfig } from '../shared/config/app-config.ts';
 import { catchInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';
-import { startMiniApp } from '../shared/telegram/mini-app.ts';
+import { startMiniApp } from './telegram/start-mini-app.ts';
 import { createAppRouter } from './create-router.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -25,7 +25,7 @@ export function startApp(): AppParts {
     launchedBy: launch?.userId,
     pageSignsIn: pathname === '/miniapp',
   });
-  void import('../shared/auth/auth-log.ts').then(({ keepAuthLog }) => keepAuthLog(auth)).catch(() => {});
+  void import('./auth-log.ts').then(({ keepAuthLog }) => keepAuthLog(auth)).catch(() => {});
   void loadAppConfig();
   const router = createAppRouter({ auth });
   startMiniApp(router, toasts);

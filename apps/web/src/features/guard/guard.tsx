@@ -5,7 +5,7 @@ import { Page } from '@slovo/ui/patterns/page';
 import { LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { storedToken } from '../../shared/auth/token-storage.ts';
+import { storedToken } from '../../shared/session/token-storage.ts';
 import { useAuth } from '../../shared/auth/use-auth.ts';
 import { usePassed } from '../../shared/elapsed.ts';
 import { AuthErrorCard } from './auth-error-card.tsx';

@@ -15,13 +15,13 @@ import { useUser } from '../../shared/auth/use-auth.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
-import { DaysAhead, DaysCard } from './days-card.tsx';
+import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { PrimaryAction } from './primary-action.tsx';
-import { usePromiseActions } from './use-promise-actions.ts';
+import { PrimaryAction } from './actions/primary-action.tsx';
+import { usePromiseActions } from './actions/use-promise-actions.ts';
 
 // Rare actions, with their menu and questions, come after the page.
-const OwnerMenu = lazy(async () => ({ default: (await import('./owner-menu.tsx')).OwnerMenu }));
+const OwnerMenu = lazy(async () => ({ default: (await import('./actions/owner-menu.tsx')).OwnerMenu }));
 
 export interface PromisePageProps {
   promise: PromiseView;

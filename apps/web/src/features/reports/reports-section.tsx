@@ -20,9 +20,9 @@ import { NoReports, ReportsFailure } from './report-states.tsx';
 import { decidedBy, statusLabel } from './report-labels.ts';
 
 // Many promises have neither.
-const ReportMedia = lazy(async () => ({ default: (await import('./report-media.tsx')).ReportMedia }));
+const ReportMedia = lazy(async () => ({ default: (await import('./media/report-media.tsx')).ReportMedia }));
 const WaitingReports = lazy(async () => ({
-  default: (await import('./waiting-reports.tsx')).WaitingReports,
+  default: (await import('./compose/waiting-reports.tsx')).WaitingReports,
 }));
 
 export interface ReportsSectionProps {

@@ -19,11 +19,11 @@ const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
 }));
 const ReportSheet = lazy(async () => ({
-  default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet,
+  default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
 }));
 
 const WaitingReports = lazy(async () => ({
-  default: (await import('../../features/reports/waiting-reports.tsx')).WaitingReports,
+  default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
 }));
 // What the system approves needs neither.
 const VotePanel = lazy(async () => ({

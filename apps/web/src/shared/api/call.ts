@@ -1,6 +1,6 @@
 import { routes } from '@slovo/contracts/routes';
 import { callFailures } from '@slovo/texts/web/errors';
-import { endSession } from '../auth/token-storage.ts';
+import { endSession } from '../session/token-storage.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce, type RequestOptions, tokenOf } from './request.ts';
 import type { CallName, InputOf, ResultOf } from './wire.ts';

@@ -1,5 +1,5 @@
 import type { EarlyAnswers } from '../../../vite/early-script.ts';
-import { decodeToken } from '../auth/token.ts';
+import { decodeToken } from '../session/token.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
 
 /** What is older was asked for by another page than the one that is shown now. */

@@ -1,4 +1,4 @@
-import { storedToken } from '../auth/token-storage.ts';
+import { storedToken } from '../session/token-storage.ts';
 import { learnFromHeader } from '../clock.ts';
 import { ApiError, errorFrom, networkError, timeoutError } from './api-error.ts';
 import { takeEarly } from './early.ts';

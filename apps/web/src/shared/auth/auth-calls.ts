@@ -2,7 +2,8 @@ import { ApiError, isPassing } from '../api/api-error.ts';
 import { requestOnce } from '../api/request.ts';
 import type { SessionGrantView } from '../api/wire.ts';
 import { AuthFailure } from './auth-error.ts';
-import { type Session, sessionFromGrant } from './session.ts';
+import { sessionFromGrant } from './session-from-grant.ts';
+import type { Session } from '../session/session.ts';
 
 /** What `POST /validate` answers. Asked without the client of calls, whose table the first page does without. */
 interface ValidateAnswer {

@@ -4,8 +4,8 @@ import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-cal
 import { AuthFailure, authFailureFrom } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
 import { putLinkTokenBack, takeLinkToken } from './link-token.ts';
-import { type Session, sessionFromToken, type SessionUser } from './session.ts';
-import { decodeToken, isExpired, isLocallyValid } from './token.ts';
+import { type Session, sessionFromToken, type SessionUser } from '../session/session.ts';
+import { decodeToken, isExpired, isLocallyValid } from '../session/token.ts';
 import {
   endSession,
   forgetSession,
@@ -14,7 +14,7 @@ import {
   storedToken,
   storedUser,
   tellSessionEnded,
-} from './token-storage.ts';
+} from '../session/token-storage.ts';
 
 /** Checking a stored token may not hold the page longer; a later answer still counts. */
 const LOADING_LIMIT_MS = 10_000;

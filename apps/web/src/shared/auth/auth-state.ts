@@ -1,5 +1,5 @@
 import type { AuthErrorType } from './auth-error.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../session/session.ts';
 
 /** The four states of document 1 §4. */
 export type AuthState =

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { AuthMachine } from './auth-machine.ts';
 import { type AuthState, userOf } from './auth-state.ts';
-import type { SessionUser } from './session.ts';
+import type { SessionUser } from '../session/session.ts';
 
 export const AuthContext = createContext<AuthMachine | undefined>(undefined);
 

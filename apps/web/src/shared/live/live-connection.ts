@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@slovo/contracts';
 import { createParser } from 'eventsource-parser';
-import { endSession, storedToken } from '../auth/token-storage.ts';
+import { endSession, storedToken } from '../session/token-storage.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
 
 export interface LiveOptions {

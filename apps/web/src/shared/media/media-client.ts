@@ -1,6 +1,6 @@
 import { media as texts } from '@slovo/texts/web/media';
 import type { AuthMachine } from '../auth/auth-machine.ts';
-import { endSession, storedToken } from '../auth/token-storage.ts';
+import { endSession, storedToken } from '../session/token-storage.ts';
 import { MediaBrakes } from './media-brakes.ts';
 import { MediaCache } from './media-cache.ts';
 import { COOLDOWN_MS, isRateLimit, MediaError, sentenceFor } from './media-error.ts';

@@ -1,6 +1,6 @@
 import { media as texts } from '@slovo/texts/web/media';
 import type { AuthMachine } from '../auth/auth-machine.ts';
-import { storedToken } from '../auth/token-storage.ts';
+import { storedToken } from '../session/token-storage.ts';
 import { deviceNow } from '../clock.ts';
 import { MediaError } from './media-error.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { LOGOUT_EVENT } from '../auth/token-storage.ts';
+import { LOGOUT_EVENT } from '../session/token-storage.ts';
 import { keys } from '../data/keys.ts';
 import { keepPromise } from '../data/promise-cache.ts';
 import { queries } from '../data/queries.ts';
 import { tellOffline } from './offline-state.ts';
-import { signedInId } from './owner.ts';
+import { signedInId } from '../session/signed-in-id.ts';
 import { type QueueNews, ReportQueue, type WaitingReport } from './report-queue.ts';
 import { openShelf } from './shelf.ts';
 import { uploadReport } from './upload-report.ts';

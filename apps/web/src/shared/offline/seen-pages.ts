@@ -9,7 +9,7 @@ import { ApiError } from '../api/api-error.ts';
 import { deviceNow } from '../clock.ts';
 import { keys } from '../data/keys.ts';
 import { isLineUp, tellOffline } from './offline-state.ts';
-import { signedInId } from './owner.ts';
+import { signedInId } from '../session/signed-in-id.ts';
 import type { Shelf } from './shelf.ts';
 
 type Dehydrated = DehydratedState['queries'][number];

@@ -2,7 +2,7 @@ import { handRoutes } from '@slovo/contracts/routes';
 import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
-import { endSession, storedToken } from '../auth/token-storage.ts';
+import { endSession, storedToken } from '../session/token-storage.ts';
 
 const { compose: texts } = newReport;
 

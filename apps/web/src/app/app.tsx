@@ -8,7 +8,7 @@ import type { AppParts } from './start.ts';
 
 /** What was loaded may be what broke the page. */
 const forget = () =>
-  void import('../shared/data-layer/saved-pages.ts').then(({ forgetSeen }) => forgetSeen());
+  void import('../shared/data-layer/data-provider.tsx').then(({ forgetSeen }) => forgetSeen());
 
 export function App({ parts: { auth, router, toasts } }: { parts: AppParts }) {
   return (

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useUser } from '../auth/use-auth.ts';
-import './saved-pages.ts';
 import { useLive } from '../live/use-live.ts';
 import { OfflinePage } from './offline-page.tsx';
 import { queries } from '../data/queries.ts';
+
+// Saved pages load with the data layer. Exported from here, so that both are one chunk.
+export { forgetSeen } from './saved-pages.ts';
 
 /** `page`: the route itself, not only a part of the header. */
 export default function DataProvider({ page = false, children }: { page?: boolean; children: ReactNode }) {

@@ -9,14 +9,14 @@ import { reportError } from '../shared/feedback/report-error.ts';
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => reportError(error), [error]);
-  const again = () => {
+  const retry = () => {
     if (isLostFile(error)) return page.reload();
     reset();
     void router.invalidate();
   };
   return (
     <Page>
-      <Failure level="page" onAgain={again} />
+      <Failure level="page" onRetry={retry} />
     </Page>
   );
 }

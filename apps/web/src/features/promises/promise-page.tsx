@@ -1,17 +1,19 @@
 import { isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
+import { errors } from '@slovo/texts/web/errors';
 import { BackLink, Page, Split } from '@slovo/ui/patterns/page';
 import { PromiseHead } from '@slovo/ui/patterns/promise-head';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
-import { Button } from '@slovo/ui/primitives/button';
-import { EyeIcon, PencilIcon } from '@slovo/ui/primitives/icon';
+import { Button, IconButton } from '@slovo/ui/primitives/button';
+import { EyeIcon, PencilIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
@@ -68,9 +70,9 @@ export function PromisePage({
               author={(publicAddress || !isOwner) && author}
               menu={
                 isOwner && (
-                  <Suspense fallback={<span className="-me-3 size-[44px] shrink-0" />}>
+                  <LazyPart waiting={<span className="-me-3 size-[44px] shrink-0" />} failed={retryMenu}>
                     <OwnerMenu promise={promise} actions={actions} />
-                  </Suspense>
+                  </LazyPart>
                 )
               }
             />
@@ -117,6 +119,13 @@ export function PromisePage({
     </Page>
   );
 }
+
+/** In place of the menu's button, when the menu's file cannot be loaded. */
+const retryMenu = (retry: () => void) => (
+  <span lang="en" className="contents">
+    <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
+  </span>
+);
 
 function Back() {
   const user = useUser();

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isInstalled } from '../../shared/device.ts';
-import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { ErrorBoundary, showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { insideTelegram } from '../../shared/telegram/launch.ts';
 
 const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
@@ -12,7 +12,7 @@ const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
 export function Recovery() {
   if (!isInstalled() || insideTelegram) return null;
   return (
-    <ErrorBoundary quiet>
+    <ErrorBoundary failed={showNothing}>
       <Suspense>
         <LostSignIn />
       </Suspense>

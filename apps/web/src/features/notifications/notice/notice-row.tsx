@@ -7,8 +7,9 @@ import { RefreshIcon } from '@slovo/ui/primitives/icon';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ReceiptView } from '../../../shared/api/wire.ts';
+import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { type Attached, attachedTo, BOX } from './attached.ts';
 import { NoticeHtml } from './notice-html.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
@@ -93,9 +94,9 @@ function Media({ attached }: { attached: readonly Attached[] }) {
     </MediaBox>
   );
   return (
-    <Suspense fallback={box}>
+    <LazyPart waiting={box}>
       <NoticeMedia attached={attached} />
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -2,7 +2,8 @@ import { profileForm } from '@slovo/texts/web/profile';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
+import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { avatarProblem } from './check-avatar.ts';
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'));
@@ -74,7 +75,7 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
         )}
       </div>
       {chosen && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <CropSheet
             {...chosen}
             onCropped={(photo) => {
@@ -84,7 +85,7 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
             onUnreadable={() => finish(texts.unreadable)}
             onClose={() => finish()}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

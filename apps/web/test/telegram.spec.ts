@@ -52,7 +52,7 @@ async function open({ taking, nobody, html = ACTION, ...launch }: Opening = {}):
   await jest.advanceTimersByTimeAsync(3000);
   const { client } = await import('../src/shared/telegram/client.ts');
   stop = () => client.stop();
-  const answered = client.answers();
+  const answered = client.isResponsive();
   await jest.advanceTimersByTimeAsync(3000);
   await answered;
   await turn();

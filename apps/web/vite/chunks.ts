@@ -2,7 +2,10 @@ import type { Rolldown } from 'vite';
 
 type Output = Rolldown.OutputOptions;
 
-/** What so many entries (routes and lazy parts) share is loaded in one piece. Lower, and every page loads too much. */
+/**
+ * Modules shared by this many entries (routes and lazy parts) go into one chunk. With a lower number every page loads
+ * too much.
+ */
 const MOST_SHARED = 5;
 
 const inFolders =
@@ -14,8 +17,8 @@ const inPackages = (...packages: string[]) => inFolders(...packages.map((name) =
 
 /**
  * Chunks follow folders. Without groups the bundler makes a file of every module that two routes share, and a page then
- * waits for thirty files, six at a time over HTTP/1. An earlier group takes a module before a later one, and takes what
- * its modules import along.
+ * waits for thirty files, six at a time over HTTP/1. Earlier groups take their modules first, together with the modules
+ * these import.
  */
 const groups = [
   // Every page needs these. They change rarely, so an update of the app leaves them in the cache.

@@ -3,13 +3,13 @@ import { KEYS, readJson, write } from '../shared/storage/storage.ts';
 import type { AuthMachine } from '../shared/auth/auth-machine.ts';
 import type { AuthState } from '../shared/auth/auth-state.ts';
 
-/** One step of signing in: when, what came of it and how long that took. Nobody's name, no token. */
+/** One step of a sign-in: when, the outcome and the duration. Contains no name and no token. */
 export interface AuthLogEntry {
   at: string;
   event: AuthState['status'];
-  /** What was under way, or which errorType it ended with. */
+  /** What was in progress, or the errorType it ended with. */
   detail?: string;
-  /** Milliseconds since the step before. */
+  /** Milliseconds since the previous step. */
   took: number;
 }
 
@@ -18,10 +18,10 @@ const QUEUE_SIZE = 100;
 const FLUSH_MS = 30_000;
 
 /**
- * Writes down how signing in goes, for whoever helps when it does not. It leaves the device only when its owner shows it:
- * entries wait in a queue, and every 30 s (and when the page is put away) they join the log in the browser's storage.
+ * Records the steps of a sign-in for support. The log leaves the device only if the user shows it. Entries wait in a
+ * queue and are written to localStorage every 30 s and when the page is hidden.
  */
-export function keepAuthLog(machine: AuthMachine, signal?: AbortSignal): void {
+export function recordAuthLog(machine: AuthMachine, signal?: AbortSignal): void {
   const queue: AuthLogEntry[] = [];
   let last = deviceNow();
   let shown: AuthState | undefined;
@@ -47,7 +47,7 @@ export function keepAuthLog(machine: AuthMachine, signal?: AbortSignal): void {
   const leave = machine.subscribe(note);
   const timer = setInterval(flush, FLUSH_MS);
   window.addEventListener('pagehide', flush, { signal });
-  // A phone ends a page that lies in the background without another word.
+  // Mobile browsers may kill a background page without another event.
   document.addEventListener('visibilitychange', () => document.hidden && flush(), { signal });
   signal?.addEventListener('abort', () => {
     leave();
@@ -55,7 +55,7 @@ export function keepAuthLog(machine: AuthMachine, signal?: AbortSignal): void {
   });
 }
 
-/** The latest steps, the oldest first; whatever else lies under the name counts as none. */
+/** The latest steps, oldest first. Empty if the stored value is malformed. */
 export function authLog(): AuthLogEntry[] {
   const kept = readJson<AuthLogEntry[]>(KEYS.authLog);
   return Array.isArray(kept) ? kept : [];

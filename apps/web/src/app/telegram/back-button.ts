@@ -1,7 +1,7 @@
 import { client } from '../../shared/telegram/client.ts';
 import { topSheet, watchScreen } from './screen.ts';
 
-/** What of the router the client's back button needs. */
+/** What the back button needs of the router. */
 export interface History {
   subscribe: (event: 'onResolved', listener: () => void) => () => void;
   history: { canGoBack: () => boolean; back: () => void };
@@ -10,24 +10,24 @@ export interface History {
 }
 
 const HOME = '/my';
-/** Nothing lies behind these: on the first two one has only just come in. */
+/** Pages without a back button: the first two are entry pages. */
 const FIRST = ['/miniapp', '/auth', HOME];
 
 /**
- * Closes what lies on top, else goes back, else (who came by a link to one page) goes home. Android's own gesture
- * presses it too.
+ * Closes the top sheet, else goes back, else (opened by a direct link) goes to the start page. Android's back gesture
+ * sends the same event.
  */
-export function followHistory(router: History): void {
+export function startBackButton(router: History): void {
   let shown: boolean | undefined;
   const update = () => {
     const wanted = topSheet() !== undefined || !FIRST.includes(router.state.location.pathname);
     if (wanted === shown) return;
     shown = wanted;
-    client.tell('web_app_setup_back_button', { is_visible: wanted });
+    client.send('web_app_setup_back_button', { is_visible: wanted });
   };
-  client.hear('back_button_pressed', () => {
+  client.on('back_button_pressed', () => {
     const sheet = topSheet();
-    // Asked, not closed: a sheet that is sending something refuses.
+    // Requests closing: a sheet that is submitting may refuse.
     if (sheet) sheet.dispatchEvent(new Event('cancel', { cancelable: true }));
     else if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: HOME, replace: true });

@@ -1,10 +1,13 @@
 import { client } from '../../shared/telegram/client.ts';
 
-/** The sheet that lies on top, if one is open. */
+/** The topmost open sheet. */
 export const topSheet = (): HTMLDialogElement | undefined =>
   [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
 
-/** Whatever can change which action a screen has: sheets that open, buttons that come, go, wait or are taken over. */
+/**
+ * Calls `listener` when the screen's primary action may have changed: a sheet opened, a button appeared, disappeared or
+ * changed its state.
+ */
 export function watchScreen(listener: () => void): void {
   const observer = new MutationObserver(listener);
   client.signal.addEventListener('abort', () => observer.disconnect());

@@ -3,7 +3,7 @@ import { client } from '../../shared/telegram/client.ts';
 import { launch } from '../../shared/telegram/launch.ts';
 
 export interface Theme {
-  /** A token of the page as Telegram takes a colour, `#rrggbb`; undefined where it cannot be told. */
+  /** A design token as `#rrggbb`; undefined if it cannot be computed. */
   colour: (token: string) => `#${string}` | undefined;
   onChange: (listener: () => void) => void;
 }
@@ -12,10 +12,10 @@ const COLOUR = /^#[\da-f]{6}$/i;
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
-/** Telegram's colours on the page, and the page's on the client's bars; again whenever the person changes their theme. */
-export function wearTheme(root = document.documentElement): Theme {
+/** Applies Telegram's colours to the page and the page's colours to Telegram's bars, now and on every theme change. */
+export function applyTheme(root = document.documentElement): Theme {
   const listeners = new Set<() => void>();
-  // Measuring one makes the browser lay the page out: once for a theme, not for every change of the screen.
+  // Reading a computed colour forces a layout, so results are cached per theme.
   const measured = new Map<string, `#${string}` | undefined>();
   const colour = (token: string) => {
     if (!measured.has(token)) {
@@ -24,7 +24,7 @@ export function wearTheme(root = document.documentElement): Theme {
     }
     return measured.get(token);
   };
-  const wear = (theme: Record<string, unknown>) => {
+  const apply = (theme: Record<string, unknown>) => {
     const colours = Object.entries(theme).filter(([, value]) => COLOUR.test(String(value)));
     if (colours.length === 0) return;
     for (const [name, value] of colours)
@@ -34,8 +34,8 @@ export function wearTheme(root = document.documentElement): Theme {
     paintBars(colour('--paper'), colour('--surface'));
     for (const listener of listeners) listener();
   };
-  client.hear('theme_changed', ({ theme_params }) => wear(theme_params));
-  wear(launch?.theme ?? {});
+  client.on('theme_changed', ({ theme_params }) => apply(theme_params));
+  apply(launch?.theme ?? {});
   return { colour, onChange: (listener) => void listeners.add(listener) };
 }
 
@@ -44,12 +44,12 @@ function isDark({ bg_color }: Record<string, unknown>): boolean {
   return contrastOf(ground, WHITE) > contrastOf(ground, BLACK);
 }
 
-/** A client before 6.9 takes only its own names for its header. */
+/** Clients before 6.9 accept only named header colours. */
 function paintBars(paper: `#${string}` | undefined, surface: `#${string}` | undefined): void {
   if (!paper || !surface) return;
-  client.tell('web_app_set_header_color', { color: paper });
-  client.tell('web_app_set_background_color', { color: paper });
-  client.tell('web_app_set_bottom_bar_color', { color: surface });
+  client.send('web_app_set_header_color', { color: paper });
+  client.send('web_app_set_background_color', { color: paper });
+  client.send('web_app_set_bottom_bar_color', { color: surface });
 }
 
 const rgbOf = (hex: string): Rgb => {

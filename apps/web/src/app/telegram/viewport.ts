@@ -3,48 +3,48 @@ import { withinLimit } from '../../shared/telegram/within-limit.ts';
 
 const QUIET_MS = 500;
 
-/** Pixels of the page's height that are in sight: as the window has it, and as the client says. */
+/** Visible height in pixels, as measured by the window and as reported by the client. */
 export interface Height {
   window: number;
   client: number;
 }
 
-export interface Room {
+export interface Viewport {
   height: () => Height;
   onChange: (listener: () => void) => void;
-  /** Resolves when a client that opens, expands or fills the screen has come to rest. */
-  still: () => Promise<void>;
+  /** Resolves when the viewport has stopped changing (a client that opens, expands or goes fullscreen). */
+  settled: () => Promise<void>;
 }
 
-export function watchRoom(): Room {
+export function watchViewport(): Viewport {
   const listeners = new Set<() => void>();
-  let said = 0;
+  let reported = 0;
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  client.hear('viewport_changed', ({ height }) => {
-    said = height;
+  client.on('viewport_changed', ({ height }) => {
+    reported = height;
     changed();
   });
   window.addEventListener('resize', changed, { signal: client.signal });
-  client.tell('web_app_request_viewport');
+  client.send('web_app_request_viewport');
   return {
-    height: () => ({ window: window.innerHeight, client: said }),
+    height: () => ({ window: window.innerHeight, client: reported }),
     onChange: (listener) => void listeners.add(listener),
-    still: async () => {
+    settled: async () => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let waitAnew = () => {};
-      const rest = new Promise<void>((resolve) => {
-        waitAnew = () => {
+      let restart = () => {};
+      const quiet = new Promise<void>((resolve) => {
+        restart = () => {
           clearTimeout(timer);
           timer = setTimeout(resolve, QUIET_MS);
         };
-        listeners.add(waitAnew);
-        waitAnew();
+        listeners.add(restart);
+        restart();
       });
-      await withinLimit(rest, undefined);
+      await withinLimit(quiet, undefined);
       clearTimeout(timer);
-      listeners.delete(waitAnew);
+      listeners.delete(restart);
     },
   };
 }

@@ -3,7 +3,7 @@ import { isInstalled } from '../../shared/device.ts';
 import { ErrorBoundary, showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { insideTelegram } from '../../shared/telegram/launch.ts';
 
-const LostSignIn = lazy(() => import('./lost-sign-in.tsx'));
+const LostSession = lazy(() => import('./lost-session.tsx'));
 
 /**
  * For pages that need a sign-in: in the installed app, where no address bar helps out, a person whose sign-in went by
@@ -14,7 +14,7 @@ export function Recovery() {
   return (
     <ErrorBoundary failed={showNothing}>
       <Suspense>
-        <LostSignIn />
+        <LostSession />
       </Suspense>
     </ErrorBoundary>
   );

@@ -8,7 +8,7 @@ import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { ErrorBoundary, showNothing } from '../../shared/feedback/error-boundary.tsx';
-import { PassedMessageBanner } from './passed-message.tsx';
+import { NavigationMessageBanner } from './navigation-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { useInstallOffer } from '../../shared/install-offer.ts';
@@ -58,7 +58,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           )
         }
       />
-      <PassedMessageBanner />
+      <NavigationMessageBanner />
       <OfflineBanner />
       {children}
       {user && onMy && offer && (

@@ -5,10 +5,10 @@ import { useLive } from '../live/use-live.ts';
 import { OfflinePage } from './offline-page.tsx';
 import { queries } from '../data/queries.ts';
 
-// Saved pages load with the data layer. Exported from here, so that both are one chunk.
-export { forgetSeen } from './saved-pages.ts';
+// Saved pages load with the data layer. Exported here, so that both are one chunk.
+export { clearSavedPages } from './start-saved-pages.ts';
 
-/** `page`: the route itself, not only a part of the header. */
+/** `page`: wraps a whole route, not only a part of the header. */
 export default function DataProvider({ page = false, children }: { page?: boolean; children: ReactNode }) {
   useReportsSentOf(useUser()?.id);
   return (
@@ -30,11 +30,11 @@ function Live() {
   return null;
 }
 
-/** Whoever signs in sends what they themselves left waiting. */
+/** After a sign-in, sends the reports that this user left in the queue. */
 function useReportsSentOf(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    // After the page: nothing of it is needed for the first picture.
-    void import('../offline/page-queue.ts').then(({ wakeReportQueue }) => wakeReportQueue()).catch(() => {});
+    // Loaded after the first render, which does not need it.
+    void import('../offline/page-queue.ts').then(({ startSending }) => startSending()).catch(() => {});
   }, [id]);
 }

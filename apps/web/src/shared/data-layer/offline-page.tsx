@@ -10,9 +10,9 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { elapsedSince, now, useMinute } from '../clock.ts';
 import { keys } from '../data/keys.ts';
 import { nearDate } from '../format/dates.ts';
-import { tellOffline, useOfflineState, useOnline } from '../offline/offline-state.ts';
+import { updateOfflineState, useOfflineState, useOnline } from '../offline/offline-state.ts';
 
-/** Without a line: the page as it was seen last, or, where it never was, a sentence instead of an endless skeleton. */
+/** Offline: shows the page as it was last loaded, or a message if it never was, instead of an endless skeleton. */
 export function OfflinePage({ children }: { children: ReactNode }) {
   const since = usePageSince();
   const { restored, queued } = useOfflineState();
@@ -23,8 +23,8 @@ export function OfflinePage({ children }: { children: ReactNode }) {
     ' ',
   );
   useEffect(() => {
-    tellOffline({ note: note.trim() || null });
-    return () => tellOffline({ note: null });
+    updateOfflineState({ note: note.trim() || null });
+    return () => updateOfflineState({ note: null });
   }, [note]);
   return (
     <>
@@ -38,7 +38,7 @@ export function OfflinePage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports that the server did not take while nobody looked. */
+/** Queued reports that the server rejected in the background. */
 function RefusedBanner() {
   const refused = useOfflineState().queued.filter(({ refusal }) => refusal !== null);
   const [first] = refused;
@@ -89,7 +89,7 @@ function usePageSince(): number | null | undefined {
   );
 }
 
-/** Since when the page's oldest data is; null where none of it is there; undefined where the page asks for nothing. */
+/** Age of the page's oldest data. Null if none is loaded, undefined if the page has no queries. */
 function pageSince(queries: QueryClient): number | null | undefined {
   const asked = queries
     .getQueryCache()
@@ -100,9 +100,9 @@ function pageSince(queries: QueryClient): number | null | undefined {
   return loaded.length === 0 ? null : Math.min(...loaded.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** The header's own question, on every page. */
+/** The bell's query, present on every page. */
 const BELL = 'stats';
 
-/** By the product's clock, of which the query cache knows nothing. */
+/** In server time; the query cache uses device time. */
 const whenOf = (since: number, at: number): string =>
   nearDate(new Date(now() - elapsedSince(since)).toISOString(), at);

@@ -4,7 +4,7 @@ import { Button } from '@slovo/ui/primitives/button';
 
 export type BoundaryLevel = keyof typeof boundaries;
 
-/** Plain links instead of the router's: whatever failed, they work. */
+/** Plain links: they work even if the router has failed. */
 export function Failure({ level, onRetry }: { level: BoundaryLevel; onRetry: () => void }) {
   const wide = level === 'app' || level === 'page';
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** The document's sentence for what failed, with the server's reason where it gave one: a 4xx says why. */
+/** Adds the server's reason to the message. Only a 4xx has one. */
 export function withReason(sentence: string, error: unknown): string {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return refused && !/^HTTP \d+$/.test(error.message) ? `${sentence}: ${error.message}` : sentence;

@@ -1,6 +1,6 @@
 import type { TokenClaims } from './token.ts';
 
-/** Whom the page greets and whose promises it shows. */
+/** The signed-in user. */
 export interface SessionUser {
   id: number;
   telegram_id: number;
@@ -21,7 +21,7 @@ export interface Session extends StoredSession {
   user: SessionUser;
 }
 
-/** A session from the token alone, for the first picture before the server has answered. */
+/** Builds a session from the token's claims, for the first render before the server has answered. */
 export function sessionFromToken(token: string, claims: TokenClaims, user: SessionUser | null): Session {
   const telegramId = claims.telegram_id ?? claims.tg_id ?? 0;
   const id = claims.user_id ?? Number(claims.sub ?? 0);

@@ -2,7 +2,7 @@ import { sessionFromToken } from './session.ts';
 import { decodeToken } from './token.ts';
 import { storedToken } from './token-storage.ts';
 
-/** Whose device this is right now, by the stored token; asked anew every time, because another tab may have signed out. */
+/** The user id of the stored token. Read each time, because another tab may have signed out. */
 export function signedInId(): number | null {
   const token = storedToken();
   const claims = token === null ? null : decodeToken(token);

@@ -2,15 +2,14 @@ import { deviceNow } from '../clock.ts';
 import { KEYS, read, readJson, remove, write } from '../storage/storage.ts';
 import type { SessionUser, StoredSession } from './session.ts';
 
-/** Raised when the server no longer knows the session; the auth machine listens. */
+/** Dispatched when the session has ended; the auth machine listens. */
 export const LOGOUT_EVENT = 'auth:logout';
 
 export const storedToken = (): string | null => read(KEYS.token);
 export const storedUser = (): SessionUser | null => readJson<SessionUser>(KEYS.user);
-export const storedSession = (): StoredSession | null => readJson<StoredSession>(KEYS.session);
 
-/** Answers whether the token is kept; without it the next start would ask for a login again. */
-export function keepSession(token: string, user: SessionUser, session: StoredSession): boolean {
+/** Returns whether the token was stored. If not, the next start requires a new sign-in. */
+export function storeSession(token: string, user: SessionUser, session: StoredSession): boolean {
   write(KEYS.user, JSON.stringify(user));
   const { sessionId, authType, roles } = session;
   write(KEYS.session, JSON.stringify({ sessionId, authType, roles }));
@@ -18,15 +17,15 @@ export function keepSession(token: string, user: SessionUser, session: StoredSes
   return write(KEYS.token, token);
 }
 
-export const forgetSession = (): void => remove(KEYS.token, KEYS.session, KEYS.user, KEYS.justAuthenticated);
+export const clearSession = (): void => remove(KEYS.token, KEYS.session, KEYS.user, KEYS.justAuthenticated);
 
-/** Clears `token` unless another one took its place, and tells the page. */
+/** Removes `token`, unless another one has replaced it, and notifies the page. */
 export function endSession(token: string | null): void {
   const stored = storedToken();
   if (stored !== null && stored !== token) return;
-  forgetSession();
-  tellSessionEnded();
+  clearSession();
+  notifySessionEnded();
 }
 
-/** Tells this page alone: what is stored has been cleared, or belongs to somebody else by now. */
-export const tellSessionEnded = (): void => void window.dispatchEvent(new CustomEvent(LOGOUT_EVENT));
+/** Notifies only this page: the stored token is gone, or belongs to another user. */
+export const notifySessionEnded = (): void => void window.dispatchEvent(new CustomEvent(LOGOUT_EVENT));

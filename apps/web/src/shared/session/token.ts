@@ -1,6 +1,6 @@
 import { deviceNow } from '../clock.ts';
 
-/** What the page reads of a session token. It never proves anything: the server checks the signature. */
+/** Claims that the page reads. They are not verified: the server checks the signature. */
 export interface TokenClaims {
   user_id?: number;
   tg_id?: number;
@@ -15,7 +15,7 @@ export interface TokenClaims {
   roles?: string[];
 }
 
-/** The payload of a JWT, or null where the text is none. */
+/** The payload of a JWT, or null if malformed. */
 export function decodeToken(token: string): TokenClaims | null {
   const payload = token.split('.')[1];
   if (!payload || token.split('.').length !== 3) return null;
@@ -30,10 +30,10 @@ export function decodeToken(token: string): TokenClaims | null {
   }
 }
 
-/** Expired when `exp` is in the past; a token without `exp` does not expire by itself. */
+/** A token without `exp` does not expire. */
 export const isExpired = ({ exp }: TokenClaims, at = deviceNow()): boolean =>
   exp !== undefined && exp * 1000 <= at;
 
-/** Trusted without the server only when it says whose it is; `sub` alone does not count. */
+/** Usable without the server only if it names its user; `sub` alone does not count. */
 export const isLocallyValid = (claims: TokenClaims): boolean =>
   [claims.tg_id, claims.telegram_id, claims.user_id].some((id) => typeof id === 'number' && id > 0);

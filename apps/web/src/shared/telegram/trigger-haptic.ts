@@ -9,5 +9,5 @@ const TOUCHES = {
 export type Touch = keyof typeof TOUCHES;
 
 export function triggerHaptic(touch: Touch): void {
-  client.tell('web_app_trigger_haptic_feedback', TOUCHES[touch]);
+  client.send('web_app_trigger_haptic_feedback', TOUCHES[touch]);
 }

@@ -3,7 +3,7 @@ import { days as dayTexts } from '@slovo/texts/web/days';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { windowDays } from '@slovo/ui/days/window-days';
 import { Card } from '@slovo/ui/primitives/card';
-import { dayWords } from '../../../shared/promise/words.ts';
+import { dayWords } from '../../../shared/promise/day-words.ts';
 import type { Answers } from '../answers/answers.ts';
 import { daysAhead, planOf } from './plan.ts';
 

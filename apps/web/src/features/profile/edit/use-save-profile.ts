@@ -31,7 +31,7 @@ export function useSaveProfile(onSaved: () => void) {
       queries.setQueryData(keys.ownProfile, profile);
       void queries.invalidateQueries({ queryKey: keys.profiles });
       void queries.invalidateQueries({ queryKey: keys.lists });
-      machine.keepUser(profile);
+      machine.updateUser(profile);
       toasts.show({ tone: 'success', text: profileForm.saved });
       onSaved();
     },

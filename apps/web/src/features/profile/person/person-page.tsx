@@ -5,7 +5,7 @@ import { Page, Split } from '@slovo/ui/patterns/page';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError, isPassing } from '../../../shared/api/api-error.ts';
+import { ApiError, isRetryable } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ProfilePage } from '../../../shared/api/wire.ts';
 import { useUser } from '../../../shared/auth/use-auth.ts';
@@ -35,7 +35,7 @@ export function PersonPage({ username }: { username: string }) {
       ) : !data || isHidden(error) ? (
         <PersonFailure
           username={username}
-          missing={error instanceof ApiError && error.status >= 400 && !isPassing(error.status)}
+          missing={error instanceof ApiError && error.status >= 400 && !isRetryable(error.status)}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -26,7 +26,7 @@ export async function shareLink(url: string, text: string): Promise<Shared> {
 
 async function shareInTelegram(url: string, text: string): Promise<boolean> {
   const { client } = await import('../../../shared/telegram/client.ts');
-  if (!(await client.answers())) return false;
+  if (!(await client.isResponsive())) return false;
   const [link, words] = [url, text].map(encodeURIComponent);
-  return client.tell('web_app_open_tg_link', { path_full: `/share/url?url=${link}&text=${words}` });
+  return client.send('web_app_open_tg_link', { path_full: `/share/url?url=${link}&text=${words}` });
 }

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { newKey } from '../../../shared/api/new-key.ts';
 import type { PromiseView } from '../../../shared/api/wire.ts';
-import { keepPromise, updatePromise } from '../../../shared/data/promise-cache.ts';
+import { cachePromise, updateCachedPromise } from '../../../shared/data/promise-cache.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { useMutationOnce } from '../../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
@@ -25,7 +25,7 @@ export function usePromiseActions(promise: PromiseView) {
     // A refusal often means that the page is behind: what it shows is read again.
     void queries.invalidateQueries({ queryKey: keys.promise(id) });
   };
-  const keep = (next: PromiseView) => keepPromise(queries, next);
+  const keep = (next: PromiseView) => cachePromise(queries, next);
 
   const start = useMutationOnce({
     mutationFn: () => call('promises.start-promise', { id }),
@@ -108,12 +108,12 @@ export function usePromiseActions(promise: PromiseView) {
     onMutate: async (isPublic) => {
       // An answer that was asked for before the press would put the switch back.
       await queries.cancelQueries({ queryKey: [...keys.promise(id), 'detail'] });
-      updatePromise(queries, id, (old) => ({ ...old, is_public: isPublic }));
+      updateCachedPromise(queries, id, (old) => ({ ...old, is_public: isPublic }));
     },
     onSuccess: (next) => isLast() && keep(next),
     onError: (_error, isPublic) => {
       if (!isLast()) return;
-      updatePromise(queries, id, (old) => ({ ...old, is_public: !isPublic }));
+      updateCachedPromise(queries, id, (old) => ({ ...old, is_public: !isPublic }));
       void queries.invalidateQueries({ queryKey: keys.promise(id) });
     },
   });

@@ -8,7 +8,7 @@ import { Meter } from '@slovo/ui/primitives/meter';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { useMinute } from '../../../shared/clock.ts';
 import { nearDate, timeOf } from '../../../shared/format/dates.ts';
-import { dayWords } from '../../../shared/promise/words.ts';
+import { dayWords } from '../../../shared/promise/day-words.ts';
 import { Calendar } from './calendar.tsx';
 import { Standing } from './standing.tsx';
 

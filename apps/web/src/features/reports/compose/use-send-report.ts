@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/call.ts';
 import { newKey } from '../../../shared/api/new-key.ts';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { keys } from '../../../shared/data/keys.ts';
-import { keepPromise } from '../../../shared/data/promise-cache.ts';
+import { cachePromise } from '../../../shared/data/promise-cache.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../../shared/telegram/haptic.ts';
 import { reportQueue } from '../../../shared/offline/page-queue.ts';
@@ -34,7 +34,7 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
   };
 
   const refresh = (next: PromiseView) => {
-    keepPromise(queries, next);
+    cachePromise(queries, next);
     void queries.invalidateQueries({ queryKey: [...keys.promise(promise.id), 'reports'] });
   };
 

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 const TONES = { info: 'neutral', success: 'kept', warning: 'pending', error: 'danger' } as const;
 
 /** A message that came along with the navigation. It goes with the next one, with a press, and with a reload. */
-export function PassedMessageBanner() {
+export function NavigationMessageBanner() {
   const { state, pathname } = useLocation();
   const [hidden, setHidden] = useState<unknown>();
   const { message } = state;

@@ -7,10 +7,10 @@ const OPEN_MS = 30_000;
 const LONGEST_PAUSE_S = 60;
 
 /**
- * Keeps a page from asking a service that is down or wants to be left alone. Five gateway failures in a row open the
- * circuit for 30 s; each answer that says «too many» doubles the pause, up to a minute. Any success ends both.
+ * Circuit breaker and rate limit. Five gateway failures in a row open the circuit for 30 s. Each «too many requests»
+ * doubles the pause, up to a minute. A success resets both.
  */
-export class MediaBrakes {
+export class MediaThrottle {
   private failures = 0;
   private openUntil = 0;
   private limited = 0;
@@ -32,7 +32,7 @@ export class MediaBrakes {
     this.limitedUntil = 0;
   }
 
-  /** `status` 0: nobody answered at all. */
+  /** `status` 0: no response. */
   failed(status: number): void {
     if (isRateLimit(status)) {
       this.limited += 1;
@@ -45,7 +45,7 @@ export class MediaBrakes {
     this.failures = 0;
   }
 
-  /** Milliseconds that the pause still lasts. */
+  /** Remaining milliseconds of the pause. */
   get pauseMs(): number {
     return Math.max(0, this.limitedUntil - deviceNow());
   }

@@ -1,11 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** A table of the page's own database. Everything here may fail: storage can be full, or switched off altogether. */
-export interface Shelf<Row> {
+/** A table in IndexedDB. Every call may fail: storage can be full or disabled. */
+export interface Table<Row> {
   all(): Promise<Row[]>;
-  /** A shelf that numbers its rows gives one to a row without. */
+  /** A table with generated keys adds the `id`. */
   put(row: Row | Omit<Row, 'id'>): Promise<void>;
-  /** Reads and writes in one transaction. Nothing happens where the row is gone by now. */
+  /** Reads and writes in one transaction. Does nothing if the row is gone. */
   change(key: IDBValidKey, change: (row: Row) => Row): Promise<void>;
   remove(key: IDBValidKey): Promise<void>;
   clear(): Promise<void>;
@@ -13,13 +13,13 @@ export interface Shelf<Row> {
 
 const DATABASE = 'slovo';
 const VERSION = 1;
-const SHELVES = {
+const TABLES = {
   seen: { keyPath: 'hash' },
-  // Numbered in the order of writing, whatever the device's clock says.
+  // Keys follow the insertion order, whatever the device's clock says.
   reports: { keyPath: 'id', autoIncrement: true },
 } satisfies Record<string, IDBObjectStoreParameters>;
 
-export function openShelf<Row>(name: keyof typeof SHELVES): Shelf<Row> {
+export function openTable<Row>(name: keyof typeof TABLES): Table<Row> {
   return {
     all: async () => (await open()).getAll(name),
     put: async (row) => void (await (await open()).put(name, row)),
@@ -39,9 +39,9 @@ function open(): Promise<IDBPDatabase> {
   const forget = () => (opened = undefined);
   opened ??= openDB(DATABASE, VERSION, {
     upgrade: (database) => {
-      for (const [name, options] of Object.entries(SHELVES)) database.createObjectStore(name, options);
+      for (const [name, options] of Object.entries(TABLES)) database.createObjectStore(name, options);
     },
-    // Another tab of a newer version, or a person who clears the storage: the next question opens it again.
+    // Another tab upgrades the database, or the user clears the storage: the next call opens it again.
     blocking: (_from, _to, event) => {
       forget();
       (event.target as IDBDatabase).close();

@@ -2,11 +2,11 @@ import type { LiveMessage } from '@slovo/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../data/keys.ts';
 
-/** One vote is several events: what they touch is asked for once, when they have come. */
-const GATHER_MS = 100;
+/** One vote is several events: their queries are refetched once, after all have arrived. */
+const BATCH_MS = 100;
 
-/** Only ids travel: what is on the page and may have changed is asked for again. */
-export class LiveNews {
+/** Invalidates queries on live messages, which carry only ids. */
+export class LiveUpdates {
   private readonly stale = new Map<string, readonly unknown[]>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,14 +15,14 @@ export class LiveNews {
     private readonly endSession: () => void,
   ) {}
 
-  hear(message: LiveMessage): void {
+  handle(message: LiveMessage): void {
     switch (message.type) {
       case 'notice':
-        return this.touch(keys.receipts);
+        return this.invalidate(keys.receipts);
       case 'promise':
-        return this.touch(keys.promise(message.promiseId), keys.lists, keys.profiles);
+        return this.invalidate(keys.promise(message.promiseId), keys.lists, keys.profiles);
       case 'report':
-        return this.touch(
+        return this.invalidate(
           keys.promise(message.promiseId),
           keys.poll(message.reportId),
           keys.lists,
@@ -35,10 +35,10 @@ export class LiveNews {
     }
   }
 
-  /** Asks for all of this page's news now stale; what it does not show it asks for when it does. */
-  touch(...touched: (readonly unknown[])[]): void {
-    for (const key of touched) this.stale.set(JSON.stringify(key), key);
-    this.timer ??= setTimeout(() => this.ask(), GATHER_MS);
+  /** Marks queries as stale. Those on the page are refetched now, others when they are shown. */
+  invalidate(...queryKeys: (readonly unknown[])[]): void {
+    for (const key of queryKeys) this.stale.set(JSON.stringify(key), key);
+    this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
   }
 
   stop(): void {
@@ -46,10 +46,10 @@ export class LiveNews {
     this.stale.clear();
   }
 
-  private ask(): void {
+  private flush(): void {
     this.timer = undefined;
-    const touched = [...this.stale.values()];
+    const queryKeys = [...this.stale.values()];
     this.stale.clear();
-    for (const queryKey of touched) void this.queries.invalidateQueries({ queryKey });
+    for (const queryKey of queryKeys) void this.queries.invalidateQueries({ queryKey });
   }
 }

@@ -4,7 +4,7 @@ import { KEYS, read } from '../../shared/storage/storage.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { useRecovery } from './use-recovery.ts';
 
-export default function LostSignIn() {
+export default function LostSession() {
   const state = useAuth();
   const lost = useRecovery();
   const [cancelled, setCancelled] = useState(false);

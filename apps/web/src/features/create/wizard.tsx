@@ -8,9 +8,9 @@ import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers.ts';
-import { Question, questionOf } from './question.tsx';
-import { useAnswers } from './use-answers.ts';
+import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
+import { Question, questionOf } from './steps/question.tsx';
+import { useAnswers } from './answers/use-answers.ts';
 import { useSave } from './use-save.ts';
 import { useAutoAdvance, useSteps } from './use-steps.ts';
 

@@ -20,12 +20,15 @@ const variables = {
     .regex(/^[\w-]{16,256}$/, '16 to 256 of A–Z, a–z, 0–9, _ and -')
     .optional(),
   WEBHOOK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Where the media service takes and gives bytes. */
+  /** Address of the media service, which stores and serves files over HTTP. */
   MEDIA_URL: address,
   INTERNAL_SECRET: z.string().min(1),
 } as const;
 
 export type BotConfig = z.output<z.ZodObject<typeof variables>>;
+
+/** Injection token of the service's configuration. */
+export const CONFIG = Symbol('CONFIG');
 
 /** @throws ConfigError naming the variable; a webhook without an address or a secret is refused here. */
 export function readBotConfig(env: NodeJS.ProcessEnv = process.env): BotConfig {

@@ -10,35 +10,35 @@ import {
   type UserProfile,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { SettleMessages } from '../src/chats/settle-messages.ts';
+import { SettleMessages } from '../src/messages/settle-messages.ts';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
 import { ChatLimits } from '../src/telegram/chat-limits.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: PersonSnapshot;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
-afterEach(() => house.telegram.mend());
+afterAll(() => harness.close());
+afterEach(() => harness.telegram.mend());
 beforeEach(async () => {
-  anya = await house.telegram.person('Аня');
-  user = await house.meet(anya);
+  anya = await harness.telegram.person('Аня');
+  user = await harness.meet(anya);
 });
 
 const undelivered = (receiptId: number) =>
-  until(() => house.told(noticeUndelivered).find((told) => told.receiptId === receiptId));
+  until(() => harness.published(noticeUndelivered).find((told) => told.receiptId === receiptId));
 const delivered = (receiptId: number) =>
-  until(() => house.told(noticeDelivered).find((told) => told.receiptId === receiptId), 25_000);
+  until(() => harness.published(noticeDelivered).find((told) => told.receiptId === receiptId), 25_000);
 
 describe('a notice', () => {
   it('comes into the chat with its title, text and buttons, and is told as delivered', async () => {
-    const id = await house.notice(user.id, {
+    const id = await harness.notice(user.id, {
       title: 'Отчёт подтверждён',
       html: 'День <b>сдержан</b>:<blockquote>Верю</blockquote>Так держать &amp; дальше',
       actions: [
@@ -62,7 +62,7 @@ describe('a notice', () => {
   ])('%s, in every message of it', async (_, silent, told) => {
     const before = (await anya.all()).length;
     const text = `${'Долгая новость. '.repeat(300)}Вот и всё`;
-    await delivered(await house.notice(user.id, { title: 'Ночью', text }, silent));
+    await delivered(await harness.notice(user.id, { title: 'Ночью', text }, silent));
     await anya.sees(/Вот и всё$/);
     const pieces = (await anya.all()).slice(before);
     expect(pieces.length).toBeGreaterThan(1);
@@ -70,21 +70,21 @@ describe('a notice', () => {
   });
 
   it('told twice comes once; a retry of its receipt comes again', async () => {
-    const id = await house.notice(user.id, { text: 'Единственный раз' });
+    const id = await harness.notice(user.id, { text: 'Единственный раз' });
     await delivered(id);
-    await house.notice(user.id, { id, text: 'Единственный раз' });
-    await house.notice(user.id, { id, text: 'Повтор', retry_count: 1 });
+    await harness.notice(user.id, { id, text: 'Единственный раз' });
+    await harness.notice(user.id, { id, text: 'Повтор', retry_count: 1 });
     await anya.sees('Повтор');
     expect(await anya.count('Единственный раз')).toBe(1);
   });
 
   it('with a picture stands under it; a long one follows it as messages of their own', async () => {
     const media = { fileId: 'reports/one.jpg', type: 'image' as const, url: '/media/reports/one.jpg' };
-    await house.notice(user.id, { text: 'Короткая', media });
+    await harness.notice(user.id, { text: 'Короткая', media });
     expect((await anya.sees('Короткая')).photo).toBeDefined();
 
     const text = 'слово '.repeat(900).trim(); // 5,399 characters: above a caption and above a message
-    await house.notice(user.id, {
+    await harness.notice(user.id, {
       title: 'Длинная',
       text,
       html: text,
@@ -105,29 +105,29 @@ describe('a notice', () => {
       [false, 1],
     ]);
     expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
-    expect(await house.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then known by its id
+    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then known by its id
   });
 
   it('whose picture Telegram knows by no such name comes without it, and the next one with it', async () => {
     const media = { fileId: 'reports/old.jpg', type: 'image' as const, url: '/media/reports/old.jpg' };
-    await house.prisma.telegramFile.create({ data: { path: media.fileId, fileId: 'of-another-bot' } });
-    await house.notice(user.id, { text: 'Ещё без неё', media });
+    await harness.prisma.telegramFile.create({ data: { path: media.fileId, fileId: 'of-another-bot' } });
+    await harness.notice(user.id, { text: 'Ещё без неё', media });
     expect((await anya.sees('Ещё без неё')).photo).toBeUndefined();
-    await house.notice(user.id, { text: 'Уже с ней', media });
+    await harness.notice(user.id, { text: 'Уже с ней', media });
     expect((await anya.sees('Уже с ней')).photo).toBeDefined();
   });
 
   it('whose picture nothing can be comes without it', async () => {
     const media = { fileId: 'x'.repeat(301), type: 'image' as const, url: '/media/x' };
-    await house.notice(user.id, { text: 'Одни слова', media });
+    await harness.notice(user.id, { text: 'Одни слова', media });
     expect((await anya.sees('Одни слова')).photo).toBeUndefined();
   });
 
   it('that cannot be read is given up, and the next one comes', async () => {
-    const nextAttemptAt = house.now();
+    const nextAttemptAt = harness.now();
     const row = { receiptId: -1, round: 0, userId: user.id, nextAttemptAt, createdAt: nextAttemptAt };
-    await house.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
-    const next = await house.notice(user.id, { text: 'Следом' });
+    await harness.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
+    const next = await harness.notice(user.id, { text: 'Следом' });
     expect(await undelivered(-1)).toMatchObject({ reason: 'refused' });
     await delivered(next);
     await expect(anya.finds('Следом')).resolves.toBeDefined();
@@ -136,52 +136,52 @@ describe('a notice', () => {
   it('of which a part is in the chat is not begun anew', async () => {
     const text = 'слово '.repeat(300).trim();
     const media = { fileId: 'reports/half.jpg', type: 'image' as const, url: '/media/reports/half.jpg' };
-    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
-    const id = await house.notice(user.id, { title: 'Половина', text, html: text, media });
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
+    const id = await harness.notice(user.id, { title: 'Половина', text, html: text, media });
     expect(await undelivered(id)).toMatchObject({ reason: 'gave-up' });
     expect((await anya.all()).filter(({ photo }) => photo)).toHaveLength(1);
   });
 
   it('waits for its person’s own events, and has no chat when they never come', async () => {
-    const id = await house.notice(77_777);
+    const id = await harness.notice(77_777);
     await until(() =>
-      house.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
+      harness.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
     );
-    house.moveBy(2 * 60_000);
+    harness.moveBy(2 * 60_000);
     expect(await undelivered(id)).toMatchObject({ reason: 'no-chat' });
-    house.moveBy(-2 * 60_000);
+    harness.moveBy(-2 * 60_000);
   });
 });
 
 describe('Telegram in trouble', () => {
   it('429: waits as long as it is told, by the product’s clock, and loses nothing', async () => {
-    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
-    const id = await house.notice(user.id, { text: 'Подожду' });
-    await until(async () => (await house.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
+    const id = await harness.notice(user.id, { text: 'Подожду' });
+    await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
     expect(await anya.count('Подожду')).toBe(0);
-    house.moveBy(3_600_000);
+    harness.moveBy(3_600_000);
     await anya.sees('Подожду');
-    expect(await house.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
+    expect(await harness.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
       attempts: 0,
     });
   });
 
   it('429 in a second chat while the first waits: the bot as a whole pauses', async () => {
-    const others = await Promise.all(['Борис', 'Вера'].map((name) => house.telegram.person(name)));
-    const [boris, vera] = [await house.meet(others[0] as Person), await house.meet(others[1] as Person)];
-    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600, times: 2 });
+    const others = await Promise.all(['Борис', 'Вера'].map((name) => harness.telegram.person(name)));
+    const [boris, vera] = [await harness.meet(others[0] as Person), await harness.meet(others[1] as Person)];
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600, times: 2 });
     for (const { id } of [user, boris]) {
-      const receiptId = await house.notice(id, { text: 'Подожду' });
-      await until(async () => (await house.prisma.delivery.findFirst({ where: { receiptId } }))?.error);
+      const receiptId = await harness.notice(id, { text: 'Подожду' });
+      await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId } }))?.error);
     }
-    const third = await house.notice(vera.id, { text: 'И я подожду' });
-    const fourth = await house.notice(user.id, { text: 'Тоже' });
-    await until(async () => (await house.prisma.delivery.count({ where: { receiptId: fourth } })) === 1);
-    expect(await house.prisma.delivery.findFirst({ where: { receiptId: third } })).toMatchObject({
+    const third = await harness.notice(vera.id, { text: 'И я подожду' });
+    const fourth = await harness.notice(user.id, { text: 'Тоже' });
+    await until(async () => (await harness.prisma.delivery.count({ where: { receiptId: fourth } })) === 1);
+    expect(await harness.prisma.delivery.findFirst({ where: { receiptId: third } })).toMatchObject({
       status: 'queued',
       error: null,
     });
-    house.moveBy(3_600_000);
+    harness.moveBy(3_600_000);
     await delivered(third);
     expect(await others[1]?.count('И я подожду')).toBe(1);
     await anya.finds('Подожду');
@@ -190,60 +190,60 @@ describe('Telegram in trouble', () => {
 
   it('403: is told as blocked, and the chat stays mute until /start', async () => {
     await anya.blocks();
-    const first = await house.notice(user.id, { text: 'Не дойдёт' });
+    const first = await harness.notice(user.id, { text: 'Не дойдёт' });
     expect(await undelivered(first)).toMatchObject({ reason: 'blocked', userId: user.id });
-    expect(house.told(chatBlocked)).toContainEqual({ userId: user.id });
+    expect(harness.published(chatBlocked)).toContainEqual({ userId: user.id });
 
-    const second = await house.notice(user.id);
+    const second = await harness.notice(user.id);
     expect(await undelivered(second)).toMatchObject({ reason: 'blocked' });
 
     await anya.start();
-    await until(() => house.told(chatOpened).filter(({ userId }) => userId === user.id).length > 1);
-    await delivered(await house.notice(user.id, { text: 'Снова здесь' }));
+    await until(() => harness.published(chatOpened).filter(({ userId }) => userId === user.id).length > 1);
+    await delivered(await harness.notice(user.id, { text: 'Снова здесь' }));
     expect(await anya.count('Не дойдёт')).toBe(0);
   });
 
   it('5xx and a broken network: tries five times more, then gives up', async () => {
-    await house.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
-    await house.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
-    const id = await house.notice(user.id, { text: 'С четвёртого раза' });
+    await harness.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
+    await harness.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
+    const id = await harness.notice(user.id, { text: 'С четвёртого раза' });
     await delivered(id);
-    expect(await house.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
+    expect(await harness.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
       status: 'sent',
       attempts: 3,
     });
     expect(await anya.count('С четвёртого раза')).toBe(1);
 
-    await house.telegram.fault({ method: 'sendMessage', status: 502, times: 6 });
-    const lost = await house.notice(user.id, { text: 'Никогда' });
+    await harness.telegram.fault({ method: 'sendMessage', status: 502, times: 6 });
+    const lost = await harness.notice(user.id, { text: 'Никогда' });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await until(() => house.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
-      house.moveBy(20_000); // its pauses grow to 16 s
+      await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
+      harness.moveBy(20_000); // its pauses grow to 16 s
     }
     expect(await undelivered(lost)).toMatchObject({ reason: 'gave-up' });
     expect(await anya.count('Никогда')).toBe(0);
   });
 
   it('400: is refused at once and holds up nobody', async () => {
-    await house.telegram.fault({ method: 'sendMessage', status: 400 });
-    expect(await undelivered(await house.notice(user.id))).toMatchObject({ reason: 'refused' });
-    await delivered(await house.notice(user.id));
+    await harness.telegram.fault({ method: 'sendMessage', status: 400 });
+    expect(await undelivered(await harness.notice(user.id))).toMatchObject({ reason: 'refused' });
+    await delivered(await harness.notice(user.id));
   });
 
   it('limits: thirty notices to one chat come in order, none lost, none doubled', async () => {
-    await house.telegram.ask('POST', '/sandbox/rate-limit', { enabled: false });
-    house.app?.get(ChatLimits).hold(anya.id, 30);
+    await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: false });
+    harness.app?.get(ChatLimits).hold(anya.id, 30);
     const ids: number[] = [];
     for (let index = 0; index < 30; index += 1)
-      ids.push(await house.notice(user.id, { text: `Номер ${index}.` }));
+      ids.push(await harness.notice(user.id, { text: `Номер ${index}.` }));
     await until(
-      async () => (await house.prisma.delivery.count({ where: { receiptId: { in: ids } } })) === 30,
+      async () => (await harness.prisma.delivery.count({ where: { receiptId: { in: ids } } })) === 30,
     );
     for (let step = 0; step < 8; step += 1) {
-      house.moveBy(60_000); // the bucket is full again: moved time does not wait
+      harness.moveBy(60_000); // the bucket is full again: moved time does not wait
       await until(
         () =>
-          house.told(noticeDelivered).filter(({ receiptId }) => ids.includes(receiptId)).length >=
+          harness.published(noticeDelivered).filter(({ receiptId }) => ids.includes(receiptId)).length >=
           Math.min(4 * (step + 1), 30),
       );
     }
@@ -251,13 +251,13 @@ describe('Telegram in trouble', () => {
       .map((message) => /Номер (\d+)\./.exec(textOf(message))?.[1])
       .filter((number) => number !== undefined);
     expect(numbers).toEqual(ids.map((_, index) => String(index)));
-    await house.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
+    await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
   });
 });
 
 describe('a crash while a notice is being sent', () => {
   it('leaves it unsure whether it arrived: it is told as interrupted and never sent again', async () => {
-    const delivery = await house.prisma.delivery.create({
+    const delivery = await harness.prisma.delivery.create({
       data: {
         receiptId: 990_001,
         round: 0,
@@ -271,13 +271,13 @@ describe('a crash while a notice is being sent', () => {
     // What a process does first when it comes to lead.
     const stop = new AbortController();
     stop.abort();
-    await house.app?.get(DeliverNotices).run(stop.signal, {} as never);
+    await harness.app?.get(DeliverNotices).run(stop.signal, {} as never);
     expect(await undelivered(990_001)).toEqual({
       receiptId: 990_001,
       userId: user.id,
       reason: 'interrupted',
     });
-    expect(await house.prisma.delivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
+    expect(await harness.prisma.delivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
       status: 'failed',
       error: 'interrupted',
     });
@@ -286,8 +286,8 @@ describe('a crash while a notice is being sent', () => {
 
 describe('a message whose question is decided elsewhere', () => {
   it('is edited in every chat, and tells by whom', async () => {
-    const boris = await house.telegram.person('Борис');
-    const other = await house.meet(boris);
+    const boris = await harness.telegram.person('Борис');
+    const other = await harness.meet(boris);
     const ask = {
       title: 'Нужен ваш голос',
       text: 'Новый отчёт',
@@ -296,10 +296,10 @@ describe('a message whose question is decided elsewhere', () => {
         { kind: 'open-promise' as const, promiseId: 1 },
       ],
     };
-    await house.notice(user.id, ask);
-    await house.notice(other.id, ask);
+    await harness.notice(user.id, ask);
+    await harness.notice(other.id, ask);
     const [mine, theirs] = [await anya.sees('Нужен ваш голос'), await boris.sees('Нужен ваш голос')];
-    await house.hear(pollClosed, {
+    await harness.publish(pollClosed, {
       reportId: 321,
       promiseId: 1,
       verdict: 'approved',
@@ -319,7 +319,7 @@ describe('a message whose question is decided elsewhere', () => {
 
   it('under a picture leaves room for how it was decided: a caption takes 1,024 characters', async () => {
     const text = 'слово '.repeat(160).trim();
-    await house.notice(user.id, {
+    await harness.notice(user.id, {
       title: 'Решите',
       text,
       html: text,
@@ -331,7 +331,7 @@ describe('a message whose question is decided elsewhere', () => {
     });
     await anya.sees('Решите');
     const reason = 'почему '.repeat(70).trim();
-    await house.hear(pollClosed, {
+    await harness.publish(pollClosed, {
       reportId: 777,
       promiseId: 1,
       verdict: 'rejected',
@@ -344,15 +344,15 @@ describe('a message whose question is decided elsewhere', () => {
   });
 
   it('while it is still on its way, is edited as soon as it arrives', async () => {
-    await house.hear(pollClosed, {
+    await harness.publish(pollClosed, {
       reportId: 322,
       promiseId: 1,
       verdict: 'approved',
       decidedBy: user.id,
       reason: null,
     });
-    await until(() => house.prisma.decision.findUnique({ where: { about: 'report:322' } }));
-    await house.notice(user.id, {
+    await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:322' } }));
+    await harness.notice(user.id, {
       title: 'Опоздало',
       text: 'Отчёт',
       actions: [{ kind: 'vote', reportId: 322 }],
@@ -369,7 +369,7 @@ describe('a message whose question is decided elsewhere', () => {
     const findMany = async () => [row];
     const prisma = { sentMessage: { findMany, update: away }, chat: { findUnique: away } };
     const wait = async () => stop.abort();
-    const [clock, nobody] = [{ now: () => house.now() }, {}];
+    const [clock, nobody] = [{ now: () => harness.now() }, {}];
     const settle = new SettleMessages(
       prisma as never,
       nobody as never,
@@ -382,22 +382,22 @@ describe('a message whose question is decided elsewhere', () => {
   });
 
   it('counts as read by any of its buttons, also one that is refused', async () => {
-    const id = await house.notice(user.id, {
+    const id = await harness.notice(user.id, {
       title: 'Открой',
       actions: [{ kind: 'open-promise', promiseId: 99 }],
     });
     await anya.presses(await anya.sees('Открой'), 'Открыть');
     expect(
-      await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
+      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
     ).toMatchObject({ action: 'view', userId: user.id });
   });
 
   it('by its own button, tells that the notice was answered', async () => {
-    const promise = house.services.give(house.services.people.get(anya.id) as UserProfile, {
+    const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile, {
       type: 'habit',
       skips: { used: 0, budget: 5 },
     });
-    const id = await house.notice(user.id, {
+    const id = await harness.notice(user.id, {
       title: 'День 3',
       actions: [
         { kind: 'skip', promiseId: promise.id },
@@ -406,10 +406,10 @@ describe('a message whose question is decided elsewhere', () => {
     });
     const reminder = await anya.sees('День 3');
     // Noted a moment after Telegram has shown it; nobody presses as quickly as a test.
-    await until(() => house.told(noticeDelivered).find(({ receiptId }) => receiptId === id));
+    await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
     expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
     expect(
-      await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
+      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
     ).toMatchObject({ action: 'snooze', userId: user.id });
     expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
     await until(async () => {
@@ -417,7 +417,9 @@ describe('a message whose question is decided elsewhere', () => {
       return left && buttonsOf(left).length === 0;
     });
     await until(() =>
-      house.told(noticeAnswered).some(({ receiptId, action }) => receiptId === id && action === 'skip'),
+      harness
+        .published(noticeAnswered)
+        .some(({ receiptId, action }) => receiptId === id && action === 'skip'),
     );
   });
 });

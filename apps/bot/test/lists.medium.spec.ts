@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
 const captions = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ text }) => text);
@@ -29,9 +29,9 @@ const daysWith = (state: PromiseView['days'][number]['state'], date = '2027-01-0
 
 describe('/today', () => {
   it('[GEN-03] names first what asks for a report, until when, with a button to report and to skip', async () => {
-    house.services.give(user, { title: 'Книга', days: daysWith('kept') });
-    house.services.give(user, { title: 'Бег', ...habit });
-    house.services.give(user, { title: 'Сдана', status: 'closed', completion_type: 'success', days: [] });
+    harness.services.give(user, { title: 'Книга', days: daysWith('kept') });
+    harness.services.give(user, { title: 'Бег', ...habit });
+    harness.services.give(user, { title: 'Сдана', status: 'closed', completion_type: 'success', days: [] });
     await anya.says('/today');
     const today = await anya.sees('Сегодня');
     expect(textOf(today).split('\n')).toEqual([
@@ -44,9 +44,9 @@ describe('/today', () => {
   });
 
   it('skips a day once, and shows the list as it is then', async () => {
-    const promise = house.services.give(user, { title: 'Бег', ...habit });
+    const promise = harness.services.give(user, { title: 'Бег', ...habit });
     let skipped = 0;
-    house.services.hooks.set('promises.skip-day', () => {
+    harness.services.hooks.set('promises.skip-day', () => {
       if (promise.days[0]?.state === 'skipped') throw new Refusal('DAY_ALREADY_KEPT');
       skipped += 1;
       promise.days = daysWith('skipped');
@@ -66,20 +66,20 @@ describe('/today', () => {
 
   it('tells at night that it is still yesterday, and until when', async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
-    house.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
+    harness.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toMatch(/До .*\d\d:\d\d ещё идёт вчерашний день/);
   });
 
   it('says until when an overdue promise can be saved, and nothing of a goal’s day', async () => {
-    house.services.give(user, {
+    harness.services.give(user, {
       title: 'Поздно',
       status: 'overdue',
       current_day: null,
       days: [],
       overdue_until: '2030-01-06T09:00:00.000Z',
     });
-    house.services.give(user, { title: 'Цель', type: 'goal', days: daysWith('rest') });
+    harness.services.give(user, { title: 'Цель', type: 'goal', days: daysWith('rest') });
     await anya.says('/today');
     expect(
       textOf(await anya.sees('Сегодня'))
@@ -95,8 +95,8 @@ describe('/today', () => {
 
   it('finds what runs beyond the first hundred', async () => {
     for (let index = 0; index < 101; index += 1)
-      house.services.give(user, { days: daysWith('kept'), title: `Сделано ${index}` });
-    house.services.give(user, { title: 'Последнее' });
+      harness.services.give(user, { days: daysWith('kept'), title: `Сделано ${index}` });
+    harness.services.give(user, { title: 'Последнее' });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toContain('🔲 Последнее');
   });
@@ -104,14 +104,14 @@ describe('/today', () => {
 
 describe('reports that wait for a decision', () => {
   it('[GEN-09] stand behind a button of /today, three at a time, and go when they are decided', async () => {
-    const boris = await house.telegram.person('Борис');
-    await house.meet(boris);
-    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(boris);
+    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
     const titles = ['Раз', 'Два', 'Три', 'Четыре'];
     for (const title of titles) {
-      const promise = house.services.give(user, { title, approval_type: 'specific', motivator_person });
-      house.services.report(promise, `Отчёт ${title}`);
+      const promise = harness.services.give(user, { title, approval_type: 'specific', motivator_person });
+      harness.services.report(promise, `Отчёт ${title}`);
     }
     await boris.says('/today');
     const offer = await boris.sees('ни одно обещание не идёт');
@@ -124,8 +124,8 @@ describe('reports that wait for a decision', () => {
     await boris.presses(more, 'Дальше');
     await boris.sees('для «Четыре»');
 
-    const reportId = house.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
-    await house.hear(pollClosed, {
+    const reportId = harness.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
+    await harness.publish(pollClosed, {
       reportId,
       promiseId: 1,
       verdict: 'approved',
@@ -138,11 +138,11 @@ describe('reports that wait for a decision', () => {
   });
 
   it('of several pictures say that there are more, and lead to them', async () => {
-    const boris = await house.telegram.person('Борис');
-    await house.meet(boris);
-    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(boris);
+    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
-    house.services.give(user, { title: 'Альбом', approval_type: 'specific', motivator_person });
+    harness.services.give(user, { title: 'Альбом', approval_type: 'specific', motivator_person });
     await anya.sends(Array(3).fill({ bytes: PICTURE, name: 'photo.jpg' }));
     await anya.presses(await anya.sees('3 фото и видео'), 'Отправить');
     await anya.sees('принят');
@@ -156,8 +156,8 @@ describe('reports that wait for a decision', () => {
   });
 
   it('leave /today as it is while voting is away', async () => {
-    house.services.give(user, { title: 'Бег' });
-    house.services.hooks.set('voting.list-pending-reports', () => {
+    harness.services.give(user, { title: 'Бег' });
+    harness.services.hooks.set('voting.list-pending-reports', () => {
       throw new Refusal('SERVICE_UNAVAILABLE');
     });
     await anya.says('/today');
@@ -167,8 +167,8 @@ describe('reports that wait for a decision', () => {
 
 describe('/my', () => {
   it('names each promise with how it stands and opens it', async () => {
-    house.services.give(user, { title: 'Бег' });
-    house.services.give(user, {
+    harness.services.give(user, { title: 'Бег' });
+    harness.services.give(user, {
       title: 'Книга',
       status: 'closed',
       completion_type: 'success',
@@ -183,7 +183,7 @@ describe('/my', () => {
   });
 
   it('turns ten to a page, there and back, however much was promised', async () => {
-    for (let index = 1; index <= 112; index += 1) house.services.give(user, { title: `№${index}.` });
+    for (let index = 1; index <= 112; index += 1) harness.services.give(user, { title: `№${index}.` });
     await anya.says('/my');
     let page = await anya.sees('страница 1');
     expect(captions(page).slice(-2)).toEqual(['Дальше ▶️', 'Открыть на сайте']);
@@ -197,11 +197,11 @@ describe('/my', () => {
   });
 
   it('comes back to the first page when the one that was asked for is gone', async () => {
-    house.services.give(user, { title: 'Одно' });
+    harness.services.give(user, { title: 'Одно' });
     await anya.says('/my');
     const mine = await anya.sees('Одно');
     // The list is the same as it was: Telegram refuses such an edit, and that is no trouble.
-    expect(await house.press(anya, mine.message_id, 'my:7')).toBe('');
+    expect(await harness.press(anya, mine.message_id, 'my:7')).toBe('');
     expect(await anya.count('Не получилось')).toBe(0);
   });
 

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 let promise: PromiseView;
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
-  promise = house.services.give(user);
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
+  promise = harness.services.give(user);
 });
 
-const reports = () => house.services.reports.filter(({ promise_id }) => promise_id === promise.id);
+const reports = () => harness.services.reports.filter(({ promise_id }) => promise_id === promise.id);
 const send = async (card: Seen) => {
   await anya.presses(card, 'Отправить');
   return anya.sees('принят');
@@ -35,7 +35,7 @@ let lastMessage = 900_000_000;
 /** A message of a kind that the sandbox cannot make. */
 const arrives = (content: object, chat: object = { id: anya.id, type: 'private', first_name: 'Аня' }) => {
   const from = { id: anya.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
-  return house.receives({ message: { message_id: (lastMessage += 1), date: 1, from, chat, ...content } });
+  return harness.receive({ message: { message_id: (lastMessage += 1), date: 1, from, chat, ...content } });
 };
 
 describe('a message that is edited', () => {
@@ -89,7 +89,7 @@ describe('a message that is edited', () => {
     await anya.edits(message, 'Ой-ой');
     await anya.edits(command, '/helpp');
     await until(
-      async () => (await house.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
+      async () => (await harness.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
     );
     await anya.says('/help');
     await anya.sees('/today');
@@ -114,13 +114,13 @@ describe('an album whose parts come apart', () => {
     const group = `album-${anya.id}`;
     await part(group, files[0] ?? '', { caption: 'По частям' });
     await anya.sees('По частям');
-    house.moveBy(5 * 60_000);
+    harness.moveBy(5 * 60_000);
     await part(group, files[1] ?? '');
     await send(await anya.sees('В отчёте 2 фото и видео'));
     await part(group, files[2] ?? '');
     await anya.sees('пришёл, когда отчёт уже был отправлен');
     expect(reports()).toMatchObject([{ report_text: 'По частям', more_media: [{}] }]);
-    house.moveBy(-5 * 60_000);
+    harness.moveBy(-5 * 60_000);
   });
 });
 
@@ -139,7 +139,7 @@ describe('what is no photo, video or text', () => {
   ])('%s is answered kindly and makes nothing', async (_, content) => {
     await arrives(content);
     await anya.sees('Подойдут фото, видео или текст');
-    expect(await house.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
+    expect(await harness.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
   });
 
   it('a remark of Telegram’s own is not answered', async () => {
@@ -154,7 +154,9 @@ describe('what is no photo, video or text', () => {
     const before = await anya.count(/.*/);
     await arrives({ text: '/start', entities: [{ type: 'bot_command', offset: 0, length: 6 }] }, group);
     const id = await arrives({ text: 'привет' }, group);
-    expect(await house.prisma.update.findUnique({ where: { updateId: id } })).toMatchObject({ error: null });
+    expect(await harness.prisma.update.findUnique({ where: { updateId: id } })).toMatchObject({
+      error: null,
+    });
     expect(await anya.count(/.*/)).toBe(before);
   });
 });
@@ -202,16 +204,16 @@ describe('a text', () => {
 
 describe('work that takes longer', () => {
   it('shows that the bot is at it', async () => {
-    await house.telegram.fault({ method: 'sendChatAction', status: 500, times: 1 });
+    await harness.telegram.fault({ method: 'sendChatAction', status: 500, times: 1 });
     let finish = (): void => {};
-    house.services.hooks.set(
+    harness.services.hooks.set(
       'promises.list-promises',
       () => new Promise<void>((resolve) => (finish = resolve)),
     );
     await anya.says('/my');
     // The one disturbed call was made: that is what Telegram would have shown.
     await until(async () => {
-      const { faults } = await house.telegram.ask<{ faults: unknown[] }>('GET', '/sandbox/faults');
+      const { faults } = await harness.telegram.ask<{ faults: unknown[] }>('GET', '/sandbox/faults');
       return faults.length === 0;
     });
     finish();
@@ -222,12 +224,12 @@ describe('work that takes longer', () => {
 describe('hostile names and titles', () => {
   it('break no sentence anywhere', async () => {
     const evil = '<b>&"\'</b><a href="tg://user?id=1">x</a>';
-    const eve = await house.telegram.person(evil);
+    const eve = await harness.telegram.person(evil);
     await eve.start();
     await eve.sees(`${evil}, привет!`);
-    const { id } = house.services.people.get(eve.id) as UserProfile;
+    const { id } = harness.services.people.get(eve.id) as UserProfile;
     const owner = { id, username: null, first_name: evil, last_name: evil, photo_url: null };
-    const theirs = house.services.give(house.services.people.get(eve.id) as UserProfile, {
+    const theirs = harness.services.give(harness.services.people.get(eve.id) as UserProfile, {
       title: evil,
       description: evil,
       owner,

@@ -3,32 +3,32 @@ import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
 const reportsOf = (promise: PromiseView) =>
-  house.services.reports.filter(({ promise_id }) => promise_id === promise.id);
+  harness.services.reports.filter(({ promise_id }) => promise_id === promise.id);
 
 describe('a photo sent to the chat', () => {
   it('[GEN-02] [GEN-07] with one open promise: card, send, stored under the message’s key, result', async () => {
-    const promise = house.services.give(user, { title: 'Бег & <утро>' });
+    const promise = harness.services.give(user, { title: 'Бег & <утро>' });
     const [message] = await anya.sends([photo], 'Пробежала 5 км');
     const card = await anya.sees('Отправить?');
     expect(card.photo).toBeDefined();
@@ -42,14 +42,14 @@ describe('a photo sent to the chat', () => {
     expect(result.message_id).toBe(card.message_id);
     expect(textOf(result)).toContain(`https://t.me/slovo_bot?start=p_${promise.id}`);
     const key = `tg:${anya.id}:${message?.message_id}`;
-    expect(house.services.submissions.get(key)).toBe(reportsOf(promise)[0]?.id);
-    const [[, upload] = []] = [...house.services.uploads].filter(([name]) => name.startsWith(`${key}:`));
+    expect(harness.services.submissions.get(key)).toBe(reportsOf(promise)[0]?.id);
+    const [[, upload] = []] = [...harness.services.uploads].filter(([name]) => name.startsWith(`${key}:`));
     expect(upload?.bytes).toBeGreaterThan(100);
     expect(reportsOf(promise)).toMatchObject([{ report_text: 'Пробежала 5 км', media: { kind: 'photo' } }]);
   });
 
   it('with several: asks which, and another can be chosen until it is sent', async () => {
-    const [first, second] = [house.services.give(user), house.services.give(user)];
+    const [first, second] = [harness.services.give(user), harness.services.give(user)];
     await anya.sends([photo]);
     const picker = await anya.sees('К какому обещанию этот отчёт?');
     await anya.presses(picker, second.title);
@@ -69,11 +69,11 @@ describe('a photo sent to the chat', () => {
       { web_app: { url: expect.stringContaining('/create') } },
       { url: expect.stringContaining('/create') },
     ]);
-    expect(house.services.reports.some(({ user_id }) => user_id === user.id)).toBe(false);
+    expect(harness.services.reports.some(({ user_id }) => user_id === user.id)).toBe(false);
   });
 
   it('as an album: one report with all pictures and the one caption', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     const messages = await anya.sends([photo, photo, photo], 'Три подхода');
     const card = await anya.sees('В отчёте 3 фото и видео');
     await anya.presses(card, 'Отправить');
@@ -82,15 +82,15 @@ describe('a photo sent to the chat', () => {
     expect(others).toEqual([]);
     expect(report?.more_media).toHaveLength(2);
     expect(report?.report_text).toBe('Три подхода');
-    expect(house.services.submissions.get(`tg:${anya.id}:${messages[0]?.message_id}`)).toBe(report?.id);
+    expect(harness.services.submissions.get(`tg:${anya.id}:${messages[0]?.message_id}`)).toBe(report?.id);
     expect(await anya.count('Отчёт для')).toBe(1);
   });
 
   it('as an album of somebody who then blocks the bot is given up, not tried for ever', async () => {
-    house.services.give(user);
+    harness.services.give(user);
     await anya.sends([photo, photo]);
     await anya.blocks();
-    const draft = () => house.prisma.draft.findFirst({ where: { chatId: anya.id } });
+    const draft = () => harness.prisma.draft.findFirst({ where: { chatId: anya.id } });
     expect(await until(async () => (await draft())?.status !== 'collecting' && draft())).toMatchObject({
       status: 'cancelled',
       cardMessageId: null,
@@ -98,7 +98,7 @@ describe('a photo sent to the chat', () => {
   });
 
   it('sent by a double press becomes one report', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
     const toasts = await Promise.all([
@@ -115,7 +115,7 @@ describe('a photo sent to the chat', () => {
   });
 
   it('above 20 MB: says why and where to upload it instead', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     const film = new Uint8Array(21 * 1024 * 1024);
     film.set([0, 0, 0, 0x18, ...Buffer.from('ftypmp42')]);
     await anya.sends([{ bytes: film, name: 'film.mp4' }]);
@@ -127,7 +127,7 @@ describe('a photo sent to the chat', () => {
   });
 
   it('cancelled is not sent, whatever is pressed meanwhile', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
     const [, late] = await Promise.all([anya.presses(card, 'Отмена'), anya.presses(card, 'Отправить')]);
@@ -137,7 +137,7 @@ describe('a photo sent to the chat', () => {
   });
 
   it('can be of any of many promises: the list of them turns', async () => {
-    const promises = Array.from({ length: 12 }, (_, at) => house.services.give(user, { title: `№${at}.` }));
+    const promises = Array.from({ length: 12 }, (_, at) => harness.services.give(user, { title: `№${at}.` }));
     await anya.sends([photo]);
     const first = await anya.sees('К какому обещанию этот отчёт?');
     expect(buttonsOf(first).map(({ text }) => text)).toEqual([
@@ -155,10 +155,10 @@ describe('a photo sent to the chat', () => {
   });
 
   it('waits for half an hour', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
-    house.moveBy(31 * 60_000);
+    harness.moveBy(31 * 60_000);
     await anya.presses(card, 'Отправить');
     await anya.sees('черновик отчёта устарел');
     expect(reportsOf(promise)).toEqual([]);
@@ -167,9 +167,9 @@ describe('a photo sent to the chat', () => {
 
 describe('sending', () => {
   it('outlasts a service that is away for a moment', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     let failures = 2;
-    house.services.hooks.set('promises.submit-report', () => {
+    harness.services.hooks.set('promises.submit-report', () => {
       failures -= 1;
       if (failures >= 0) throw new Refusal('SERVICE_UNAVAILABLE');
     });
@@ -180,22 +180,22 @@ describe('sending', () => {
   });
 
   it('again after a picture was put in the place of another sends the one that stands there', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     const [loan] = await anya.sends([photo]);
     await anya.presses(await anya.sees('Отправить?'), 'Отмена');
     await anya.sees('Не отправил');
-    house.services.hooks.set('promises.submit-report', () => {
+    harness.services.hooks.set('promises.submit-report', () => {
       throw new Refusal('REPORT_LIMIT_REACHED');
     });
     const [message] = await anya.sends([photo]);
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     await anya.sees('Отчёт не отправлен.'); // its picture is with the media service by now
-    house.services.hooks.clear();
-    await house.receives({ edited_message: { ...message, photo: loan?.photo, edit_date: 2 } });
+    harness.services.hooks.clear();
+    await harness.receive({ edited_message: { ...message, photo: loan?.photo, edit_date: 2 } });
     await anya.presses(await anya.finds('Отправить?'), 'Отправить');
     await anya.sees('принят');
     const [report] = reportsOf(promise);
-    const keys = [...house.services.uploads.keys()].filter((key) =>
+    const keys = [...harness.services.uploads.keys()].filter((key) =>
       key.startsWith(`tg:${anya.id}:${message?.message_id}:`),
     );
     expect(keys).toHaveLength(2);
@@ -203,8 +203,8 @@ describe('sending', () => {
   });
 
   it('that is refused says why and can be sent to another promise', async () => {
-    house.services.give(user);
-    house.services.hooks.set('promises.submit-report', () => {
+    harness.services.give(user);
+    harness.services.hooks.set('promises.submit-report', () => {
       throw new Refusal('REPORT_LIMIT_REACHED');
     });
     await anya.says('Ещё раз');
@@ -214,17 +214,17 @@ describe('sending', () => {
   });
 
   it('outlasts Telegram losing the file’s bytes on the way', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
-    await house.telegram.fault({ method: 'getFile', status: 502, times: 2 });
+    await harness.telegram.fault({ method: 'getFile', status: 502, times: 2 });
     await anya.presses(card, 'Отправить');
     await anya.sees('принят');
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
   it('can be taken back at once', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     await anya.presses(await anya.sees('принят'), 'Отозвать отчёт');
@@ -240,9 +240,9 @@ describe('sending', () => {
       [{ approval_type: 'system' }, 'День засчитан сразу.'],
     ];
     for (const [facts, words] of cases) {
-      for (const promise of house.services.promises.values())
+      for (const promise of harness.services.promises.values())
         if (promise.user_id === user.id) promise.status = 'closed';
-      house.services.give(user, facts);
+      harness.services.give(user, facts);
       await anya.says('Готово');
       await anya.presses(await anya.sees('Отправить?'), 'Отправить');
       const result = await anya.sees(words);
@@ -255,12 +255,12 @@ describe('sending', () => {
   });
 
   it('tells the owner’s own card of the verdict', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     const result = await anya.sees('принят');
     const reportId = reportsOf(promise)[0]?.id ?? 0;
-    await house.hear(pollClosed, {
+    await harness.publish(pollClosed, {
       reportId,
       promiseId: promise.id,
       verdict: 'approved',
@@ -275,7 +275,7 @@ describe('sending', () => {
 
 describe('/report and r_{promise}', () => {
   it('make the next message the report of the chosen promise', async () => {
-    const [, second] = [house.services.give(user), house.services.give(user)];
+    const [, second] = [harness.services.give(user), harness.services.give(user)];
     await anya.says('/report');
     await anya.presses(await anya.sees('О каком обещании отчёт?'), second.title);
     await anya.sees(`это будет отчёт для «${second.title}»`);
@@ -286,7 +286,7 @@ describe('/report and r_{promise}', () => {
   });
 
   it('offer every promise, though Telegram takes no more than a hundred buttons', async () => {
-    for (let at = 0; at < 101; at += 1) house.services.give(user, { title: `№${at}.` });
+    for (let at = 0; at < 101; at += 1) harness.services.give(user, { title: `№${at}.` });
     await anya.says('/report');
     let list = await anya.sees('О каком обещании отчёт?');
     for (let page = 1; page <= 10; page += 1) {
@@ -299,14 +299,14 @@ describe('/report and r_{promise}', () => {
   });
 
   it('a foreign promise in the link is not taken: the own ones are offered', async () => {
-    const mine = house.services.give(user);
-    const foreign = house.services.give({ ...user, id: user.id + 1_000 });
+    const mine = harness.services.give(user);
+    const foreign = harness.services.give({ ...user, id: user.id + 1_000 });
     await anya.start(`r_${foreign.id}`);
     await expect(anya.sees(`это будет отчёт для «${mine.title}»`)).resolves.toBeDefined();
   });
 
   it('/cancel ends it', async () => {
-    house.services.give(user);
+    harness.services.give(user);
     await anya.says('/report');
     await anya.sees('это будет отчёт');
     await anya.says('/cancel');

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
-const settings = () => house.services.settingsOf(user.id);
+const settings = () => harness.services.settingsOf(user.id);
 const captions = (message: Seen) => buttonsOf(message).map(({ text }) => text);
 
 describe('/settings', () => {
@@ -53,7 +53,7 @@ describe('/settings', () => {
     await anya.presses(await anya.sees('День начинается в 05:00'), 'Язык');
     expect(await anya.presses(await anya.sees('На каком языке'), 'English')).toBe('Saved');
     await anya.sees('Time zone: Kamchatka');
-    expect(house.services.people.get(anya.id)).toMatchObject({
+    expect(harness.services.people.get(anya.id)).toMatchObject({
       time_zone: 'Asia/Kamchatka',
       day_starts_at: 5,
       language: 'en',
@@ -118,9 +118,9 @@ describe('/settings', () => {
     async (data) => {
       await anya.says('/settings');
       const card = await anya.sees('Настройки');
-      const before = { ...settings(), ...house.services.people.get(anya.id) };
-      expect(await house.press(anya, card.message_id, data)).toBe('Эта кнопка уже не действует.');
-      expect({ ...settings(), ...house.services.people.get(anya.id) }).toEqual(before);
+      const before = { ...settings(), ...harness.services.people.get(anya.id) };
+      expect(await harness.press(anya, card.message_id, data)).toBe('Эта кнопка уже не действует.');
+      expect({ ...settings(), ...harness.services.people.get(anya.id) }).toEqual(before);
     },
   );
 });
@@ -132,7 +132,7 @@ describe('/mute', () => {
     expect(captions(question)).toEqual(['На час', 'До утра', 'На неделю', 'Насовсем']);
     await anya.presses(question, 'На час');
     await anya.sees(/^Не беспокою до \d\d:\d\d|^Не беспокою до .*, \d\d:\d\d/);
-    const end = Date.parse(settings().muted_until ?? '') - house.now().getTime();
+    const end = Date.parse(settings().muted_until ?? '') - harness.now().getTime();
     expect(end).toBeGreaterThan(3_590_000);
     expect(end).toBeLessThanOrEqual(3_600_000);
 
@@ -164,7 +164,7 @@ describe('/mute', () => {
     ['en', '00:00', '00:00', 'Until morning', /^I .*until .*08:00/],
   ] as const)('in %s, quiet from %s until %s: «%s»', async (language, from, end, choice, words) => {
     user.language = language;
-    house.services.settings.set(user.id, { ...settings(), quiet_from: from, quiet_until: end });
+    harness.services.settings.set(user.id, { ...settings(), quiet_from: from, quiet_until: end });
     await anya.says('/mute');
     await anya.presses(await anya.sees(language === 'ru' ? 'На сколько' : 'For how long'), choice);
     await anya.sees(words);
@@ -173,23 +173,23 @@ describe('/mute', () => {
       until_,
     );
     expect(time).toBe(from === end ? '08:00' : end);
-    expect(until_.getTime() - house.now().getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+    expect(until_.getTime() - harness.now().getTime()).toBeLessThanOrEqual(25 * 3_600_000);
   });
 
   it('says nothing of a quiet that is over', async () => {
     await anya.says('/mute');
     await anya.presses(await anya.sees('На сколько'), 'На час');
     await anya.sees('Не беспокою');
-    house.moveBy(2 * 3_600_000);
+    harness.moveBy(2 * 3_600_000);
     await anya.says('/mute');
     expect(textOf(await anya.sees('На сколько'))).not.toContain('Не беспокою');
-    house.moveBy(-2 * 3_600_000);
+    harness.moveBy(-2 * 3_600_000);
   });
 });
 
 describe('/admin', () => {
   it('gives an operator a link of their own under a button that cannot be passed on', async () => {
-    house.services.operators.add(anya.id);
+    harness.services.operators.add(anya.id);
     await anya.says('/admin');
     const offer = await anya.sees('Панель оператора');
     expect(buttonsOf(offer)).toMatchObject([

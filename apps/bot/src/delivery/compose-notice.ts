@@ -3,10 +3,10 @@ import type { NoticeAction, ReceiptView } from '@slovo/contracts';
 import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { button } from '../features/button.ts';
-import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../features/fit-html.ts';
-import { PromisePictures } from '../features/promise/promise-pictures.ts';
-import type { Rows } from '../features/say.ts';
+import { button } from '../messages/button.ts';
+import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../messages/fit-html.ts';
+import { Pictures } from '../messages/pictures.ts';
+import type { Rows } from '../messages/edit-message.ts';
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
@@ -21,7 +21,7 @@ export interface NoticeMessage {
 /** Makes of a receipt what Telegram can send. */
 @Injectable()
 export class ComposeNotice {
-  constructor(private readonly pictures: PromisePictures) {}
+  constructor(private readonly pictures: Pictures) {}
 
   async run(receipt: ReceiptView, language: 'ru' | 'en'): Promise<NoticeMessage> {
     const settled = forTelegram(receipt.html);

@@ -4,10 +4,10 @@ import { ReceiptView } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { GrammyError } from 'grammy';
-import { Lanes } from '../chats/lanes.ts';
+import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { Prisma, PrismaClient } from '../database.ts';
 import { ChatLimits } from '../telegram/chat-limits.ts';
-import { type Duty, Leader } from '../telegram/leader.ts';
+import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import { isTransient, whyUnreachable } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { ComposeNotice } from './compose-notice.ts';
@@ -30,9 +30,9 @@ const TROUBLE_MS = 1_000;
 
 /** Sends queued notices: each chat in order, chats side by side, within Telegram's limits. */
 @Injectable()
-export class DeliverNotices implements Duty, OnModuleInit {
+export class DeliverNotices implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(DeliverNotices.name);
-  private readonly lanes = new Lanes(CHATS_AT_ONCE);
+  private readonly lanes = new KeyedQueue(CHATS_AT_ONCE);
   private readonly taken = new Set<number>();
 
   // More than five: queue, words, limits, sending and the account of it meet in the one loop.

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { PromisePictures } from '../features/promise/promise-pictures.ts';
-import { htmlWith, keyboard } from '../features/say.ts';
+import { Pictures } from '../messages/pictures.ts';
+import { htmlWith, keyboard } from '../messages/edit-message.ts';
 import { Telegram } from '../telegram/telegram.ts';
 import type { NoticeMessage } from './compose-notice.ts';
 
@@ -26,7 +26,7 @@ export class SendNotice {
 
   constructor(
     private readonly telegram: Telegram,
-    private readonly pictures: PromisePictures,
+    private readonly pictures: Pictures,
   ) {}
 
   /** `silent`: without a sound, because the reader is in their quiet hours. */

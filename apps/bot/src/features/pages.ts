@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { BotConfig } from '../config.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
 import { Telegram } from '../telegram/telegram.ts';
-import { CONFIG } from '../telegram/tokens.ts';
 
 /** Addresses of the product's pages, and buttons that lead to them where Telegram allows such a button. */
 @Injectable()

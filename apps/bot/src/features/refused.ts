@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 import { refusalText } from '@slovo/texts/refusals';
-import { isPassing } from '../chats/services.ts';
+import { isRetryable } from '../services/services.ts';
 import type { BotContext } from './context.ts';
 
 /** The product said no to what a person asked: they are told the reason. What may pass is thrown on. */
@@ -29,7 +29,7 @@ export class Refused {
 
   private sentence(ctx: BotContext, error: unknown): string {
     // STATE_CHANGED is answered too: pressing again is the person's to decide, as they now see how it stands.
-    const isSaid = error instanceof Refusal && (!isPassing(error) || error.code === 'STATE_CHANGED');
+    const isSaid = error instanceof Refusal && (!isRetryable(error) || error.code === 'STATE_CHANGED');
     if (!isSaid) throw error;
     return refusalText(error.code, ctx.visit.person.language, error.details);
   }

@@ -7,11 +7,11 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import pg from 'pg';
-import { DATABASE_URL } from './tokens.ts';
+import { DATABASE_URL } from '../database.ts';
 import { Wake, WORK_CHANNEL } from './wake.ts';
 
 /** What only one replica does at a time. `run` goes on until the signal aborts and then finishes what it began. */
-export interface Duty {
+export interface LeaderTask {
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ const RETRY_MS = 500;
 @Injectable()
 export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Leader.name);
-  private readonly duties: Duty[] = [];
+  private readonly duties: LeaderTask[] = [];
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
 
   constructor(@Inject(DATABASE_URL) private readonly databaseUrl: string) {}
 
-  add(duty: Duty): void {
+  add(duty: LeaderTask): void {
     this.duties.push(duty);
   }
 
@@ -91,7 +91,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** A duty that breaks is taken up again: the others go on meanwhile. */
-  private async perform(duty: Duty, over: AbortSignal, wake: Wake): Promise<void> {
+  private async perform(duty: LeaderTask, over: AbortSignal, wake: Wake): Promise<void> {
     while (!over.aborted) {
       try {
         await duty.run(over, wake);

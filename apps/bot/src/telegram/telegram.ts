@@ -4,9 +4,8 @@ import { SpanKind } from '@opentelemetry/api';
 import { withSpan } from '@slovo/kit/tracing';
 import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
-import type { BotConfig } from '../config.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
 import { ChatLimits } from './chat-limits.ts';
-import { CONFIG } from './tokens.ts';
 
 /** What Telegram's limits count. Edits are not among them; a 429 for one is waited out all the same. */
 const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;

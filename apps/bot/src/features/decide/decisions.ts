@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { listPendingReports } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { isPassing, Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { isRetryable, Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { PendingReport } from '../promise/pending-report.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { htmlWith, type Rows } from '../../messages/edit-message.ts';
 
 /** Telegram lets a short burst into a chat, and a person decides on a few at a time. */
 const AT_ONCE = 3;
@@ -32,7 +32,7 @@ export class Decisions implements Feature {
         ? [[{ text: ctx.visit.texts.today.decisions(count), callback_data: button('decisions') }]]
         : [];
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isRetryable(error)) throw error;
       return [];
     }
   }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { answerInvitation, getInvitation } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../../chats/answer-notice.ts';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { nameOf } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith } from '../../messages/edit-message.ts';
 
 /** `i_{code}` shows an invitation to be a motivator; its buttons, and those of the notice, answer it. */
 @Injectable()

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { NewPromise } from './new-promise.ts';
 import { promisesOfPage } from '../promise/own-promises.ts';
 import { lineOf } from '../promise/promise-facts.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
-import { turnPages } from '../turn-pages.ts';
+import { htmlWith, replaceMessage, type Rows } from '../../messages/edit-message.ts';
+import { turnPages } from '../../messages/turn-pages.ts';
 
 /** Two hundred characters of a title each: more would not fit into one message. */
 const PAGE = 10;

@@ -6,7 +6,7 @@ import { Telegram } from '../../telegram/telegram.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { htmlWith, type Rows } from '../../messages/edit-message.ts';
 
 interface Offer {
   html: string;

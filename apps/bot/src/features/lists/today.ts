@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type PromiseView, skipDay } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { Decisions } from '../decide/decisions.ts';
 import type { Feature } from '../feature.ts';
@@ -10,7 +10,7 @@ import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { asksToday, isYesterday, lineOf, maySkipToday, wallTime } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { htmlWith, replaceMessage, type Rows } from '../../messages/edit-message.ts';
 import { NewPromise } from './new-promise.ts';
 
 /** More would not fit into one message with buttons; what is due comes first, the rest is in /my. */

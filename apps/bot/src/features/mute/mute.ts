@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, updateNotificationSettings } from '@slovo/contracts';
 import { minutesOf, MUTED_FOR_GOOD, nextMorning } from '@slovo/domain';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { htmlWith, replaceMessage } from '../say.ts';
+import { htmlWith, replaceMessage } from '../../messages/edit-message.ts';
 import { muteSentence } from './mute-sentence.ts';
 
 /** What a button carries: its place in this list. */

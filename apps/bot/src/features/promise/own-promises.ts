@@ -1,5 +1,5 @@
 import { listActivePromises, listPromises, type PromiseView, type UserProfile } from '@slovo/contracts';
-import type { Services } from '../../chats/services.ts';
+import type { Services } from '../../services/services.ts';
 
 /** A list serves at most so many at once; what follows is behind its cursor. */
 const SERVED = 100;

@@ -3,12 +3,12 @@ import type { ReportMedia } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { button } from '../button.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { button } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
-import { shorten } from '../fit-html.ts';
-import { htmlWith, keyboard, type Rows } from '../say.ts';
-import { PromisePictures } from './promise-pictures.ts';
+import { shorten } from '../../messages/fit-html.ts';
+import { htmlWith, keyboard, type Rows } from '../../messages/edit-message.ts';
+import { Pictures } from '../../messages/pictures.ts';
 
 const QUOTE_LENGTH = 500;
 
@@ -28,7 +28,7 @@ export interface WaitingReport {
 @Injectable()
 export class PendingReport {
   constructor(
-    private readonly pictures: PromisePictures,
+    private readonly pictures: Pictures,
     private readonly sentMessages: SentMessages,
   ) {}
 

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { setPrivacy, skipDay } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../../chats/answer-notice.ts';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
+import { Services } from '../../services/services.ts';
+import { numbersOf, pressed } from '../../messages/button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith, withoutPressed } from '../say.ts';
+import { htmlWith, withoutPressed } from '../../messages/edit-message.ts';
 
 /** What an owner does with a promise by a button: skip today, be reminded later, show it to everyone. */
 @Injectable()

@@ -12,12 +12,12 @@ import {
 import { badgeKey, canDecide, canVote, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import { type BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { htmlWith, type Rows } from '../../messages/edit-message.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 

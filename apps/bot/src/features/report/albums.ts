@@ -2,8 +2,8 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { getProfile, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GrammyError } from 'grammy';
-import { isPassing, Services } from '../../chats/services.ts';
-import { type Duty, Leader, untilAborted } from '../../telegram/leader.ts';
+import { isRetryable, Services } from '../../services/services.ts';
+import { type LeaderTask, Leader, untilAborted } from '../../telegram/leader.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { type Draft, type DraftItem, Drafts } from './drafts.ts';
 
@@ -19,7 +19,7 @@ type Complete = (draft: Draft, person: UserProfile) => Promise<boolean>;
 
 /** Collects the messages of an album into one draft. */
 @Injectable()
-export class Albums implements Duty, OnModuleInit {
+export class Albums implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(Albums.name);
   private readonly timers = new Map<number, NodeJS.Timeout>();
   private complete: Complete = async () => false;
@@ -89,4 +89,4 @@ export class Albums implements Duty, OnModuleInit {
 
 /** The answer will be the same every time: the bot is blocked, the person is banned. */
 const isFinal = (error: unknown): boolean =>
-  (error instanceof GrammyError && !isTransient(error)) || (error instanceof Refusal && !isPassing(error));
+  (error instanceof GrammyError && !isTransient(error)) || (error instanceof Refusal && !isRetryable(error));

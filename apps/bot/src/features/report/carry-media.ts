@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isRefusalCode, mediaHttp, UploadAnswer } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GrammyError } from 'grammy';
-import type { BotConfig } from '../../config.ts';
+import { type BotConfig, CONFIG } from '../../config.ts';
 import { Telegram } from '../../telegram/telegram.ts';
-import { CONFIG } from '../../telegram/tokens.ts';
+
 import type { DraftItem } from './drafts.ts';
 
 const TIMEOUT_MS = 60_000;

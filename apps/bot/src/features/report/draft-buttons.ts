@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { numbersOf, pressed } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openPromises } from '../promise/own-promises.ts';

@@ -3,11 +3,11 @@ import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import { Telegram } from '../../telegram/telegram.ts';
-import { button } from '../button.ts';
+import { button } from '../../messages/button.ts';
 import { shownDay, wallTime } from '../promise/promise-facts.ts';
-import { shorten } from '../fit-html.ts';
-import { edit, htmlWith, keyboard, type Rows } from '../say.ts';
-import { pageOf, turnPages } from '../turn-pages.ts';
+import { shorten } from '../../messages/fit-html.ts';
+import { edit, htmlWith, keyboard, type Rows } from '../../messages/edit-message.ts';
+import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
 /** Of the person's own text the card quotes so much: a caption has room for 1,024 characters in all. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { REPORT_TEXT_MAX } from '@slovo/domain';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openPromises } from '../promise/own-promises.ts';

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
-import { pageOf, turnPages } from '../turn-pages.ts';
+import { htmlWith, replaceMessage, type Rows } from '../../messages/edit-message.ts';
+import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 
 /** Telegram takes a hundred buttons under a message, and a person reads fewer. */
 const CHOICES = 10;

@@ -5,15 +5,15 @@ import { isVotingBlind } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, escapeHtml, type Judge } from '@slovo/texts/bot';
 import { refusalText } from '@slovo/texts/refusals';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { isPassing, Services } from '../../chats/services.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { isRetryable, Services } from '../../services/services.ts';
 import { PrismaClient } from '../../database.ts';
 import { ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
-import { button } from '../button.ts';
+import { button } from '../../messages/button.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import type { Rows } from '../say.ts';
+import type { Rows } from '../../messages/edit-message.ts';
 import { CarryMedia, FileGone } from './carry-media.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
@@ -58,7 +58,7 @@ export class SendDraft {
       const done = await this.drafts.change(sending, { status: 'sent', reportId: sent.report.id });
       await this.showSent(done, sent, person, now);
     } catch (error) {
-      if ((isPassing(error) || isTransient(error)) && !isLastAttempt) throw error;
+      if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) throw error;
       await this.showFailed(sending, error, person);
     }
   }
@@ -150,7 +150,7 @@ export class SendDraft {
   private async showFailed(draft: Draft, error: unknown, person: UserProfile): Promise<void> {
     const texts = botTexts[person.language];
     await this.drafts.change(draft, { status: 'offered' });
-    const isMendable = error instanceof Refusal ? isPassing(error) : !(error instanceof FileGone);
+    const isMendable = error instanceof Refusal ? isRetryable(error) : !(error instanceof FileGone);
     const sentence = this.sentenceOf(error, person);
     await this.card.say(draft, sentence, [
       isMendable ? [{ text: texts.buttons.sendAgain, callback_data: button('draftSend', draft.id) }] : [],
@@ -169,7 +169,7 @@ export class SendDraft {
   private sentenceOf(error: unknown, { language }: UserProfile): string {
     const texts = botTexts[language];
     if (error instanceof FileGone) return texts.report.fileGone;
-    if (!(error instanceof Refusal) || isPassing(error)) return texts.report.failed;
+    if (!(error instanceof Refusal) || isRetryable(error)) return texts.report.failed;
     return error.code === 'TOO_LARGE'
       ? texts.report.tooBig(WEB_MEGABYTES)
       : texts.report.refused(refusalText(error.code, language, error.details));

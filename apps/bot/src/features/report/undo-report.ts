@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { undoReport } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { Services } from '../../services/services.ts';
+import { numbersOf, pressed } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Refused } from '../refused.ts';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, type NotificationSettings, type UserProfile } from '@slovo/contracts';
 import { botTexts } from '@slovo/texts/bot';
-import { Services } from '../../chats/services.ts';
-import { button } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button } from '../../messages/button.ts';
 import type { BotContext } from '../context.ts';
 import { muteSentence } from '../mute/mute-sentence.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { htmlWith, replaceMessage, type Rows } from '../../messages/edit-message.ts';
 
 /** How a person's settings stand, with a button for each; and the questions that take its place for a moment. */
 @Injectable()

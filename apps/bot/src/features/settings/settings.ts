@@ -3,12 +3,12 @@ import { type CallInput, updateSettings } from '@slovo/contracts';
 import { DAY_STARTS_AT_MAX } from '@slovo/domain';
 import { botTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
+import { button, numbersOf, pressed } from '../../messages/button.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { htmlWith, type Rows } from '../../messages/edit-message.ts';
 import { clockOf, hourText, inRows, SettingsCard } from './settings-card.ts';
 import { ZONES } from './zones.ts';
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { issueOperatorToken } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { PresentBot } from '../../telegram/present-bot.ts';
+import { Services } from '../../services/services.ts';
+import { BotProfile } from '../../telegram/bot-profile.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith } from '../../messages/edit-message.ts';
 
 /** /admin: a link into the operators' panel. For everybody else there is no such command. */
 @Injectable()
@@ -17,7 +17,7 @@ export class Admin implements Feature {
   constructor(
     private readonly services: Services,
     private readonly pages: Pages,
-    private readonly present: PresentBot,
+    private readonly present: BotProfile,
   ) {
     this.composer.command('admin', (ctx, next) => this.offer(ctx, next));
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { issueLoginLink } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
+import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith } from '../../messages/edit-message.ts';
 
 /** /login: a one-time link. Each new one ends the one before, so a repeat after a crash leaves one that works. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { PresentBot } from '../../telegram/present-bot.ts';
-import { numberIn } from '../button.ts';
+import { BotProfile } from '../../telegram/bot-profile.ts';
+import { numberIn } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { InvitationCard } from '../invitation/invitation-card.ts';
@@ -22,7 +22,7 @@ export class Start implements Feature {
     private readonly promise: PromiseCard,
     private readonly invitation: InvitationCard,
     private readonly settings: Settings,
-    private readonly present: PresentBot,
+    private readonly present: BotProfile,
   ) {
     this.composer.command('start', (ctx) => this.open(ctx, String(ctx.match).trim()));
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { noticeReady, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
-import type { Prisma, Tx } from '../database.ts';
-import { WORK_CHANNEL } from '../telegram/wake.ts';
+import type { Prisma, Tx } from '../../database.ts';
+import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
 /** Puts a notice in line for its chat: one row for each receipt and each retry of it. */
 @Reacts(noticeReady)

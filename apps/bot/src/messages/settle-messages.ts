@@ -3,14 +3,14 @@ import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import { Prisma, PrismaClient } from '../database.ts';
-import { button } from '../features/button.ts';
-import { withEnding } from '../features/fit-html.ts';
-import { edit } from '../features/say.ts';
-import { type Duty, Leader } from '../telegram/leader.ts';
+import { button } from './button.ts';
+import { withEnding } from './fit-html.ts';
+import { edit } from './edit-message.ts';
+import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import { Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
-import { ChatBook } from './chat-book.ts';
-import { Lanes } from './lanes.ts';
+import { ChatBook } from '../chats/chat-book.ts';
+import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { DecidedAs } from './sent-messages.ts';
 
 type Row = Prisma.SentMessageGetPayload<object>;
@@ -22,9 +22,9 @@ const MOST_ATTEMPTS = 3;
 
 /** Edits the messages whose question was decided. An edit may be repeated, so a crash costs nothing. */
 @Injectable()
-export class SettleMessages implements Duty, OnModuleInit {
+export class SettleMessages implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(SettleMessages.name);
-  private readonly lanes = new Lanes(AT_ONCE);
+  private readonly lanes = new KeyedQueue(AT_ONCE);
 
   // More than five: it joins what was decided with the chat, its language and its person.
   constructor(

@@ -6,7 +6,7 @@ import { consumerName } from '@slovo/kit/events';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
-import { RetryUpdate } from './retry-update.ts';
+import { RetryUpdate } from './reactions/retry-update.ts';
 
 export type Outcome = { kind: 'done' } | { kind: 'again'; why: string } | { kind: 'failed'; why: string };
 

@@ -10,11 +10,10 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Update } from 'grammy/types';
-import { ALLOWED_UPDATES, Intake } from '../chats/intake.ts';
-import type { BotConfig } from '../config.ts';
-import { type Duty, Leader, untilAborted } from './leader.ts';
-import { Telegram } from './telegram.ts';
-import { CONFIG } from './tokens.ts';
+import { ALLOWED_UPDATES, Intake } from './intake.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
+import { type LeaderTask, Leader, untilAborted } from '../telegram/leader.ts';
+import { Telegram } from '../telegram/telegram.ts';
 
 const LARGEST_UPDATE = 1_048_576;
 const MAX_CONNECTIONS = 40;
@@ -22,7 +21,7 @@ const RETRY_MS = 2_000;
 
 /** Takes updates from Telegram on every replica: an answer of 200 means that the update is stored. */
 @Injectable()
-export class Webhook implements Duty, OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhook.name);
   private server: Server | undefined;
 

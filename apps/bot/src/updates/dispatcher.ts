@@ -6,11 +6,11 @@ import { botTexts } from '@slovo/texts/bot';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
-import { isPassing } from '../chats/services.ts';
-import { kindOf, type Outcome } from '../chats/update-log.ts';
+import { isRetryable } from '../services/services.ts';
+import { kindOf, type Outcome } from './update-log.ts';
 import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
-import type { BotContext } from './context.ts';
-import { FEATURES, type Feature } from './feature.ts';
+import type { BotContext } from '../features/context.ts';
+import { FEATURES, type Feature } from '../features/feature.ts';
 import { Identify } from './identify.ts';
 
 /** Leads an update through the features and says what became of it. */
@@ -58,7 +58,7 @@ export class Dispatcher {
       if (ctx.from) await this.chats.markBlockedByTelegramId(ctx.from.id, this.clock.now());
       return { kind: 'done' };
     }
-    if ((isPassing(error) || isTransient(error)) && !isLastAttempt) return { kind: 'again', why };
+    if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) return { kind: 'again', why };
     this.logger.error(
       `update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`,
     );

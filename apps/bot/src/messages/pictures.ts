@@ -3,16 +3,15 @@ import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
-import { isPassing, Services } from '../../chats/services.ts';
-import type { BotConfig } from '../../config.ts';
-import { PrismaClient } from '../../database.ts';
-import { CONFIG } from '../../telegram/tokens.ts';
+import { isRetryable, Services } from '../services/services.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
+import { PrismaClient } from '../database.ts';
 
 const TIMEOUT_MS = 60_000;
 
 /** Our pictures and videos on their way to Telegram: by the file id it knows already, else as a stream. */
 @Injectable()
-export class PromisePictures {
+export class Pictures {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly services: Services,
@@ -47,7 +46,7 @@ export class PromisePictures {
       try {
         return (await this.services.as(viewer, grantMedia, { path, audience })).ticket;
       } catch (error) {
-        if (!(error instanceof Refusal) || isPassing(error)) throw error;
+        if (!(error instanceof Refusal) || isRetryable(error)) throw error;
       }
     }
     return null;

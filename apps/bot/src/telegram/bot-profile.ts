@@ -1,9 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
-import type { BotConfig } from '../config.ts';
-import { type Duty, Leader, untilAborted } from './leader.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
+import { type LeaderTask, Leader, untilAborted } from './leader.ts';
 import { Telegram } from './telegram.ts';
-import { CONFIG } from './tokens.ts';
 
 const COMMANDS = ['new', 'today', 'my', 'report', 'login', 'settings', 'mute', 'help', 'cancel'] as const;
 
@@ -12,8 +11,8 @@ const listed = (commands: readonly (keyof BotTexts['commands'])[], language: 'ru
 
 /** The list of commands, the description and the mini app's button, as Telegram shows them beside the chat. */
 @Injectable()
-export class PresentBot implements Duty, OnModuleInit {
-  private readonly logger = new Logger(PresentBot.name);
+export class BotProfile implements LeaderTask, OnModuleInit {
+  private readonly logger = new Logger(BotProfile.name);
 
   constructor(
     private readonly telegram: Telegram,

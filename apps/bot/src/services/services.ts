@@ -26,6 +26,6 @@ export class Services {
 }
 
 /** Nothing was decided: the same request may be asked again. */
-export const isPassing = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof Refusal &&
   ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED'].includes(error.code);

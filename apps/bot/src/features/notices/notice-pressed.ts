@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../chats/answer-notice.ts';
-import type { BotContext } from './context.ts';
-import type { Feature } from './feature.ts';
+import { AnswerNotice } from './answer-notice.ts';
+import type { BotContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
 
 /** A notice counts as read when any of its buttons was pressed, also one whose answer was no (decisions §6). Stands first. */
 @Injectable()

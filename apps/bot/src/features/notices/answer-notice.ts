@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { noticeAnswered } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
-import { PrismaClient } from '../database.ts';
-import { type BotContext, chatOf } from '../features/context.ts';
-import { SentMessages } from './sent-messages.ts';
+import { PrismaClient } from '../../database.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
 
 /** Tells that a button under a notice was pressed; what the press did is told by the service that did it. */
 @Injectable()

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ClockControl } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
-import { Dispatcher } from '../features/dispatcher.ts';
-import { type Duty, Leader } from '../telegram/leader.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import type { Wake } from '../telegram/wake.ts';
-import { Lanes } from './lanes.ts';
+import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { UpdateLog } from './update-log.ts';
 
 /** Between attempts at an update whose services do not answer. Its chat waits meanwhile, so that order holds. */
@@ -20,9 +20,9 @@ const CHATS_AT_ONCE = 16;
  * twice; an answer may be sent again, as Telegram has no key for that.
  */
 @Injectable()
-export class WorkOffUpdates implements Duty, OnModuleInit {
-  private readonly logger = new Logger(WorkOffUpdates.name);
-  private readonly lanes = new Lanes(CHATS_AT_ONCE);
+export class ProcessUpdates implements LeaderTask, OnModuleInit {
+  private readonly logger = new Logger(ProcessUpdates.name);
+  private readonly lanes = new KeyedQueue(CHATS_AT_ONCE);
   private readonly taken = new Set<bigint>();
 
   constructor(

@@ -1,5 +1,5 @@
 import type { BotTexts } from '@slovo/texts/bot';
-import type { Rows } from './say.ts';
+import type { Rows } from './edit-message.ts';
 
 /** The row that leads from a page of a list to those beside it; `data` is what the button to a page carries. */
 export const turnPages = (

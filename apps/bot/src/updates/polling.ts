@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { GrammyError } from 'grammy';
-import { ALLOWED_UPDATES, Intake } from '../chats/intake.ts';
-import type { BotConfig } from '../config.ts';
-import { type Duty, Leader } from './leader.ts';
-import { Telegram } from './telegram.ts';
-import { CONFIG } from './tokens.ts';
+import { ALLOWED_UPDATES, Intake } from './intake.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
+import { type LeaderTask, Leader } from '../telegram/leader.ts';
+import { Telegram } from '../telegram/telegram.ts';
 
 const POLL_SECONDS = 25;
 const RETRY_MS = 2_000;
 
 /** Fetches updates. Asking with the next offset confirms those before it, so they are stored by then. */
 @Injectable()
-export class Polling implements Duty, OnModuleInit {
+export class Polling implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(Polling.name);
 
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
-import { PrismaClient } from '../database.ts';
+import { PrismaClient } from '../../database.ts';
 
 /** Telegram sends an update again for a day at most; what people wrote is kept no longer than it may be of use. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -10,7 +10,7 @@ const ROUND_MS = 24 * 3_600_000;
 /** Deletes updates that were worked off and drafts that ended, a week after. */
 @Scheduled()
 @Injectable()
-export class ForgetOld implements ScheduledWork {
+export class DeleteOldRecords implements ScheduledWork {
   constructor(private readonly prisma: PrismaClient) {}
 
   async nextDue(): Promise<Date | null> {

@@ -1,11 +1,7 @@
 // Real: PostgreSQL, NATS with JetStream, the whole bot and the local Telegram as a process of its own. Not real: the
 // services it asks (fake-services.ts).
 import 'reflect-metadata';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
@@ -23,22 +19,20 @@ import { Clock } from '@slovo/kit/clock';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import type { z } from 'zod';
 import { BotModule } from '../src/bot.module.ts';
-import { Intake } from '../src/chats/intake.ts';
+import { Intake } from '../src/updates/intake.ts';
 import { readBotConfig } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
+import { BotProcess } from './bot-process.ts';
 import { FakeServices } from './fake-services.ts';
+import { sampleReceipt } from './sample-receipt.ts';
 import { type Person, Telegram, TOKEN } from './telegram.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Beside the installed packages, where the bundle finds them. */
-const BUNDLE = `${ROOT}node_modules/.cache/slovo-bot-under-test`;
-
-export class House {
+export class BotHarness {
   readonly services = new FakeServices();
   app: NestFastifyApplication | undefined;
-  private child: ChildProcess | undefined;
-  private readonly heard: { subject: string; payload: unknown }[] = [];
+  private process: BotProcess | undefined;
+  private readonly events: { subject: string; payload: unknown }[] = [];
 
   private constructor(
     readonly telegram: Telegram,
@@ -47,7 +41,7 @@ export class House {
     private readonly env: Record<string, string>,
   ) {}
 
-  static async open(extra: Record<string, string> = {}): Promise<House> {
+  static async open(extra: Record<string, string> = {}): Promise<BotHarness> {
     const [postgres, natsServer, telegram] = await Promise.all([
       startPostgres(),
       startNats(),
@@ -69,17 +63,17 @@ export class House {
       ...extra,
     };
     const nats = await connect({ servers: natsServer.url });
-    const house = new House(telegram, createPrisma(database.url), nats, env);
-    await house.services.start(natsServer.url, prefix);
-    house.env.MEDIA_URL = house.services.mediaUrl;
+    const harness = new BotHarness(telegram, createPrisma(database.url), nats, env);
+    await harness.services.start(natsServer.url, prefix);
+    harness.env.MEDIA_URL = harness.services.mediaUrl;
     nats.subscribe(`${prefix}.evt.bot.>`, {
       callback: (_, message) =>
-        void house.heard.push({
+        void harness.events.push({
           subject: message.subject.replace(`${prefix}.`, ''),
           payload: message.json(),
         }),
     });
-    return house;
+    return harness;
   }
 
   /** The bot within this process. */
@@ -106,25 +100,14 @@ export class House {
 
   /** The bot as it is shipped, in a process that can be killed. */
   async spawnBot(): Promise<void> {
-    const child = spawn(process.execPath, [`${BUNDLE}/main.mjs`], {
-      env: { ...process.env, NODE_OPTIONS: '', ...this.env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.child = child;
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (line: Buffer) => line.includes('bot is up') && resolve());
-      child.once('exit', () => reject(new Error('the bot ended')));
-    });
+    this.process = await BotProcess.spawn(this.env);
   }
 
   /** As a power cut would. */
   async killBot(): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null) return;
-    const gone = once(child, 'exit');
-    child.removeAllListeners('exit').kill('SIGKILL');
-    await Promise.race([gone, once(child, 'close')]);
-    this.child = undefined;
+    const { process } = this;
+    this.process = undefined;
+    await process?.kill();
   }
 
   /** To ask the bot itself, as the gateway does. */
@@ -138,7 +121,7 @@ export class House {
     return this.app?.get(Clock).now() ?? new Date();
   }
 
-  /** A press of data that no button holds, as a forged client sends it; gives the toast. */
+  /** Presses data that no button holds, as a forged client does; returns the toast. */
   async press(person: Person, messageId: number, data: string): Promise<string | null> {
     const callback = `forged-${randomUUID()}`;
     const answers: string[] = [];
@@ -152,14 +135,14 @@ export class House {
     const from = { id: person.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
     const chat = { id: person.id, type: 'private', first_name: 'Аня' };
     const message = { message_id: messageId, date: 1, chat };
-    await this.receives({ callback_query: { id: callback, from, message, chat_instance: '1', data } });
+    await this.receive({ callback_query: { id: callback, from, message, chat_instance: '1', data } });
     await until(() => answers.length > 0);
     return answers[0] ?? null;
   }
 
-  /** An update as Telegram would send it, of a kind that the sandbox cannot make; gives its id once it is worked off. */
-  async receives(content: object): Promise<number> {
-    const update_id = (lastMade += 1);
+  /** An update of a kind that the sandbox cannot make; returns its id once it is processed. */
+  async receive(content: object): Promise<number> {
+    const update_id = (lastUpdate += 1);
     await this.app?.get(Intake).keep([{ update_id, ...content } as never]);
     await until(() => this.prisma.update.findFirst({ where: { updateId: update_id, status: 'done' } }));
     return update_id;
@@ -170,7 +153,8 @@ export class House {
     clock?.shift(clock.offset + ms);
   }
 
-  async hear<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>): Promise<void> {
+  /** An event of another service. */
+  async publish<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>): Promise<void> {
     const carrier = headers();
     carrier.set('slovo-occurred-at', '2027-01-02T12:00:00.000Z');
     const subject = `${this.env.NATS_PREFIX}.${eventSubject(definition)}`;
@@ -180,52 +164,30 @@ export class House {
     });
   }
 
-  /** What the bot told the others, as it left. */
-  told<E extends EventDefinition>(definition: E): z.output<E['payload']>[] {
+  /** Events that the bot published, as they left it. */
+  published<E extends EventDefinition>(definition: E): z.output<E['payload']>[] {
     const subject = eventSubject(definition);
-    return this.heard
+    return this.events
       .filter((one) => one.subject === subject)
       .map(({ payload }) => payload as z.output<E['payload']>);
   }
 
-  /** Everybody who wrote to the bot is told of by auth; here by the spec. */
+  /** The person writes to the bot for the first time, and auth publishes who they are. */
   async meet(person: Person): Promise<PersonSnapshot> {
     await person.start();
     await person.sees('Слово');
     const user = this.services.people.get(person.id);
-    if (!user) throw new Error('auth never heard of them');
-    const {
-      id,
-      username,
-      first_name,
-      last_name,
-      photo_url,
-      telegram_id,
-      language,
-      time_zone,
-      day_starts_at,
-    } = user;
-    const snapshot = {
-      id,
-      username,
-      first_name,
-      last_name,
-      photo_url,
-      telegram_id,
-      language,
-      time_zone,
-      day_starts_at,
-      banned: false,
-      version: 1,
-    };
-    await this.hear(userRegistered, { user: snapshot });
-    await until(() => this.prisma.chat.findUnique({ where: { userId: id } }));
-    return snapshot;
+    if (!user) throw new Error(`auth was never asked to register ${person.id}`);
+    const { bio: _, roles: _roles, stats: _stats, created_at: _at, ...snapshot } = user;
+    const known = { ...snapshot, banned: false, version: 1 };
+    await this.publish(userRegistered, { user: known });
+    await until(() => this.prisma.chat.findUnique({ where: { userId: known.id } }));
+    return known;
   }
 
   async notice(userId: number, facts: Partial<ReceiptView> = {}, silent?: boolean): Promise<number> {
     const receipt = sampleReceipt(userId, facts);
-    await this.hear(noticeReady, { receipt, channels: { telegram: true, web: true, silent } });
+    await this.publish(noticeReady, { receipt, channels: { telegram: true, web: true, silent } });
     return receipt.id;
   }
 
@@ -239,43 +201,4 @@ export class House {
   }
 }
 
-let lastReceipt = 0;
-let lastMade = 800_000_000;
-
-export const sampleReceipt = (userId: number, facts: Partial<ReceiptView> = {}): ReceiptView => {
-  const id = (lastReceipt += 1);
-  const text = facts.text ?? `Новость ${id}`;
-  return {
-    id,
-    notification_id: id,
-    user_id: userId,
-    promise_id: 1,
-    status: 'pending',
-    created_at: '2027-01-01T00:00:00.000Z',
-    delivered_at: null,
-    read_at: null,
-    responded_at: null,
-    response_type: null,
-    retry_count: 0,
-    message_key: 'report_approved',
-    variables: {},
-    lang: 'ru',
-    metadata: {},
-    title: 'Заголовок',
-    text,
-    html: text,
-    media: null,
-    actions: [],
-    ...facts,
-  };
-};
-
-/** Bundles the bot as its build does, once for a spec that kills it. */
-export const buildBot = async (): Promise<void> => {
-  const folder = fileURLToPath(new URL('..', import.meta.url));
-  await promisify(execFile)(
-    process.execPath,
-    [`${ROOT}node_modules/rolldown/bin/cli.mjs`, '-c', '--dir', BUNDLE],
-    { cwd: folder },
-  );
-};
+let lastUpdate = 800_000_000;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { updateFailed, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction } from '@slovo/kit/events';
-import type { Tx } from '../database.ts';
-import { WORK_CHANNEL } from '../telegram/wake.ts';
+import type { Tx } from '../../database.ts';
+import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
 /** An operator replays an update that had failed: it stands in line again, with all its attempts before it. */
 @Reacts(updateFailed)

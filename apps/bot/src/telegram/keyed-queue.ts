@@ -1,5 +1,5 @@
 /** Runs work one after another within a lane and side by side across lanes, at most `width` at once. */
-export class Lanes {
+export class KeyedQueue {
   private readonly tails = new Map<string, Promise<void>>();
   private readonly queue: (() => void)[] = [];
   private running = 0;

@@ -2,7 +2,7 @@
 // services it asks (fake-services.ts).
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -63,6 +63,9 @@ export class BotHarness {
       ...extra,
     };
     const nats = await connect({ servers: natsServer.url });
+    // The bot reacts to no event of voting and creates no stream for it; a spec publishes some all the same.
+    const streams = (await jetstreamManager(nats)).streams;
+    await streams.add({ name: `${prefix}_voting`, subjects: [`${prefix}.evt.voting.>`] });
     const harness = new BotHarness(telegram, createPrisma(database.url), nats, env);
     await harness.services.start(natsServer.url, prefix);
     harness.env.MEDIA_URL = harness.services.mediaUrl;

@@ -2,15 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   chatBlocked,
   chatOpened,
-  noticeAnswered,
   noticeDelivered,
   noticeUndelivered,
-  pollClosed,
   type PersonSnapshot,
-  type UserProfile,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { SettleMessages } from '../src/messages/settle-messages.ts';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
 import { ChatLimits } from '../src/telegram/chat-limits.ts';
 import { BotHarness } from './bot-harness.ts';
@@ -281,145 +277,5 @@ describe('a crash while a notice is being sent', () => {
       status: 'failed',
       error: 'interrupted',
     });
-  });
-});
-
-describe('a message whose question is decided elsewhere', () => {
-  it('is edited in every chat, and tells by whom', async () => {
-    const boris = await harness.telegram.person('Борис');
-    const other = await harness.meet(boris);
-    const ask = {
-      title: 'Нужен ваш голос',
-      text: 'Новый отчёт',
-      actions: [
-        { kind: 'vote' as const, reportId: 321 },
-        { kind: 'open-promise' as const, promiseId: 1 },
-      ],
-    };
-    await harness.notice(user.id, ask);
-    await harness.notice(other.id, ask);
-    const [mine, theirs] = [await anya.sees('Нужен ваш голос'), await boris.sees('Нужен ваш голос')];
-    await harness.publish(pollClosed, {
-      reportId: 321,
-      promiseId: 1,
-      verdict: 'approved',
-      decidedBy: other.id,
-      reason: null,
-    });
-    for (const [person, before] of [
-      [anya, mine],
-      [boris, theirs],
-    ] as const) {
-      const after = await person.sees('✅ Подтверждено: Борис');
-      expect(after.message_id).toBe(before.message_id);
-      expect(textOf(after)).toBe('Новый отчёт\n\n✅ Подтверждено: Борис');
-      expect(buttonsOf(after).map(({ text }) => text)).toEqual(['Открыть']);
-    }
-  });
-
-  it('under a picture leaves room for how it was decided: a caption takes 1,024 characters', async () => {
-    const text = 'слово '.repeat(160).trim();
-    await harness.notice(user.id, {
-      title: 'Решите',
-      text,
-      html: text,
-      media: { fileId: 'reports/long.jpg', type: 'image', url: '/media/reports/long.jpg' },
-      actions: [
-        { kind: 'approve', reportId: 777 },
-        { kind: 'reject', reportId: 777 },
-      ],
-    });
-    await anya.sees('Решите');
-    const reason = 'почему '.repeat(70).trim();
-    await harness.publish(pollClosed, {
-      reportId: 777,
-      promiseId: 1,
-      verdict: 'rejected',
-      decidedBy: user.id,
-      reason,
-    });
-    const settled = await anya.sees('❌ Отклонено: Аня');
-    expect(textOf(settled)).toContain(`…\n\n❌ Отклонено: Аня\n${reason}`);
-    expect(textOf(settled)).toHaveLength(1_024);
-  });
-
-  it('while it is still on its way, is edited as soon as it arrives', async () => {
-    await harness.publish(pollClosed, {
-      reportId: 322,
-      promiseId: 1,
-      verdict: 'approved',
-      decidedBy: user.id,
-      reason: null,
-    });
-    await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:322' } }));
-    await harness.notice(user.id, {
-      title: 'Опоздало',
-      text: 'Отчёт',
-      actions: [{ kind: 'vote', reportId: 322 }],
-    });
-    await expect(anya.sees('✅ Подтверждено: Аня')).resolves.toMatchObject({
-      reply_markup: expect.anything(),
-    });
-  });
-
-  it('outlasts that our own database goes away in the middle', async () => {
-    const away = () => Promise.reject(new Error('the database is away'));
-    const row = { id: 1, chatId: 1n, messageId: 1, userId: 1, attempts: 0, outcome: { as: 'withdrawn' } };
-    const stop = new AbortController();
-    const findMany = async () => [row];
-    const prisma = { sentMessage: { findMany, update: away }, chat: { findUnique: away } };
-    const wait = async () => stop.abort();
-    const [clock, nobody] = [{ now: () => harness.now() }, {}];
-    const settle = new SettleMessages(
-      prisma as never,
-      nobody as never,
-      nobody as never,
-      clock as never,
-      nobody as never,
-      nobody as never,
-    );
-    await expect(settle.run(stop.signal, { wait } as never)).resolves.toBeUndefined();
-  });
-
-  it('counts as read by any of its buttons, also one that is refused', async () => {
-    const id = await harness.notice(user.id, {
-      title: 'Открой',
-      actions: [{ kind: 'open-promise', promiseId: 99 }],
-    });
-    await anya.presses(await anya.sees('Открой'), 'Открыть');
-    expect(
-      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
-    ).toMatchObject({ action: 'view', userId: user.id });
-  });
-
-  it('by its own button, tells that the notice was answered', async () => {
-    const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile, {
-      type: 'habit',
-      skips: { used: 0, budget: 5 },
-    });
-    const id = await harness.notice(user.id, {
-      title: 'День 3',
-      actions: [
-        { kind: 'skip', promiseId: promise.id },
-        { kind: 'snooze', receiptId: 1 },
-      ],
-    });
-    const reminder = await anya.sees('День 3');
-    // Noted a moment after Telegram has shown it; nobody presses as quickly as a test.
-    await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
-    expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
-    expect(
-      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
-    ).toMatchObject({ action: 'snooze', userId: user.id });
-    expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
-    await until(async () => {
-      const left = (await anya.all()).find(({ message_id }) => message_id === reminder.message_id);
-      return left && buttonsOf(left).length === 0;
-    });
-    await until(() =>
-      harness
-        .published(noticeAnswered)
-        .some(({ receiptId, action }) => receiptId === id && action === 'skip'),
-    );
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
+import { approved } from './verdicts.ts';
 
 let harness: BotHarness;
 let anya: Person;
@@ -125,13 +126,7 @@ describe('reports that wait for a decision', () => {
     await boris.sees('для «Четыре»');
 
     const reportId = harness.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
-    await harness.publish(pollClosed, {
-      reportId,
-      promiseId: 1,
-      verdict: 'approved',
-      decidedBy: id,
-      reason: null,
-    });
+    await harness.publish(reportApproved, approved(reportId, id));
     const settled = await boris.sees('✅ Подтверждено: Борис');
     expect(settled.message_id).toBe(first.message_id);
     expect(captions(settled)).toEqual(['Открыть']);

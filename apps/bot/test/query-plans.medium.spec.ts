@@ -7,18 +7,19 @@ import {
   invitationCancelled,
   type NoticeAction,
   noticeUndelivered,
-  pollClosed,
   reportApproved,
+  reportRejected,
   reportWithdrawn,
   updateFailed,
   type UserProfile,
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
-import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
+import { promiseSnapshot, until } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
 import type { Person } from './telegram.ts';
+import { approved, rejected, withdrawn } from './verdicts.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 const DAY = 86_400_000;
@@ -85,13 +86,7 @@ async function decide(): Promise<void> {
     { kind: 'reject', reportId },
   ]);
   const asked = await anya.sees('Решите');
-  await harness.publish(pollClosed, {
-    reportId,
-    promiseId: 1,
-    verdict: 'approved',
-    decidedBy: user.id,
-    reason: null,
-  });
+  await harness.publish(reportApproved, approved(reportId, user.id));
   const settled = await anya.sees('Подтверждено');
   expect(settled.message_id).toBe(asked.message_id);
 }
@@ -100,12 +95,12 @@ const ask = (actions: NoticeAction[]): Promise<number> =>
   harness.notice(user.id, { title: 'Решите', text: 'Новый отчёт', actions });
 
 const promise = promiseSnapshot({ id: 1, userId: 1 });
-const report = reportSnapshot(promise, { id: 501 });
 const invitation = { invitationId: 7, code: 'abcd', inviteeId: 2, promise };
 
 async function hearNews(): Promise<void> {
-  await harness.publish(reportApproved, { promise, report, decidedBy: 'system', milestone: null });
-  await harness.publish(reportWithdrawn, { promise, report });
+  await harness.publish(reportApproved, approved(501, 'system'));
+  await harness.publish(reportRejected, rejected(502, user.id, 'Нет'));
+  await harness.publish(reportWithdrawn, withdrawn(501));
   await harness.publish(invitationAnswered, { ...invitation, answer: 'accepted' });
   await harness.publish(invitationCancelled, { ...invitation, because: 'expired' });
   await harness.notice(900_000, { title: 'Кому это?' });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
+import { approved } from './verdicts.ts';
 
 let harness: BotHarness;
 let anya: Person;
@@ -260,13 +261,7 @@ describe('sending', () => {
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     const result = await anya.sees('принят');
     const reportId = reportsOf(promise)[0]?.id ?? 0;
-    await harness.publish(pollClosed, {
-      reportId,
-      promiseId: promise.id,
-      verdict: 'approved',
-      decidedBy: user.id,
-      reason: null,
-    });
+    await harness.publish(reportApproved, approved(reportId, user.id));
     const settled = await anya.sees('✅ Подтверждено: Аня');
     expect(settled.message_id).toBe(result.message_id);
     expect(textOf(settled)).not.toContain('Ждёт голоса');

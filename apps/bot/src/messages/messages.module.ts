@@ -6,13 +6,13 @@ import { Pictures } from './pictures.ts';
 import { RecordApproval } from './reactions/record-approval.ts';
 import { RecordInvitationAnswer } from './reactions/record-invitation-answer.ts';
 import { RecordInvitationEnd } from './reactions/record-invitation-end.ts';
-import { RecordVerdict } from './reactions/record-verdict.ts';
+import { RecordRejection } from './reactions/record-rejection.ts';
 import { RecordWithdrawal } from './reactions/record-withdrawal.ts';
 import { SentMessages } from './sent-messages.ts';
 import { SettleMessages } from './settle-messages.ts';
 
 const reactions = [
-  RecordVerdict,
+  RecordRejection,
   RecordApproval,
   RecordWithdrawal,
   RecordInvitationAnswer,

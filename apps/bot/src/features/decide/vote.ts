@@ -13,7 +13,7 @@ import { edit } from '../../messages/edit-message.ts';
 
 type Poll = CallResult<typeof castVote>;
 
-/** «Подтвердить» for anyone, «Утвердить» for the motivator. The verdict itself reaches every chat by `poll-closed`. */
+/** «Подтвердить» for anyone, «Утвердить» for the motivator. The verdict reaches every chat by `report-approved`. */
 @Injectable()
 export class Vote implements Feature {
   readonly composer = new Composer<BotContext>();

@@ -4,7 +4,10 @@ import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { SentMessages } from '../sent-messages.ts';
 
-/** Approved without a poll: by the system, when nobody had decided in time. */
+/**
+ * Approved by people, or by the system when nobody decided in time. Not `poll-closed`: a report may be withdrawn before
+ * its poll takes effect, and then it was never approved.
+ */
 @Reacts(reportApproved)
 @Injectable()
 export class RecordApproval implements Reaction<typeof reportApproved, Tx> {
@@ -15,6 +18,6 @@ export class RecordApproval implements Reaction<typeof reportApproved, Tx> {
     { report, decidedBy: by }: EventPayload<typeof reportApproved>,
     { now }: ReactionContext,
   ): Promise<void> {
-    if (by === 'system') await this.messages.decide(tx, { reportId: report.id }, { as: 'approved', by }, now);
+    await this.messages.decide(tx, { reportId: report.id }, { as: 'approved', by }, now);
   }
 }

@@ -111,7 +111,7 @@ describe('labels of a promise', () => {
   });
   it('[DETAIL-14] names its type', () => {
     const { typeOf } = detail.facts;
-    expect([typeOf('challenge', 20), typeOf('goal', 90), typeOf('habit', 30)]).toEqual([
+    expect([typeOf.challenge(20), typeOf.goal(), typeOf.habit(30)]).toEqual([
       '20-day challenge',
       'Goal',
       '30-day habit',

@@ -1,3 +1,4 @@
+import type { PromiseType } from '@slovo/domain/promise';
 import { daysCount, ofDays } from './common.ts';
 
 export const detail = {
@@ -28,8 +29,11 @@ export const detail = {
   days: 'Дни',
   facts: {
     type: 'Type',
-    typeOf: (type: 'habit' | 'challenge' | 'goal', days: number) =>
-      type === 'goal' ? 'Goal' : `${days}-day ${type}`,
+    typeOf: {
+      habit: (days: number) => `${days}-day habit`,
+      challenge: (days: number) => `${days}-day challenge`,
+      goal: () => 'Goal',
+    } satisfies Record<PromiseType, (days: number) => string>,
     mode: 'Режим',
     modeOf: {
       none: 'Мягкий, пропуски до 20%',

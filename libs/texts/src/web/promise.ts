@@ -1,10 +1,11 @@
+import type { PromiseType } from '@slovo/domain/promise';
 import { pluralRu } from '../plural.ts';
 import { daysCount, ofDays, reportsCount } from './common.ts';
 
 /** Words for a promise itself: its card and its page. */
 export const promise = {
   untitled: 'Untitled Promise',
-  kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' },
+  kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,
   penalty: { none: 'Мягкий', normal: 'Строгий', final: 'До первого срыва' },
   penaltyLabel: (mode: string) => `Режим: ${mode}`,
   status: {

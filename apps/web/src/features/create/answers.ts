@@ -1,9 +1,9 @@
 import {
   checkNewPromise,
-  HABIT_DAYS,
   type NewPromiseField,
   type NewPromiseProblem,
   type PenaltyMode,
+  PROMISE_KINDS,
   type PromiseType,
 } from '@slovo/domain/promise';
 import type { InputOf, PromiseView } from '../../shared/api/wire.ts';
@@ -33,7 +33,7 @@ export const withType = (answers: Answers, type: PromiseType): Answers =>
         type,
         mode: 'daily',
         interval: undefined,
-        days: type === 'habit' ? HABIT_DAYS : undefined,
+        days: PROMISE_KINDS[type].fixedDays ?? undefined,
       };
 
 /** A draft's own terms. A frequency that the wizard does not offer has to be chosen anew. */
@@ -67,7 +67,7 @@ export const bodyOf = (
   days_total: days,
   frequency_mode: mode,
   frequency_config: mode === 'weekly' && interval ? { interval } : null,
-  ...(type === 'habit' && { penalty_mode: penalty }),
+  ...(type && PROMISE_KINDS[type].choosesPenalty && { penalty_mode: penalty }),
   is_public: false,
   status: 'draft',
   ...(replaces !== undefined && { replaces }),

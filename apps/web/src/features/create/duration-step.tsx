@@ -1,4 +1,4 @@
-import { DURATIONS } from '@slovo/domain/promise';
+import { DURATIONS, type PromiseType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import { ChoiceCell, ChoiceGroup } from '@slovo/ui/primitives/choice';
 import { TermPlan } from './plan-card.tsx';
@@ -6,7 +6,7 @@ import { StepError } from './step-error.tsx';
 import type { ChoiceStepProps } from './step-props.ts';
 
 export interface DurationStepProps extends ChoiceStepProps {
-  type: 'challenge' | 'goal';
+  type: PromiseType;
   /** A draft's own term, which may be none of those offered. */
   given?: number;
 }
@@ -38,7 +38,7 @@ export function DurationStep({ type, given, answers, onChange, error, onChosen }
   );
 }
 
-function offered(type: 'challenge' | 'goal', given: number | undefined): number[] {
+function offered(type: PromiseType, given: number | undefined): number[] {
   const days: number[] = [...DURATIONS[type]];
   if (given !== undefined && !days.includes(given)) days.push(given);
   return days.toSorted((a, b) => a - b);

@@ -1,3 +1,4 @@
+import type { PromiseType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import { days as dayTexts } from '@slovo/texts/web/days';
 import { Ribbon } from '@slovo/ui/days/ribbon';
@@ -25,12 +26,12 @@ function noteOf({ mode, interval }: Answers): string {
   return interval.type === 'flexible' ? texts.plan.freely : texts.plan.strictly;
 }
 
-/** A challenge's or a goal's term, still ahead. */
-export function TermPlan({ type, days: count }: { type: 'challenge' | 'goal'; days: number }) {
+/** A term of chosen length, still ahead. */
+export function TermPlan({ type, days: count }: { type: PromiseType; days: number }) {
   const days = daysAhead(count);
   return (
     <Card aria-live="polite">
-      <p className="ui-strong">{texts.plan[type](count)}</p>
+      <p className="ui-strong">{texts.plan.term[type](count)}</p>
       <Ribbon days={days} words={dayWords} className="mt-1" />
       <p className="ui-meta flex flex-wrap justify-between gap-x-3">
         <span>{texts.plan.ahead}</span>

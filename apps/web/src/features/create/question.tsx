@@ -1,3 +1,4 @@
+import { PROMISE_KINDS } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import type { Answers } from './answers.ts';
 import { DescriptionStep } from './description-step.tsx';
@@ -17,7 +18,7 @@ export function Question({
   if (step === 1) return <TitleStep {...rest} />;
   if (step === 2) return <DescriptionStep {...rest} />;
   if (step === 3 || type === undefined) return <TypeStep {...rest} />;
-  return type === 'habit' ? (
+  return PROMISE_KINDS[type].lastQuestion === 'frequency' ? (
     <FrequencyStep {...rest} />
   ) : (
     <DurationStep {...rest} type={type} given={givenDays} />
@@ -28,8 +29,8 @@ export function Question({
 export function questionOf(step: number, { type }: Answers): { title: string; pageTitle: string } {
   if (step === 1) return { title: texts.name.question, pageTitle: texts.title };
   if (step === 2) return { title: texts.about.question, pageTitle: texts.about.label };
-  if (step === 3) return { title: texts.kind.question, pageTitle: texts.kind.question };
-  return type === 'habit'
+  if (step === 3 || type === undefined) return { title: texts.kind.question, pageTitle: texts.kind.question };
+  return PROMISE_KINDS[type].lastQuestion === 'frequency'
     ? { title: texts.frequency.question, pageTitle: texts.frequency.label }
     : { title: texts.duration.question, pageTitle: texts.duration.label };
 }

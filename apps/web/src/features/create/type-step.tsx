@@ -10,33 +10,37 @@ import { StepError } from './step-error.tsx';
 import type { ChoiceStepProps } from './step-props.ts';
 
 /** How ten days of each may look; a letter each, see `week`. */
-const KINDS: { type: PromiseType; Sign: Icon; picture: string }[] = [
-  { type: 'habit', Sign: RepeatIcon, picture: 'kkskkkkOaa' },
-  { type: 'challenge', Sign: PeakIcon, picture: 'kkkkkkkOaa' },
-  { type: 'goal', Sign: FlagIcon, picture: 'krrkkrkOaa' },
-];
+const KINDS: Record<PromiseType, { Sign: Icon; picture: string }> = {
+  habit: { Sign: RepeatIcon, picture: 'kkskkkkOaa' },
+  challenge: { Sign: PeakIcon, picture: 'kkkkkkkOaa' },
+  goal: { Sign: FlagIcon, picture: 'krrkkrkOaa' },
+};
+const inOrder = Object.keys(KINDS) as PromiseType[];
 
 export function TypeStep({ answers, onChange, error, onChosen }: ChoiceStepProps) {
   return (
     <>
       <ChoiceGroup legend={texts.kind.question} legendUnseen>
-        {KINDS.map(({ type, Sign, picture }) => (
-          <Choice
-            key={type}
-            name="type"
-            value={type}
-            chosen={answers.type}
-            onPick={(picked, { byPointer }) => {
-              onChange(withType(answers, picked));
-              if (byPointer) onChosen();
-            }}
-            icon={<Sign />}
-            title={words.kinds[type]}
-            hint={texts.kind.hints[type]}
-          >
-            <Ribbon days={week(picture)} size="thin" />
-          </Choice>
-        ))}
+        {inOrder.map((type) => {
+          const { Sign, picture } = KINDS[type];
+          return (
+            <Choice
+              key={type}
+              name="type"
+              value={type}
+              chosen={answers.type}
+              onPick={(picked, { byPointer }) => {
+                onChange(withType(answers, picked));
+                if (byPointer) onChosen();
+              }}
+              icon={<Sign />}
+              title={words.kinds[type]}
+              hint={texts.kind.hints[type]}
+            >
+              <Ribbon days={week(picture)} size="thin" />
+            </Choice>
+          );
+        })}
       </ChoiceGroup>
       <StepError text={error} />
     </>

@@ -24,7 +24,9 @@ export function TodayRail({ promises }: { promises: readonly PromiseView[] }) {
           {items.map(({ promise, state }) => (
             <div key={promise.id} className="flex min-h-[52px] items-center gap-3">
               <Mark promise={promise} />
-              <span className={`ui-cut min-w-0 flex-1 ${waits(state) ? 'ui-strong' : 'ui-muted'}`}>
+              <span
+                className={`ui-cut min-w-0 flex-1 ${waits({ promise, state }) ? 'ui-strong' : 'ui-muted'}`}
+              >
                 {titleOf(promise)}
               </span>
               <span className="ui-meta">{my.today[state]}</span>

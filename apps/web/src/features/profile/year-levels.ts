@@ -1,8 +1,8 @@
-import { datesFrom, daysBetween } from '@slovo/domain/day';
+import { bestStreakOf, datesFrom, daysBetween } from '@slovo/domain/day';
 import type { YearDay, YearLevel } from '@slovo/ui/days/year';
 import type { PromiseView } from '../../shared/api/wire.ts';
 
-type Promises = readonly Pick<PromiseView, 'days'>[];
+type Promises = readonly Pick<PromiseView, 'type' | 'days'>[];
 type Day = PromiseView['days'][number];
 
 /** Neither rest nor the future: a day on which the promise was to be kept. */
@@ -18,7 +18,7 @@ export interface YearOfWords {
   asked: number;
   /** The same for each of the twelve months. */
   months: { kept: number; asked: number }[];
-  /** Longest run of calendar days in a row with a word kept on each. */
+  /** The longest streak of any promise within the year. */
   best: number;
 }
 
@@ -35,9 +35,10 @@ export const yearsOf = (promises: Promises): number[] =>
  * the local date: it is marked, and what comes after it is not there yet.
  */
 export function yearOf(promises: Promises, year: number, today: string): YearOfWords {
+  const inYear = ({ date }: Day): boolean => date.startsWith(`${year}-`);
   const dates = new Map<string, { asked: number; kept: number }>();
   for (const day of promises.flatMap(({ days }) => days)) {
-    if (!day.date.startsWith(`${year}-`) || !counts(day)) continue;
+    if (!inYear(day) || !counts(day)) continue;
     const sum = dates.get(day.date) ?? { asked: 0, kept: 0 };
     dates.set(day.date, { asked: sum.asked + 1, kept: sum.kept + (isKept(day) ? 1 : 0) });
   }
@@ -57,7 +58,7 @@ export function yearOf(promises: Promises, year: number, today: string): YearOfW
       kept: inMonth(keptDates, month),
       asked: inMonth([...dates.keys()], month),
     })),
-    best: longestRun(keptDates),
+    best: bestStreakOf(promises.map(({ type, days }) => ({ type, days: days.filter(inYear) }))),
   };
 }
 
@@ -67,15 +68,4 @@ const lengthOf = (year: number): number => daysBetween(`${year}-01-01`, `${year 
 function levelOf(kept: number, asked: number): YearLevel {
   if (kept === 0) return 'cut';
   return Math.ceil((kept / asked) * 4) as YearLevel;
-}
-
-function longestRun(dates: readonly string[]): number {
-  let best = 0;
-  let run = 0;
-  for (const [index, date] of dates.entries()) {
-    const before = dates[index - 1];
-    run = before !== undefined && daysBetween(before, date) === 1 ? run + 1 : 1;
-    best = Math.max(best, run);
-  }
-  return best;
 }

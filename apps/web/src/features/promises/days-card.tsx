@@ -1,4 +1,5 @@
 import { progressPercent } from '@slovo/domain/promise';
+import { asksForReport } from '@slovo/domain/report';
 import { detail } from '@slovo/texts/web/detail';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { Banner } from '@slovo/ui/primitives/banner';
@@ -39,9 +40,10 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
 }
 
 /** While today still waits for a report: when its day ends, by the reader's clock. */
-function untilOf({ days, today_ends_at }: PromiseView): string | undefined {
+function untilOf(promise: PromiseView): string | undefined {
+  const { days, today_ends_at } = promise;
   const today = days.find((day) => day.today);
-  const waits = today?.state === 'open' || today?.state === 'rejected';
+  const waits = today && asksForReport(promise, today.state);
   return waits && today_ends_at ? detail.until(timeOf(today_ends_at)) : undefined;
 }
 

@@ -6,10 +6,10 @@ import type { PromiseView } from '../../shared/api/wire.ts';
 
 const WEEK = 7;
 
-/** How long it has held and how strong it has become. A goal asks for no day, so nothing could break: it has neither. */
+/** How long it has held and how strong it has become. A goal asks for no day, so nothing could break: it has neither (`streakOf`). */
 export function Standing({ promise: { type, days, streak, strength } }: { promise: PromiseView }) {
-  const { best } = streakOf(days);
-  if (type === 'goal' || best === 0) return null;
+  const { best } = streakOf({ type, days });
+  if (best === 0) return null;
   const begun = days.filter(({ state }) => state !== 'ahead');
   return (
     <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,148px),1fr))] gap-3">

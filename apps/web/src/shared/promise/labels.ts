@@ -5,6 +5,7 @@ import {
   isDraftLike,
   isSuccess,
   parseFrequency,
+  PROMISE_KINDS,
 } from '@slovo/domain/promise';
 import { days } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
@@ -42,7 +43,7 @@ export const kindsOf = (promise: PromiseView): PromiseKindsProps => ({
   kind: promise.type,
   label: texts.kinds[promise.type],
   frequency: frequencyLabel(promise),
-  ...(promise.type === 'habit' && {
+  ...(PROMISE_KINDS[promise.type].choosesPenalty && {
     penalty: { mode: promise.penalty_mode, label: texts.penaltyLabel(texts.penalty[promise.penalty_mode]) },
   }),
 });

@@ -1,3 +1,4 @@
+import { asksForReport } from '@slovo/domain/report';
 import { days as dayTexts, dayStates } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
 import { Knot } from '@slovo/ui/days/legend';
@@ -54,7 +55,7 @@ function Status({ promise }: { promise: PromiseView }) {
 export function Mark({ promise }: { promise: PromiseView }) {
   const today = promise.days.find((day) => day.today);
   if (!today) return <Status promise={promise} />;
-  const asks = today.state === 'open' || today.state === 'rejected';
+  const asks = asksForReport(promise, today.state);
   return (
     <TodayMark
       state={today.state}

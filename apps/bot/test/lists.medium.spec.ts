@@ -65,6 +65,28 @@ describe('/today', () => {
     expect(captions(after)).toEqual(['Открыть: Бег', 'Открыть на сайте']);
   });
 
+  it('offers the skip after a rejected report too, in the list and on the card', async () => {
+    const promise = harness.services.give(user, { title: 'Бег', ...habit, days: daysWith('rejected') });
+    await anya.says('/today');
+    const offered = ['Отчитаться: Бег', 'Пропустить', 'Открыть на сайте'];
+    expect(captions(await anya.sees('Сегодня'))).toEqual(offered);
+    await anya.start(`p_${promise.id}`);
+    expect(captions(await anya.sees('Идёт'))).toEqual([
+      'Отчитаться',
+      'Пропустить сегодня',
+      'Открыть на сайте',
+    ]);
+  });
+
+  it.each([
+    ['without skips left', { skips: { used: 6, budget: 6 } }],
+    ['covered by a report', { days: daysWith('pending') }],
+  ])('offers no skip of a day %s', async (_, facts) => {
+    harness.services.give(user, { title: 'Бег', ...habit, ...facts });
+    await anya.says('/today');
+    expect(captions(await anya.sees('Сегодня'))).not.toContain('Пропустить');
+  });
+
   it('tells at night that it is still yesterday, and until when', async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     harness.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });

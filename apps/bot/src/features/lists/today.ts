@@ -79,12 +79,12 @@ export class Today implements Feature {
   }
 
   private choices(ctx: BotContext, promise: PromiseView): Rows[number] {
-    const { buttons } = ctx.visit.texts;
+    const { texts, person } = ctx.visit;
     const verb = asksToday(promise) ? 'report' : 'open';
     return [
-      { text: `${buttons[verb]}: ${promise.title}`, callback_data: button(verb, promise.id) },
-      ...(maySkipToday(promise)
-        ? [{ text: buttons.skipShort, callback_data: button('todaySkip', promise.id) }]
+      { text: `${texts.buttons[verb]}: ${promise.title}`, callback_data: button(verb, promise.id) },
+      ...(maySkipToday(promise, { userId: person.id })
+        ? [{ text: texts.buttons.skipShort, callback_data: button('todaySkip', promise.id) }]
         : []),
     ];
   }

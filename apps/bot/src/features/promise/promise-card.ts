@@ -98,7 +98,7 @@ export class PromiseCard implements Feature {
       isOwner && isOpen(promise)
         ? [{ text: texts.buttons.report, callback_data: button('report', promise.id) }]
         : [],
-      isOwner && maySkipToday(promise)
+      maySkipToday(promise, { userId: person.id })
         ? [{ text: texts.buttons.skip, callback_data: button('skip', promise.id) }]
         : [],
       this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),

@@ -1,5 +1,15 @@
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { badgeKey, type DayState, isActiveLike, PROMISE_KINDS, wallOf } from '@slovo/domain';
+import {
+  asksForReport,
+  badgeKey,
+  canSkip,
+  type DayState,
+  isActiveLike,
+  PROMISE_KINDS,
+  storedStatus,
+  type Viewer,
+  wallOf,
+} from '@slovo/domain';
 import type { PromiseLine } from '@slovo/texts/bot';
 
 /** A report may be sent to it. */
@@ -27,20 +37,15 @@ const markOf = (promise: PromiseView): string => {
   return badgeKey(promise.status, promise.completion_type) === 'closed_success' ? '🏆' : '▫️';
 };
 
-/** A report is asked for: of a goal at any time, as it counts no days. */
-export function asksToday(promise: PromiseView): boolean {
-  const today = stateOfToday(promise);
-  if (promise.status === 'overdue') return today !== 'pending';
-  if (!PROMISE_KINDS[promise.type].asksForDays) return isOpen(promise);
-  return today === 'open' || today === 'rejected';
-}
+/** Whether the promise asks its owner for a report now. */
+export const asksToday = (promise: PromiseView): boolean => asksForReport(promise, stateOfToday(promise));
 
-/** The rule itself is the server's; this says where its button is worth showing. */
-export const maySkipToday = (promise: PromiseView): boolean =>
-  PROMISE_KINDS[promise.type].hasSkips &&
-  isActiveLike(promise.status) &&
-  stateOfToday(promise) === 'open' &&
-  (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
+/** The rule by which promises decides; here it only says whether a button is worth showing. */
+export function maySkipToday(promise: PromiseView, viewer: Viewer): boolean {
+  const { budget = 0, used = 0 } = promise.skips ?? {};
+  const facts = { ownerId: promise.user_id, type: promise.type, status: storedStatus(promise.status) };
+  return canSkip(viewer, facts, { today: stateOfToday(promise), skipsLeft: budget - used }).ok;
+}
 
 /** It is past midnight, and the promise's day goes on. */
 export function isYesterday(

@@ -3,10 +3,9 @@ import type { NoticeAction, ReceiptView } from '@slovo/contracts';
 import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { button } from '../messages/button.ts';
 import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../messages/fit-html.ts';
+import { button, type Rows } from '../messages/keyboard.ts';
 import { Pictures } from '../messages/pictures.ts';
-import type { Rows } from '../messages/edit-message.ts';
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
@@ -90,23 +89,23 @@ function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
 function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeyboardButton {
   switch (action.kind) {
     case 'open-promise':
-      return { text: action.label ?? texts.open, callback_data: button('open', action.promiseId) };
+      return button(action.label ?? texts.open, 'open', { promiseId: action.promiseId });
     case 'report':
-      return { text: action.label ?? texts.report, callback_data: button('report', action.promiseId) };
+      return button(action.label ?? texts.report, 'report', { promiseId: action.promiseId });
     case 'skip':
-      return { text: texts.skip, callback_data: button('skip', action.promiseId) };
+      return button(texts.skip, 'skip', { promiseId: action.promiseId });
     case 'snooze':
-      return { text: texts.snooze, callback_data: button('snooze', action.receiptId) };
+      return button(texts.snooze, 'snooze', { receiptId: action.receiptId });
     case 'vote':
-      return { text: texts.vote, callback_data: button('vote', action.reportId) };
+      return button(texts.vote, 'vote', { reportId: action.reportId });
     case 'approve':
-      return { text: texts.approve, callback_data: button('approve', action.reportId) };
+      return button(texts.approve, 'approve', { reportId: action.reportId });
     case 'reject':
-      return { text: texts.reject, callback_data: button('reject', action.reportId) };
+      return button(texts.reject, 'reject', { reportId: action.reportId });
     case 'accept-invitation':
-      return { text: texts.accept, callback_data: button('accept', action.invitationId) };
+      return button(texts.accept, 'accept', { invitationId: action.invitationId });
     case 'decline-invitation':
-      return { text: texts.decline, callback_data: button('decline', action.invitationId) };
+      return button(texts.decline, 'decline', { invitationId: action.invitationId });
     default:
       return action satisfies never;
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import { Pictures } from '../messages/pictures.ts';
-import { htmlWith, keyboard } from '../messages/edit-message.ts';
+import { htmlWith, keyboard } from '../messages/keyboard.ts';
 import { Telegram } from '../telegram/telegram.ts';
 import type { NoticeMessage } from './compose-notice.ts';
 

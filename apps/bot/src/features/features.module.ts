@@ -6,7 +6,7 @@ import { TelegramModule } from '../telegram/telegram.module.ts';
 import { Decisions } from './decide/decisions.ts';
 import { Reject } from './decide/reject.ts';
 import { Vote } from './decide/vote.ts';
-import { type Feature, FEATURES } from './feature.ts';
+import { type Feature, FEATURES, type UnhandledVerb } from './feature.ts';
 import { InvitationCard } from './invitation/invitation-card.ts';
 import { MyPromises } from './lists/my-promises.ts';
 import { NewPromise } from './lists/new-promise.ts';
@@ -39,7 +39,7 @@ import { Start } from './start/start.ts';
 import { Unhandled } from './unhandled.ts';
 
 /** In the order in which they see an update: commands and buttons, then expected texts, then reports. */
-const features: Type<Feature>[] = [
+const features = [
   NoticePressed,
   Start,
   Login,
@@ -63,7 +63,11 @@ const features: Type<Feature>[] = [
   ReceiveReport,
   EditDraft,
   Unhandled,
-];
+] as const satisfies readonly Type<Feature>[];
+
+type None<T extends never> = T;
+/** Does not compile while a button has no handler; the error names its verb. */
+export type EveryButtonIsHandled = None<UnhandledVerb<typeof features>>;
 
 /** What features share. */
 const parts = [
@@ -85,7 +89,7 @@ const parts = [
   providers: [
     ...features,
     ...parts,
-    { provide: FEATURES, useFactory: (...all: Feature[]) => all, inject: features },
+    { provide: FEATURES, useFactory: (...all: Feature[]) => all, inject: [...features] },
   ],
   exports: [FEATURES],
 })

@@ -1,19 +1,6 @@
 import type { Api, Context } from 'grammy';
-import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
 import { isHarmlessEditError } from '../telegram/telegram.ts';
-
-export type Rows = InlineKeyboardButton[][];
-
-/** A keyboard without the rows that turned out empty. */
-export const keyboard = (rows: Rows): InlineKeyboardMarkup => ({
-  inline_keyboard: rows.filter((row) => row.length > 0),
-});
-
-export const htmlWith = (rows: Rows = []) => ({
-  parse_mode: 'HTML' as const,
-  reply_markup: keyboard(rows),
-  link_preview_options: { is_disabled: true },
-});
+import { htmlWith, keyboard, type Rows } from './keyboard.ts';
 
 export interface Shown {
   chatId: number;
@@ -21,7 +8,7 @@ export interface Shown {
   hasMedia: boolean;
 }
 
-/** Changes a message of ours, whether it is a text or stands under a picture. Again is harmless. */
+/** Edits a message of ours: its text, or the caption of its picture. Idempotent. */
 export async function edit(
   api: Api,
   { chatId, messageId, hasMedia }: Shown,
@@ -38,7 +25,7 @@ export async function edit(
   }
 }
 
-/** The message under whose button the press was says something else now. A second press that says the same is harmless. */
+/** Edits the message whose button was pressed. A second press with the same result is harmless. */
 export async function replaceMessage(ctx: Context, html: string, rows: Rows = []): Promise<void> {
   const message = ctx.callbackQuery?.message;
   if (!message) return;
@@ -50,7 +37,7 @@ export async function replaceMessage(ctx: Context, html: string, rows: Rows = []
   );
 }
 
-/** Takes the pressed button off its message and leaves the others. */
+/** Removes the pressed button from its message and leaves the others. */
 export async function withoutPressed(ctx: Context): Promise<void> {
   const { data, message } = ctx.callbackQuery ?? {};
   const rows = message && 'reply_markup' in message ? (message.reply_markup?.inline_keyboard ?? []) : [];

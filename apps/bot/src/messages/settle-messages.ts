@@ -3,9 +3,9 @@ import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import { Prisma, PrismaClient } from '../database.ts';
-import { button } from './button.ts';
 import { withEnding } from './fit-html.ts';
 import { edit } from './edit-message.ts';
+import { button } from './keyboard.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import { Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
@@ -63,9 +63,7 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
       const texts = botTexts[chat?.language === 'en' ? 'en' : 'ru'];
       const shown = { chatId: Number(row.chatId), messageId: row.messageId, hasMedia: row.hasMedia };
       const open =
-        row.promiseId === null
-          ? []
-          : [{ text: texts.buttons.open, callback_data: button('open', row.promiseId) }];
+        row.promiseId === null ? [] : [button(texts.buttons.open, 'open', { promiseId: row.promiseId })];
       await edit(
         this.telegram.api,
         shown,

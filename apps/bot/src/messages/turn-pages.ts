@@ -1,18 +1,19 @@
 import type { BotTexts } from '@slovo/texts/bot';
-import type { Rows } from './edit-message.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Rows } from './keyboard.ts';
 
-/** The row that leads from a page of a list to those beside it; `data` is what the button to a page carries. */
+/** The row that leads from a page of a list to the pages before and after it. */
 export const turnPages = (
   { buttons }: BotTexts,
   page: number,
   isLast: boolean,
-  data: (page: number) => string,
+  buttonTo: (text: string, page: number) => InlineKeyboardButton,
 ): Rows[number] => [
-  ...(page > 0 ? [{ text: buttons.previous, callback_data: data(page - 1) }] : []),
-  ...(isLast ? [] : [{ text: buttons.next, callback_data: data(page + 1) }]),
+  ...(page > 0 ? [buttonTo(buttons.previous, page - 1)] : []),
+  ...(isLast ? [] : [buttonTo(buttons.next, page + 1)]),
 ];
 
-/** What stands on a page of what is known as a whole; the first where the page is gone. */
+/** A page of a list that is known as a whole; the first one where that page does not exist any more. */
 export function pageOf<T>(all: readonly T[], page: number, size: number) {
   const from = page * size < all.length ? page * size : 0;
   return { shown: all.slice(from, from + size), page: from / size, isLast: from + size >= all.length };

@@ -4,10 +4,9 @@ import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import { SentMessages } from '../../messages/sent-messages.ts';
-import { button } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { shorten } from '../../messages/fit-html.ts';
-import { htmlWith, keyboard, type Rows } from '../../messages/edit-message.ts';
+import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { Pictures } from '../../messages/pictures.ts';
 
 const QUOTE_LENGTH = 500;
@@ -46,14 +45,14 @@ export class PendingReport {
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
     const html = `${report.question}${quote}${rest}${needed}`;
     const sent = await this.send(ctx, report, html, [
-      rights.mayVote ? [{ text: texts.buttons.vote, callback_data: button('vote', report.report_id) }] : [],
+      rights.mayVote ? [button(texts.buttons.vote, 'vote', { reportId: report.report_id })] : [],
       rights.mayDecide
         ? [
-            { text: texts.buttons.approve, callback_data: button('approve', report.report_id) },
-            { text: texts.buttons.reject, callback_data: button('reject', report.report_id) },
+            button(texts.buttons.approve, 'approve', { reportId: report.report_id }),
+            button(texts.buttons.reject, 'reject', { reportId: report.report_id }),
           ]
         : [],
-      more > 0 ? [{ text: texts.buttons.open, callback_data: button('open', report.promise_id) }] : [],
+      more > 0 ? [button(texts.buttons.open, 'open', { promiseId: report.promise_id })] : [],
     ]);
     await this.sentMessages.remember(
       {

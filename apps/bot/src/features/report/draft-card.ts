@@ -3,10 +3,10 @@ import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import { Telegram } from '../../telegram/telegram.ts';
-import { button } from '../../messages/button.ts';
 import { shownDay, wallTime } from '../promise/promise-facts.ts';
 import { shorten } from '../../messages/fit-html.ts';
-import { edit, htmlWith, keyboard, type Rows } from '../../messages/edit-message.ts';
+import { edit } from '../../messages/edit-message.ts';
+import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
@@ -56,12 +56,12 @@ export class DraftCard {
       pictures: draft.items.length,
     });
     await this.put(draft, html, [
-      [{ text: texts.buttons.send, callback_data: button('draftSend', draft.id) }],
+      [button(texts.buttons.send, 'draftSend', { draftId: draft.id })],
       [
         ...(choices > 1
-          ? [{ text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) }]
+          ? [button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 })]
           : []),
-        { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
+        button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
       ],
     ]);
   }
@@ -71,10 +71,12 @@ export class DraftCard {
     const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
     await this.put(draft, texts.report.pick, [
       ...shown.map((promise) => [
-        { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
+        button(promise.title, 'draftPick', { draftId: draft.id, promiseId: promise.id }),
       ]),
-      turnPages(texts, page, isLast, (other) => button('draftOther', draft.id, other)),
-      [{ text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) }],
+      turnPages(texts, page, isLast, (text, other) =>
+        button(text, 'draftOther', { draftId: draft.id, page: other }),
+      ),
+      [button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id })],
     ]);
   }
 

@@ -10,7 +10,7 @@ import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { htmlWith } from '../../messages/edit-message.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
 import { Drafts } from './drafts.ts';

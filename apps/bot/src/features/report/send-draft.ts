@@ -10,10 +10,9 @@ import { isRetryable, Services } from '../../services/services.ts';
 import { PrismaClient } from '../../database.ts';
 import { ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
-import { button } from '../../messages/button.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import type { Rows } from '../../messages/edit-message.ts';
+import { button, type Rows } from '../../messages/keyboard.ts';
 import { CarryMedia, FileGone } from './carry-media.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
@@ -102,13 +101,13 @@ export class SendDraft {
     const page = this.pages.promise(promise, person.id);
     const rows: Rows = [
       isVotingBlind({ approvalType: promise.approval_type, isPublic: promise.is_public })
-        ? [{ text: texts.buttons.makePublic, callback_data: button('makePublic', promise.id) }]
+        ? [button(texts.buttons.makePublic, 'makePublic', { promiseId: promise.id })]
         : [],
       [
-        { text: texts.buttons.open, callback_data: button('open', promise.id) },
+        button(texts.buttons.open, 'open', { promiseId: promise.id }),
         ...this.pages.button(texts.buttons.openPage, page),
       ],
-      report.undo_until ? [{ text: texts.buttons.undo, callback_data: button('undo', report.id) }] : [],
+      report.undo_until ? [button(texts.buttons.undo, 'undo', { reportId: report.id })] : [],
     ];
     // Remembered first: a decision that comes while we edit then finds the message and edits it after us.
     if (report.report_status === 'pending' && draft.cardMessageId !== null) {
@@ -153,13 +152,13 @@ export class SendDraft {
     const isMendable = error instanceof Refusal ? isRetryable(error) : !(error instanceof FileGone);
     const sentence = this.sentenceOf(error, person);
     await this.card.say(draft, sentence, [
-      isMendable ? [{ text: texts.buttons.sendAgain, callback_data: button('draftSend', draft.id) }] : [],
+      isMendable ? [button(texts.buttons.sendAgain, 'draftSend', { draftId: draft.id })] : [],
       error instanceof Refusal && error.code === 'TOO_LARGE'
         ? this.pages.button(texts.buttons.upload, this.pages.home(`/my/${draft.promiseId}`))
         : [],
       [
-        { text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) },
-        { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
+        button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 }),
+        button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
       ],
     ]);
     // A fault of ours: the operator is to see it, and the person has a card that can be sent again.

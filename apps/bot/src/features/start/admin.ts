@@ -7,7 +7,7 @@ import { BotProfile } from '../../telegram/bot-profile.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../../messages/edit-message.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 
 /** /admin: a link into the operators' panel. For everybody else there is no such command. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../../messages/edit-message.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 
 /** /login: a one-time link. Each new one ends the one before, so a repeat after a crash leaves one that works. */
 @Injectable()

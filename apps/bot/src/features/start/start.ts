@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Id } from '@slovo/contracts';
 import { Composer } from 'grammy';
 import { BotProfile } from '../../telegram/bot-profile.ts';
-import { numberIn } from '../../messages/button.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { InvitationCard } from '../invitation/invitation-card.ts';
@@ -40,7 +40,7 @@ export class Start implements Feature {
     if (payload === '') return this.login.offer(ctx, texts.welcome(person.first_name));
     if (payload === 'l') return this.login.offer(ctx);
     const [, kind, rest = ''] = /^([rpi])_([\w-]{1,61})$/.exec(payload) ?? [];
-    const id = /^\d+$/.test(rest) ? numberIn(rest) : 0;
+    const id = /^\d+$/.test(rest) ? (Id.safeParse(rest).data ?? 0) : 0;
     if (kind === 'r' && id > 0) return this.report.ask(ctx, id);
     if (kind === 'p' && id > 0) return this.promise.show(ctx, id);
     // Shorter codes were never given.

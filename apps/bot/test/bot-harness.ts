@@ -146,7 +146,7 @@ export class BotHarness {
   /** An update of a kind that the sandbox cannot make; returns its id once it is processed. */
   async receive(content: object): Promise<number> {
     const update_id = (lastUpdate += 1);
-    await this.app?.get(Intake).keep([{ update_id, ...content } as never]);
+    await this.app?.get(Intake).store([{ update_id, ...content } as never]);
     await until(() => this.prisma.update.findFirst({ where: { updateId: update_id, status: 'done' } }));
     return update_id;
   }

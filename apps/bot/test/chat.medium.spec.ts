@@ -314,7 +314,7 @@ describe('everything else', () => {
     });
     const before = await anya.count(/.*/);
     const { Intake } = await import('../src/updates/intake.ts');
-    await harness.app?.get(Intake).keep([row?.payload as never]);
+    await harness.app?.get(Intake).store([row?.payload as never]);
     await anya.says('/help');
     await anya.sees('/today');
     expect(await anya.count(/.*/)).toBe(before + 1);

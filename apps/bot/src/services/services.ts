@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { CallDefinition, CallInput, CallResult, UserProfile } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 
-/** Who the bot asks for: a person by what their account says, or itself. */
-type Asker = Pick<UserProfile, 'id' | 'roles'>;
+/** The person on whose behalf the bot calls. */
+type Caller = Pick<UserProfile, 'id' | 'roles'>;
 
-/** The bot as a door: it knows who wrote, and asks the services on their behalf. */
+/** The bot is an edge: it knows who wrote, and calls the services on their behalf. */
 @Injectable()
 export class Services {
   constructor(private readonly calls: CallClient) {}
 
-  /** @throws Refusal as the contract lists. */
-  as<C extends CallDefinition>(person: Asker, definition: C, input: CallInput<C>): Promise<CallResult<C>> {
+  /** @throws Refusal with a code that the contract lists. */
+  as<C extends CallDefinition>(person: Caller, definition: C, input: CallInput<C>): Promise<CallResult<C>> {
     return this.calls.call(definition, input, {
       kind: 'user',
       userId: person.id,
@@ -25,7 +25,7 @@ export class Services {
   }
 }
 
-/** Nothing was decided: the same request may be asked again. */
+/** The call was not decided, so the same request may be sent again. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Refusal &&
   ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED'].includes(error.code);

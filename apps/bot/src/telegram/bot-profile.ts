@@ -9,7 +9,7 @@ const COMMANDS = ['new', 'today', 'my', 'report', 'login', 'settings', 'mute', '
 const listed = (commands: readonly (keyof BotTexts['commands'])[], language: 'ru' | 'en') =>
   commands.map((command) => ({ command, description: botTexts[language].commands[command] }));
 
-/** The list of commands, the description and the mini app's button, as Telegram shows them beside the chat. */
+/** The commands, the description and the mini app's button that Telegram shows beside the chat. */
 @Injectable()
 export class BotProfile implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(BotProfile.name);
@@ -25,27 +25,25 @@ export class BotProfile implements LeaderTask, OnModuleInit {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    await this.present().catch((error: Error) =>
-      this.logger.warn(`Telegram did not take the commands: ${error.message}`),
+    await this.publish().catch((error: Error) =>
+      this.logger.warn(`cannot set the commands: ${error.message}`),
     );
     await untilAborted(signal);
   }
 
-  /** An operator's own list has one command more; it is set again with each use, as nothing tells when they stop being one. */
-  async toOperator(chatId: number, language: 'ru' | 'en'): Promise<void> {
+  /** An operator's list has one more command. Set at each use: no event says who becomes an operator. */
+  async showOperatorCommands(chatId: number, language: 'ru' | 'en'): Promise<void> {
     await this.telegram.api
       .setMyCommands(listed([...COMMANDS, 'admin'], language), { scope: { type: 'chat', chat_id: chatId } })
-      .catch((error: Error) =>
-        this.logger.warn(`Telegram did not take an operator’s commands: ${error.message}`),
-      );
+      .catch((error: Error) => this.logger.warn(`cannot set an operator’s commands: ${error.message}`));
   }
 
-  private async present(): Promise<void> {
+  private async publish(): Promise<void> {
     const { api } = this.telegram;
     for (const language of ['ru', 'en'] as const) {
       const texts = botTexts[language];
       const commands = listed(COMMANDS, language);
-      // Russian is what everyone sees whose language is not named.
+      // Russian is the default for every language that is not named.
       await api.setMyCommands(commands, language === 'ru' ? {} : { language_code: language });
       await api.setMyShortDescription(texts.about, language === 'ru' ? {} : { language_code: language });
     }

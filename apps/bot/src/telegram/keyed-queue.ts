@@ -1,34 +1,38 @@
-/** Runs work one after another within a lane and side by side across lanes, at most `width` at once. */
+/**
+ * Runs tasks with the same key one after another, and tasks with different keys concurrently, at most `width` at once.
+ * The bot's keys are chats and people: what one of them sees must keep its order.
+ */
 export class KeyedQueue {
+  /** The last task of each key. */
   private readonly tails = new Map<string, Promise<void>>();
-  private readonly queue: (() => void)[] = [];
+  private readonly waiting: (() => void)[] = [];
   private running = 0;
 
   constructor(private readonly width: number) {}
 
-  /** `work` must not throw. */
-  push(lane: string, work: () => Promise<void>): Promise<void> {
-    const tail = (this.tails.get(lane) ?? Promise.resolve()).then(() => this.slot(work));
-    this.tails.set(lane, tail);
+  /** `task` must not reject: an unhandled rejection would end the process. */
+  push(key: string, task: () => Promise<void>): Promise<void> {
+    const tail = (this.tails.get(key) ?? Promise.resolve()).then(() => this.runInSlot(task));
+    this.tails.set(key, tail);
     void tail.then(() => {
-      if (this.tails.get(lane) === tail) this.tails.delete(lane);
+      if (this.tails.get(key) === tail) this.tails.delete(key);
     });
     return tail;
   }
 
-  /** Resolves when nothing is left. */
+  /** Resolves when no task is left. */
   async idle(): Promise<void> {
     while (this.tails.size > 0) await Promise.all(this.tails.values());
   }
 
-  private async slot(work: () => Promise<void>): Promise<void> {
-    if (this.running >= this.width) await new Promise<void>((resolve) => this.queue.push(resolve));
+  private async runInSlot(task: () => Promise<void>): Promise<void> {
+    if (this.running >= this.width) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.running += 1;
     try {
-      await work();
+      await task();
     } finally {
       this.running -= 1;
-      this.queue.shift()?.();
+      this.waiting.shift()?.();
     }
   }
 }

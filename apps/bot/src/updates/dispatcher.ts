@@ -13,7 +13,7 @@ import type { BotContext } from '../features/context.ts';
 import { FEATURES, type Feature } from '../features/feature.ts';
 import { Identify } from './identify.ts';
 
-/** Leads an update through the features and says what became of it. */
+/** Passes an update through the features and returns its outcome. */
 @Injectable()
 export class Dispatcher {
   private readonly logger = new Logger(Dispatcher.name);
@@ -58,7 +58,7 @@ export class Dispatcher {
       if (ctx.from) await this.chats.markBlockedByTelegramId(ctx.from.id, this.clock.now());
       return { kind: 'done' };
     }
-    if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) return { kind: 'again', why };
+    if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) return { kind: 'retry', why };
     this.logger.error(
       `update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`,
     );

@@ -10,7 +10,7 @@ import { ChatActions } from '../telegram/chat-actions.ts';
 import type { BotContext, Visit } from '../features/context.ts';
 import { wholeCharacters } from '../messages/fit-html.ts';
 
-/** Finds out who wrote before any feature looks at the update, and answers every pressed button, whatever happens. */
+/** Finds out who wrote before any feature sees the update, and answers every button press, even after an error. */
 @Injectable()
 export class Identify {
   constructor(
@@ -22,9 +22,9 @@ export class Identify {
 
   async run(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
     const now = this.clock.now();
-    // Promises are personal: in groups and channels the bot keeps silent.
+    // Promises are personal: the bot does not answer in groups and channels.
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
-    if (ctx.myChatMember) return this.noteMembership(ctx, now);
+    if (ctx.myChatMember) return this.recordMembership(ctx, now);
     const { user, isNew, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
     await this.chats.markOpen(user, now);
     ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
@@ -36,8 +36,8 @@ export class Identify {
     }
   }
 
-  /** Blocking and unblocking come as news of our own membership in the private chat. */
-  private async noteMembership(ctx: BotContext, now: Date): Promise<void> {
+  /** Telegram reports a block as a change of our own membership in the private chat. */
+  private async recordMembership(ctx: BotContext, now: Date): Promise<void> {
     const status = ctx.myChatMember?.new_chat_member.status;
     if (status === 'kicked' && ctx.from) await this.chats.markBlockedByTelegramId(ctx.from.id, now);
   }
@@ -54,7 +54,7 @@ export class Identify {
         await ctx
           .answerCallbackQuery(text ? { text: wholeCharacters(text, 200), show_alert: alert } : {})
           .catch((error: unknown) => {
-            // Too old to be answered: the button was pressed long before we could work.
+            // Telegram refuses an answer that comes too late.
             if (!(error instanceof GrammyError)) throw error;
           });
       },

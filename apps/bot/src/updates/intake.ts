@@ -5,12 +5,12 @@ import { Prisma, PrismaClient } from '../database.ts';
 import { WORK_CHANNEL } from '../telegram/wake.ts';
 import { chatIdOf } from './update-log.ts';
 
-/** What we ask Telegram for; everything else it keeps to itself. */
+/** The kinds of update that we ask Telegram for. */
 export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
 /**
- * Puts updates down before they are confirmed to Telegram. From then on they are ours: a crash loses none, and one that
- * Telegram sends again is known by its `update_id`.
+ * Stores updates before they are confirmed to Telegram, so that a crash loses none. `update_id` recognises one that
+ * Telegram sends again.
  */
 @Injectable()
 export class Intake {
@@ -19,7 +19,7 @@ export class Intake {
     private readonly clock: Clock,
   ) {}
 
-  async keep(updates: readonly Update[]): Promise<void> {
+  async store(updates: readonly Update[]): Promise<void> {
     if (updates.length === 0) return;
     const receivedAt = this.clock.now();
     const data = updates.map((update) => ({
@@ -36,8 +36,8 @@ export class Intake {
 }
 
 /**
- * PostgreSQL keeps no NUL and no half of a surrogate pair in JSON. A client that was tampered with may send either, and an
- * update that cannot be stored would come again and again, and let no other through.
+ * PostgreSQL accepts neither NUL nor half a surrogate pair in JSON, but a manipulated client may send them. Telegram
+ * repeats an update that is not confirmed, and sends none after it, so one that cannot be stored would block them all.
  */
 const storable = (update: Update): Prisma.InputJsonObject =>
   JSON.parse(JSON.stringify(update), (_, value: unknown) =>

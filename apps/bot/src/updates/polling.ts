@@ -9,7 +9,7 @@ import { Telegram } from '../telegram/telegram.ts';
 const POLL_SECONDS = 25;
 const RETRY_MS = 2_000;
 
-/** Fetches updates. Asking with the next offset confirms those before it, so they are stored by then. */
+/** Fetches updates. Asking with an offset confirms all updates before it, so they are stored first. */
 @Injectable()
 export class Polling implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(Polling.name);
@@ -41,12 +41,12 @@ export class Polling implements LeaderTask, OnModuleInit {
           },
           signal as never,
         );
-        await this.intake.keep(updates);
+        await this.intake.store(updates);
         offset = updates.length > 0 ? (updates.at(-1)?.update_id ?? 0) + 1 : offset;
       } catch (error) {
         if (signal.aborted) return;
         this.logger.warn(
-          `Telegram: ${error instanceof GrammyError ? error.description : (error as Error).message}`,
+          `cannot fetch updates: ${error instanceof GrammyError ? error.description : (error as Error).message}`,
         );
         await pause(RETRY_MS, undefined, { signal }).catch(() => {});
       }

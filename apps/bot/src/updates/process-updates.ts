@@ -8,22 +8,22 @@ import type { Wake } from '../telegram/wake.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { UpdateLog } from './update-log.ts';
 
-/** Between attempts at an update whose services do not answer. Its chat waits meanwhile, so that order holds. */
+/** Waits between attempts while services do not answer. Later updates of the chat wait too, which keeps their order. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 const BATCH = 100;
-/** More costs only memory: an update mostly waits for services and for Telegram. */
+/** An update mostly waits for services and for Telegram, so a higher number would cost only memory. */
 const CHATS_AT_ONCE = 16;
 
 /**
- * Works off stored updates, each chat in order. An update is done when its effect is: after a crash it is handled again,
- * which every feature must bear. Effects carry keys made of the message (`tg:{chat}:{message}`), so nothing happens
- * twice; an answer may be sent again, as Telegram has no key for that.
+ * Processes stored updates, those of one chat in order. An update is done when its effect is: after a crash it is handled
+ * again, so every feature must be idempotent. Effects carry a key made of the message (`tg:{chat}:{message}`). Only an
+ * answer may be sent twice, as Telegram accepts no key for it.
  */
 @Injectable()
 export class ProcessUpdates implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(ProcessUpdates.name);
-  private readonly lanes = new KeyedQueue(CHATS_AT_ONCE);
-  private readonly taken = new Set<bigint>();
+  private readonly chats = new KeyedQueue(CHATS_AT_ONCE);
+  private readonly running = new Set<bigint>();
 
   constructor(
     private readonly log: UpdateLog,
@@ -42,28 +42,28 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
-      const rows = await this.log.waiting(this.taken, BATCH);
+      const rows = await this.log.waiting(this.running, BATCH);
       for (const row of rows) {
-        this.taken.add(row.updateId);
-        void this.lanes
-          .push(String(row.lane), () => this.work(row.payload as unknown as Update, row.attempts, signal))
-          .then(() => this.taken.delete(row.updateId));
+        this.running.add(row.updateId);
+        void this.chats
+          .push(String(row.lane), () => this.process(row.payload as unknown as Update, row.attempts, signal))
+          .then(() => this.running.delete(row.updateId));
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);
     }
-    await this.lanes.idle();
+    await this.chats.idle();
   }
 
-  private async work(update: Update, attemptsBefore: number, signal: AbortSignal): Promise<void> {
+  private async process(update: Update, attemptsBefore: number, signal: AbortSignal): Promise<void> {
     for (let attempt = attemptsBefore + 1; !signal.aborted; attempt += 1) {
       try {
         const wait = BACKOFF_MS[attempt - 1];
         const outcome = await this.dispatcher.handle(update, wait === undefined);
-        await this.log.note(update, attempt, outcome);
-        if (outcome.kind !== 'again' || wait === undefined) return;
+        await this.log.record(update, attempt, outcome);
+        if (outcome.kind !== 'retry' || wait === undefined) return;
         await pause(wait, undefined, { signal });
       } catch (error) {
-        // Our own database is away, or we are stopping: the update stays, and whoever leads next takes it up.
+        // Our own database does not answer, or we are stopping. The update stays and the next leader processes it.
         if (!signal.aborted) this.logger.warn(`update ${update.update_id}: ${(error as Error).message}`);
         await pause(1_000, undefined, { signal }).catch(() => {});
       }

@@ -8,9 +8,9 @@ import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
 import { RetryUpdate } from './reactions/retry-update.ts';
 
-export type Outcome = { kind: 'done' } | { kind: 'again'; why: string } | { kind: 'failed'; why: string };
+export type Outcome = { kind: 'done' } | { kind: 'retry'; why: string } | { kind: 'failed'; why: string };
 
-/** The account of updates: waiting → done, or failed and parked for an operator. */
+/** The status of updates: waiting → done, or failed and parked for an operator. */
 @Injectable()
 export class UpdateLog {
   constructor(
@@ -31,17 +31,17 @@ export class UpdateLog {
     return this.prisma.update.count({ where: { status: 'waiting' } });
   }
 
-  async note(update: Update, attempts: number, outcome: Outcome): Promise<void> {
+  async record(update: Update, attempts: number, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
     const error = outcome.kind === 'done' ? null : outcome.why.replaceAll('\0', '');
-    const end = outcome.kind === 'again' ? {} : { status: outcome.kind, doneAt: now };
+    const end = outcome.kind === 'retry' ? {} : { status: outcome.kind, doneAt: now };
     await this.prisma.$transaction(async (tx) => {
       await tx.update.update({ where: { updateId: update.update_id }, data: { attempts, error, ...end } });
       if (outcome.kind === 'failed') await this.park(tx, update, outcome.why.replaceAll('\0', ''), now);
     });
   }
 
-  /** As the kit parks an event whose reaction failed, so that operators list and replay it like any other. */
+  /** Parked like an event whose reaction failed, so that operators list and replay it in the same way. */
   private async park(tx: Tx, update: Update, error: string, parkedAt: Date): Promise<void> {
     const payload: EventPayload<typeof updateFailed> = {
       updateId: update.update_id,
@@ -51,7 +51,7 @@ export class UpdateLog {
     await tx.parkedEvent.create({
       data: {
         consumer: consumerName(this.service, RetryUpdate, updateFailed),
-        eventId: randomUUID(), // of this failure: a replay may end in another
+        eventId: randomUUID(), // of this failure: a replay may fail again
         subject: this.service.prefix + eventSubject(updateFailed),
         payload,
         carrier: {},
@@ -65,7 +65,7 @@ export class UpdateLog {
 export const kindOf = (update: Update): string =>
   Object.keys(update).find((key) => key !== 'update_id') ?? 'update';
 
-/** The chat whose updates keep their order; 0 where there is none. */
+/** The chat whose updates keep their order; 0 for an update without a chat. */
 export const chatIdOf = (update: Update): number =>
   update.message?.chat.id ??
   update.edited_message?.chat.id ??

@@ -19,7 +19,7 @@ const LARGEST_UPDATE = 1_048_576;
 const MAX_CONNECTIONS = 40;
 const RETRY_MS = 2_000;
 
-/** Takes updates from Telegram on every replica: an answer of 200 means that the update is stored. */
+/** Receives updates on every replica. It answers 200 only once the update is stored. */
 @Injectable()
 export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhook.name);
@@ -43,20 +43,20 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
     await new Promise<void>((resolve) => this.server?.listen(WEBHOOK_PORT, HOST, resolve));
   }
 
-  /** Telegram is told where to send updates; while it cannot be told, the leader tries on. */
+  /** Registers the webhook's address with Telegram, and retries until that succeeds. */
   async run(signal: AbortSignal): Promise<void> {
     const { WEBHOOK_URL = '', WEBHOOK_SECRET = '' } = this.config;
-    const wishes = {
+    const options = {
       secret_token: WEBHOOK_SECRET,
       allowed_updates: ALLOWED_UPDATES,
       max_connections: MAX_CONNECTIONS,
     };
     for (let isSet = false; !isSet && !signal.aborted;) {
       try {
-        isSet = await this.telegram.once.setWebhook(WEBHOOK_URL, wishes, signal as never);
+        isSet = await this.telegram.once.setWebhook(WEBHOOK_URL, options, signal as never);
       } catch (error) {
         if (signal.aborted) return;
-        this.logger.error(`the webhook was not set: ${(error as Error).message}`);
+        this.logger.error(`cannot register the webhook: ${(error as Error).message}`);
         await pause(RETRY_MS, undefined, { signal }).catch(() => {});
       }
     }
@@ -76,16 +76,16 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
       }
       const update = JSON.parse(await readBody(request)) as Update;
       if (!Number.isInteger(update?.update_id)) return void response.writeHead(400).end();
-      await this.intake.keep([update]);
+      await this.intake.store([update]);
       response.writeHead(200).end();
     } catch (error) {
-      this.logger.warn(`an update was not stored: ${(error as Error).message}`);
+      this.logger.warn(`cannot store an update: ${(error as Error).message}`);
       response.writeHead(error instanceof SyntaxError ? 400 : 500).end(); // Telegram sends it again
     }
   }
 }
 
-/** In constant time: the header is the only thing that keeps forged updates out. */
+/** In constant time, as this header alone keeps forged updates out. */
 function isSame(given: string, secret: string): boolean {
   const [a, b] = [given, secret].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
@@ -96,7 +96,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_UPDATE) throw new SyntaxError('larger than any update');
+    if (size > LARGEST_UPDATE) throw new SyntaxError('the body is larger than any update');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

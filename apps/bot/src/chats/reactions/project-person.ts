@@ -10,6 +10,6 @@ export class ProjectPerson implements Reaction<typeof userRegistered, Tx> {
   constructor(private readonly chats: ChatBook) {}
 
   async react(tx: Tx, { user }: EventPayload<typeof userRegistered>): Promise<void> {
-    await this.chats.keep(tx, user);
+    await this.chats.project(tx, user);
   }
 }

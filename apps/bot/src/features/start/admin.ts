@@ -17,7 +17,7 @@ export class Admin implements Feature {
   constructor(
     private readonly services: Services,
     private readonly pages: Pages,
-    private readonly present: BotProfile,
+    private readonly profile: BotProfile,
   ) {
     this.composer.command('admin', (ctx, next) => this.offer(ctx, next));
   }
@@ -34,6 +34,6 @@ export class Admin implements Feature {
       if (!(error instanceof Refusal) || error.code !== 'NOT_OPERATOR') throw error;
       return next();
     }
-    await this.present.toOperator(chatOf(ctx), person.language);
+    await this.profile.showOperatorCommands(chatOf(ctx), person.language);
   }
 }

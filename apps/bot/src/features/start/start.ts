@@ -22,7 +22,7 @@ export class Start implements Feature {
     private readonly promise: PromiseCard,
     private readonly invitation: InvitationCard,
     private readonly settings: Settings,
-    private readonly present: BotProfile,
+    private readonly profile: BotProfile,
   ) {
     this.composer.command('start', (ctx) => this.open(ctx, String(ctx.match).trim()));
   }
@@ -32,7 +32,7 @@ export class Start implements Feature {
     // Days and reminders follow the person's zone; the app learns it from the browser, the chat has to ask.
     if (ctx.visit.isNew) await this.settings.askZone(ctx);
     if (ctx.visit.person.roles.includes('admin'))
-      await this.present.toOperator(chatOf(ctx), ctx.visit.person.language);
+      await this.profile.showOperatorCommands(chatOf(ctx), ctx.visit.person.language);
   }
 
   private async follow(ctx: BotContext, payload: string): Promise<void> {

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
-/** Telegram sends an update again for a day at most; what people wrote is kept no longer than it may be of use. */
+/** Telegram repeats an update for a day at most. What people wrote is not kept longer than it can be of use. */
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** Waits a day longer than it must, so that a round has a day's worth to do. */
-const ROUND_MS = 24 * 3_600_000;
+/** Runs a day later than it could, so that each run deletes a day's worth of rows. */
+const BATCH_MS = 24 * 3_600_000;
 
-/** Deletes updates that were worked off and drafts that ended, a week after. */
+/** Deletes processed updates, expired drafts and conversations, and decisions, each after a week. */
 @Scheduled()
 @Injectable()
 export class DeleteOldRecords implements ScheduledWork {
   constructor(private readonly prisma: PrismaClient) {}
 
   async nextDue(): Promise<Date | null> {
-    // The first of an order, for which an index ends at once: Prisma's own minimum reads the whole table.
+    // Not Prisma's `_min`: it reads the whole table, while an index answers an ordered `findFirst` at once.
     const [update, draft, decision] = await Promise.all([
       this.prisma.update.findFirst({ where: { doneAt: { not: null } }, orderBy: { doneAt: 'asc' } }),
       this.prisma.draft.findFirst({ orderBy: { expiresAt: 'asc' } }),
@@ -23,7 +23,7 @@ export class DeleteOldRecords implements ScheduledWork {
     const oldest = [update?.doneAt, draft?.expiresAt, decision?.decidedAt]
       .filter((at) => at instanceof Date)
       .map((at) => at.getTime());
-    return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + ROUND_MS) : null;
+    return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + BATCH_MS) : null;
   }
 
   async run(now: Date): Promise<void> {

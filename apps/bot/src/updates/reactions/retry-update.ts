@@ -4,7 +4,7 @@ import { Reacts, type Reaction } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
-/** An operator replays an update that had failed: it stands in line again, with all its attempts before it. */
+/** An operator replays a failed update: it waits again, with all of its attempts. */
 @Reacts(updateFailed)
 @Injectable()
 export class RetryUpdate implements Reaction<typeof updateFailed, Tx> {
@@ -13,7 +13,7 @@ export class RetryUpdate implements Reaction<typeof updateFailed, Tx> {
       where: { updateId, status: 'failed' },
       data: { status: 'waiting', attempts: 0, doneAt: null },
     });
-    if (count === 0) throw new Error(`update ${updateId} is not kept any more, or was tried again already`);
+    if (count === 0) throw new Error(`update ${updateId} was deleted or replayed already`);
     await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
   }
 }

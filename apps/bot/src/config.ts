@@ -6,8 +6,8 @@ const address = z.url().transform((url) => url.replace(/\/+$/, ''));
 const variables = {
   ...serviceVariables,
   ...databaseVariables,
-  TELEGRAM_BOT_TOKEN: z.string().regex(/^[\w:-]+$/, 'the token that BotFather gave'),
-  /** Taken from Telegram itself where it is not given. */
+  TELEGRAM_BOT_TOKEN: z.string().regex(/^[\w:-]+$/, 'the token from BotFather'),
+  /** Asked of Telegram if it is not set. */
   TELEGRAM_BOT_USERNAME: z
     .string()
     .transform((name) => name.replace(/^@/, ''))
@@ -30,7 +30,7 @@ export type BotConfig = z.output<z.ZodObject<typeof variables>>;
 /** Injection token of the service's configuration. */
 export const CONFIG = Symbol('CONFIG');
 
-/** @throws ConfigError naming the variable; a webhook without an address or a secret is refused here. */
+/** @throws ConfigError naming the variable, also for a webhook without an address or a secret. */
 export function readBotConfig(env: NodeJS.ProcessEnv = process.env): BotConfig {
   const config = readConfig(variables, env);
   const missing = (['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const).filter((name) => !config[name]);

@@ -9,15 +9,15 @@ import { Pictures } from '../messages/pictures.ts';
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
-  /** In order; the first stands under the picture when it fits there, and the buttons under the last. */
+  /** One text per message. The first is the picture's caption if it fits, and the last has the buttons. */
   texts: string[];
   isCaption: boolean;
-  /** What is left of the message when its question is decided: without the title that asks it. */
+  /** The message once its question is decided: without the title that asks it. */
   settled: string;
   rows: Rows;
 }
 
-/** Makes of a receipt what Telegram can send. */
+/** Turns a receipt into messages that Telegram accepts. */
 @Injectable()
 export class ComposeNotice {
   constructor(private readonly pictures: Pictures) {}
@@ -44,7 +44,7 @@ export class ComposeNotice {
   }
 }
 
-/** Telegram knows no <br> and no <p>, and a quotation takes no line of its own unless it has one. */
+/** Telegram supports neither <br> nor <p>, and puts a quotation on a line of its own only after a line break. */
 const forTelegram = (html: string): string =>
   html
     .replaceAll(/<br\s*\/?>/g, '\n')
@@ -54,7 +54,7 @@ const forTelegram = (html: string): string =>
     .replaceAll(/<p>/g, '')
     .trim();
 
-/** A text that one message does not hold, in several, broken at line ends or spaces where there are any. Markup is given up. */
+/** Splits a text that is too long for one message, at line ends or spaces if there are any. Drops the markup. */
 function cut(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -68,7 +68,7 @@ function cut(text: string): string[] {
   return [...pieces, rest].map(escapeHtml);
 }
 
-/** Decisions stand side by side, everything else under them. */
+/** Decisions share a row; each other button has its own below. */
 function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
   const pairs = new Set<NoticeAction['kind']>([
     'approve',
@@ -111,7 +111,7 @@ function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeybo
   }
 }
 
-/** What the message's buttons decide, so that it can be edited when that is decided elsewhere. */
+/** The report or invitation that the buttons decide on, so that the message can be edited once it is decided. */
 export function decidesOn(actions: readonly NoticeAction[]): {
   reportId: number | null;
   invitationId: number | null;

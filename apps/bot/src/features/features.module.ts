@@ -20,7 +20,7 @@ import { PromiseButtons } from './promise/promise-buttons.ts';
 import { PromiseCard } from './promise/promise-card.ts';
 import { Refused } from './refused.ts';
 import { Albums } from './report/albums.ts';
-import { CarryMedia } from './report/carry-media.ts';
+import { TransferMedia } from './report/transfer-media.ts';
 import { DraftButtons } from './report/draft-buttons.ts';
 import { DraftCard } from './report/draft-card.ts';
 import { Drafts } from './report/drafts.ts';
@@ -76,7 +76,7 @@ const parts = [
   Refused,
   PendingReport,
   Albums,
-  CarryMedia,
+  TransferMedia,
   DraftCard,
   Drafts,
   SendDraft,

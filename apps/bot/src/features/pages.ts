@@ -4,7 +4,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { Telegram } from '../telegram/telegram.ts';
 
-/** Addresses of the product's pages, and buttons that lead to them where Telegram allows such a button. */
+/** Addresses of the product's pages, and buttons for them where Telegram allows such buttons. */
 @Injectable()
 export class Pages {
   constructor(
@@ -22,7 +22,7 @@ export class Pages {
     return this.home(promise.username ? `/${promise.username}/p/${promise.id}` : `/promises/${promise.id}`);
   }
 
-  /** None where Telegram would refuse the address: the sentence then carries it as text. */
+  /** Empty if Telegram would refuse the address: the sentence then contains it as text. */
   button(text: string, url: string): InlineKeyboardButton[] {
     return this.telegram.canLinkTo(url) ? [{ text, url }] : [];
   }

@@ -52,7 +52,7 @@ describe('a button’s data', () => {
     expect(new Set(codes).size).toBe(VERB_NAMES.length);
   });
 
-  // As earlier releases sent them: these stand in people's chats for good.
+  // As earlier releases sent them: these stay in people's chats for good.
   it.each([
     ['rp:12', { verb: 'report', data: { promiseId: 12 } }],
     ['rs:0', { verb: 'reportList', data: { page: 0 } }],

@@ -8,7 +8,7 @@ import { LANGUAGES, MUTE_SPANS, QUIET_HOURS, REMINDERS, ZONES } from './choices.
  */
 interface Field<T> {
   encode(value: T): number;
-  /** Undefined for what no button of ours carries: people forge data, and other releases know other choices. */
+  /** Undefined for data that this release sends in no button: it is forged, or another release sent it. */
   decode(wire: number | undefined): T | undefined;
 }
 
@@ -34,13 +34,13 @@ const dayStart: Field<number> = {
 };
 
 const OFF = 24;
-/** Null is no reminder at all. */
+/** Null: no reminder. */
 const hourOrOff: Field<number | null> = {
   encode: (value) => value ?? OFF,
   decode: (wire) => (wire === undefined || wire > OFF ? undefined : wire === OFF ? null : wire),
 };
 
-/** What a button does, the code it is sent as, and what it carries. Everything else is read and authorised on press. */
+/** Each verb with the code it is sent as and the data it carries. Everything else is read and authorised on press. */
 const VERBS = {
   report: ['rp', { promiseId: id }],
   reportList: ['rs', { page: count }],
@@ -100,7 +100,7 @@ export function encodeButton<V extends Verb>(verb: V, data: ButtonData<V>): stri
   ].join(':');
 }
 
-/** Null where the data is of no button that this release knows. */
+/** Null if this release has no such button. */
 export function decodeButton(wire: string): Press | null {
   const [, code = '', numbers = ''] = /^([a-z]{2})((?::\d+)*)$/.exec(wire) ?? [];
   const verb = byCode.get(code);

@@ -1,17 +1,17 @@
 import { escapeHtml } from '@slovo/texts/bot';
 
-/** core.telegram.org/bots/api#sendphoto and #sendmessage; both count characters after the markup is read. */
+/** core.telegram.org/bots/api#sendphoto and #sendmessage. Both count characters after parsing the markup. */
 export const CAPTION_LIMIT = 1_024;
 export const TEXT_LIMIT = 4_096;
 
 const PIECE = /<(\/?)(\w+)[^>]*>|&(?:lt|gt|amp|quot|#\d+);|[^<&]+|[<&]/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' };
 
-/** Characters as Telegram counts them: UTF-16 units without tags, an entity as the one character it stands for. */
+/** Length as Telegram counts it: UTF-16 units without tags, an entity as one character. */
 export const lengthOfHtml = (html: string): number =>
   piecesOf(html).reduce((sum, piece) => sum + piece.text.length, 0);
 
-/** The beginning of it that fits, with an ellipsis and every tag closed. What fits stays as it is. */
+/** Shortens HTML to the limit, with an ellipsis and every tag closed. */
 export function fitHtml(html: string, limit: number): string {
   if (lengthOfHtml(html) <= limit) return html;
   let room = limit - 1;
@@ -33,20 +33,20 @@ export function fitHtml(html: string, limit: number): string {
     .join('')}`;
 }
 
-/** What a message says, and under it what became of it: the latter whole, the former as far as there is room. */
+/** A message with its outcome below. The message is shortened to leave room for the whole outcome. */
 export const withEnding = (html: string, ending: string, hasMedia: boolean): string => {
   const limit = hasMedia ? CAPTION_LIMIT : TEXT_LIMIT;
   return `${fitHtml(html, limit - lengthOfHtml(ending) - 2)}\n\n${ending}`;
 };
 
 /**
- * A plain text of at most so many units, the last an ellipsis where something is left out. Units, as Telegram's limits count them:
- * a quotation of emojis cut by `shortened`, which counts characters, would burst its caption.
+ * A plain text of at most so many UTF-16 units, with an ellipsis if something is left out. Telegram's limits count
+ * units: a quotation of emojis that `shortened` cuts, which counts characters, could exceed its caption.
  */
 export const shorten = (text: string, units: number): string =>
   text.length > units ? `${wholeCharacters(text, units - 1)}…` : text;
 
-/** At most so many units, and never half of a pair: Telegram refuses a broken emoji. */
+/** At most so many units, but never half a surrogate pair: Telegram refuses a broken emoji. */
 export function wholeCharacters(text: string, units: number): string {
   const last = text.charCodeAt(units - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? units - 1 : units);

@@ -9,7 +9,7 @@ import { PrismaClient } from '../database.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Our pictures and videos on their way to Telegram: by the file id it knows already, else as a stream. */
+/** Our pictures and videos for Telegram: as the file id of an earlier upload, else as a stream. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -18,7 +18,7 @@ export class Pictures {
     @Inject(CONFIG) private readonly config: BotConfig,
   ) {}
 
-  /** Null when this person may not see it, or it is gone: the words go without it. */
+  /** Null if the viewer may not see it, or it was deleted: the text goes without it. */
   async find(path: string, viewer: { id: number; roles: string[] }): Promise<string | InputFile | null> {
     const ticket = await this.grant(path, viewer);
     if (!ticket) return null;
@@ -26,17 +26,17 @@ export class Pictures {
     if (known) return known.fileId;
     const url = `${this.config.MEDIA_URL}${mediaHttp.objects}${path}`;
     const headers = { authorization: `Bearer ${this.config.INTERNAL_SECRET}`, 'x-media-ticket': ticket };
-    // Opened anew at each attempt: a stream can be read once.
+    // A stream can be read once, so each attempt opens a new one.
     return new InputFile(() => stream(url, headers), path.split('/').at(-1));
   }
 
-  /** Whatever Telegram made of an upload is its name from now on. */
-  async keep(path: string, message: Message): Promise<void> {
+  /** Records the file id that Telegram gave an upload. */
+  async record(path: string, message: Message): Promise<void> {
     const fileId = message.photo?.at(-1)?.file_id ?? message.video?.file_id;
     if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });
   }
 
-  /** Telegram refused what it was sent; if that was a name of ours for it, it is none any more, as after a change of bots. */
+  /** Telegram refused the file. If it was sent by its id, that id is invalid: another bot's, for example. */
   async forget(path: string): Promise<void> {
     await this.prisma.telegramFile.deleteMany({ where: { path } });
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PrismaClient, type Tx } from '../database.ts';
 import { WORK_CHANNEL } from '../telegram/wake.ts';
 
-/** How what a message asked for was decided. Ids, not names: a name is looked up when the message is edited. */
+/** How the question of a message was decided. By ids: names are looked up when the message is edited. */
 export const DecidedAs = z.discriminatedUnion('as', [
   z.object({ as: z.literal('approved'), by: z.union([z.int(), z.literal('system')]) }),
   z.object({ as: z.literal('rejected'), by: z.int(), reason: z.string().nullable() }),
@@ -29,17 +29,17 @@ export interface SentMessageFacts {
 
 type Question = { reportId: number } | { invitationId: number };
 
-/** Messages whose buttons decide something, kept so that they can be edited in every chat once it is decided. */
+/** Messages whose buttons decide something, so that they can be edited in every chat once it is decided. */
 @Injectable()
 export class SentMessages {
   constructor(private readonly prisma: PrismaClient) {}
 
   /**
-   * Sending again into the same message (an edited card) keeps the newest facts and opens it again. What was decided
-   * while the message was on its way is found here: the decision then settles it as if it had come later.
+   * A message that is edited into another card is recorded again, with the newest facts and undecided. A decision that
+   * arrived while the message was being sent is found here, and settles it as if it came later.
    */
-  async remember(facts: SentMessageFacts, now: Date, tx?: Tx): Promise<void> {
-    if (!tx) return this.prisma.$transaction((own) => this.remember(facts, now, own));
+  async record(facts: SentMessageFacts, now: Date, tx?: Tx): Promise<void> {
+    if (!tx) return this.prisma.$transaction((own) => this.record(facts, now, own));
     const { chatId, messageId, ...rest } = facts;
     const question = questionOf(facts);
     const decision = question && (await this.decisionOn(tx, question));
@@ -56,12 +56,12 @@ export class SentMessages {
     return this.prisma.sentMessage.findUnique({ where: { chatId_messageId: { chatId, messageId } } });
   }
 
-  /** The message says itself how it ended: nobody else edits it. */
+  /** For a message that shows its outcome already: `SettleMessages` does not edit it. */
   async close(chatId: number, messageId: number, now: Date): Promise<void> {
     await this.prisma.sentMessage.updateMany({ where: { chatId, messageId }, data: { settledAt: now } });
   }
 
-  /** Marks every message about the same report or invitation; `SettleMessages` edits them. The first verdict holds. */
+  /** Marks every message about the report or invitation; `SettleMessages` edits them. The first decision wins. */
   async decide(tx: Tx, question: Question, outcome: DecidedAs, now: Date): Promise<void> {
     if (await this.decisionOn(tx, question)) return;
     await tx.decision.create({ data: { about: keyOf(question), outcome, decidedAt: now } });
@@ -69,7 +69,7 @@ export class SentMessages {
     await wake(tx);
   }
 
-  /** Under a lock until the transaction ends: of a message and a verdict that meet, the later one sees the other. */
+  /** Locks the question until the transaction ends: a message and a decision that meet cannot both miss the other. */
   private async decisionOn(tx: Tx, question: Question): Promise<DecidedAs | null> {
     const about = keyOf(question);
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${about}, 0))`;

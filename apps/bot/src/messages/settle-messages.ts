@@ -17,20 +17,20 @@ type Row = Prisma.SentMessageGetPayload<object>;
 
 const BATCH = 50;
 const AT_ONCE = 8;
-/** Each attempt has retries of its own; a message that cannot be edited by then stays as it is. */
+/** Each attempt retries network errors itself. After these a message stays as it is. */
 const MOST_ATTEMPTS = 3;
 
-/** Edits the messages whose question was decided. An edit may be repeated, so a crash costs nothing. */
+/** Edits the messages whose question was decided. An edit is idempotent, so a crash in the middle is harmless. */
 @Injectable()
 export class SettleMessages implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(SettleMessages.name);
-  private readonly lanes = new KeyedQueue(AT_ONCE);
+  private readonly chats = new KeyedQueue(AT_ONCE);
 
-  // More than five: it joins what was decided with the chat, its language and its person.
+  // More than five: it joins the decision with the chat, its language and its person.
   constructor(
     private readonly prisma: PrismaClient,
     private readonly telegram: Telegram,
-    private readonly chats: ChatBook,
+    private readonly chatBook: ChatBook,
     private readonly clock: Clock,
     private readonly leader: Leader,
     private readonly clockControl: ClockControl,
@@ -51,8 +51,8 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
         orderBy: { id: 'asc' },
         take: BATCH,
       });
-      for (const row of rows) void this.lanes.push(String(row.chatId), () => this.settle(row));
-      await this.lanes.idle();
+      for (const row of rows) void this.chats.push(String(row.chatId), () => this.settle(row));
+      await this.chats.idle();
       if (rows.length < BATCH) await wake.wait(1_000, signal);
     }
   }
@@ -72,26 +72,26 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
       );
       await this.prisma.sentMessage.update({ where: { id: row.id }, data: { settledAt: this.clock.now() } });
     } catch (error) {
-      this.logger.warn(`message ${row.messageId} was not edited: ${(error as Error).message}`);
-      await this.note(row, whyUnreachable(error) !== null || row.attempts + 1 >= MOST_ATTEMPTS);
+      this.logger.warn(`cannot edit message ${row.messageId}: ${(error as Error).message}`);
+      await this.recordFailure(row, whyUnreachable(error) !== null || row.attempts + 1 >= MOST_ATTEMPTS);
     }
   }
 
-  /** Where our own database is away as well, the message is found again as it was. A lane bears no error: it would end the process. */
-  private async note(row: Row, giveUp: boolean): Promise<void> {
+  /** Must not reject, like any task of the queue. If the database does not answer, the next round finds the message. */
+  private async recordFailure(row: Row, giveUp: boolean): Promise<void> {
     const data = { attempts: { increment: 1 }, ...(giveUp ? { settledAt: this.clock.now() } : {}) };
     await this.prisma.sentMessage
       .update({ where: { id: row.id }, data })
-      .catch((error: Error) => this.logger.warn(`nor noted so: ${error.message}`));
+      .catch((error: Error) => this.logger.warn(`cannot record the failed edit: ${error.message}`));
   }
 
   private async sentence(decided: DecidedAs, { vote, invitation }: BotTexts): Promise<string> {
     switch (decided.as) {
       case 'approved':
         if (decided.by === 'system') return vote.bySystem;
-        return vote.approvedBy((await this.chats.nameOf(decided.by)) ?? vote.somebody);
+        return vote.approvedBy((await this.chatBook.nameOf(decided.by)) ?? vote.somebody);
       case 'rejected':
-        return vote.rejectedBy((await this.chats.nameOf(decided.by)) ?? vote.somebody, decided.reason);
+        return vote.rejectedBy((await this.chatBook.nameOf(decided.by)) ?? vote.somebody, decided.reason);
       case 'withdrawn':
         return vote.withdrawn;
       case 'invitation-accepted':

@@ -32,8 +32,8 @@ export class ChatLimits {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Resolves when `count` messages may be sent to the chat, and counts them. 0 only waits for the end of a 429. `chatId`
-   * is null for requests about the bot itself.
+   * Resolves when `count` messages may be sent to the chat, and counts them. 0 only waits for the end of a 429.
+   * `chatId` is null for requests about the bot itself.
    */
   async take(chatId: number | null, count: number, signal?: AbortSignal): Promise<void> {
     for (;;) {

@@ -27,9 +27,9 @@ const LEADER_LOCK = 727_305_120;
 const RETRY_MS = 500;
 
 /**
- * One of several replicas talks to Telegram. Telegram allows one poll at a time, its limits apply to the bot as a whole,
- * and the updates of a chat must be processed in order: with one process at work all three hold without coordination.
- * The other replicas serve the webhook and events, and take over within a second.
+ * One of several replicas talks to Telegram. Telegram allows one poll at a time, its limits apply to the bot as a
+ * whole, and the updates of a chat must be processed in order: with one process at work all three hold without
+ * coordination. The other replicas serve the webhook and events, and take over within a second.
  */
 @Injectable()
 export class Leader implements OnApplicationBootstrap, OnModuleDestroy {

@@ -4,7 +4,7 @@ import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
 import type { Prisma, Tx } from '../../database.ts';
 import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
-/** Puts a notice in line for its chat: one row for each receipt and each retry of it. */
+/** Queues a notice: one row for each receipt and each retry of it. */
 @Reacts(noticeReady)
 @Injectable()
 export class QueueNotice implements Reaction<typeof noticeReady, Tx> {

@@ -46,7 +46,7 @@ export class InvitationCard implements Feature {
       ]),
     );
     const where = { chatId: chatOf(ctx), messageId: sent.message_id, userId: person.id };
-    await this.sentMessages.remember(
+    await this.sentMessages.record(
       { ...where, html, hasMedia: false, invitationId: invitation.id, promiseId: promise.id },
       now,
     );

@@ -5,7 +5,7 @@ import { PrismaClient } from '../../database.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 
-/** Tells that a button under a notice was pressed; what the press did is told by the service that did it. */
+/** Publishes that a button of a notice was pressed. The service that acted on it publishes the effect. */
 @Injectable()
 export class AnswerNotice {
   constructor(
@@ -15,9 +15,10 @@ export class AnswerNotice {
   ) {}
 
   /**
-   * Of the pressed message, or of the one that a conversation began under. `view` is what is told of a press that did
-   * nothing else. Told again after a crash it changes nothing: a receipt moves one way.
-   * @returns false where the message is no notice
+   * @param action `view` for a press without another effect. Published again after a crash it changes nothing: the
+   *   status of a receipt only moves forward.
+   * @param messageId the pressed message, or the one under which a conversation began
+   * @returns false if the message is no notice
    */
   async run(
     ctx: BotContext,

@@ -4,7 +4,7 @@ import { AnswerNotice } from './answer-notice.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
-/** A notice counts as read when any of its buttons was pressed, also one whose answer was no (decisions §6). Stands first. */
+/** The first feature: a notice counts as read when any of its buttons was pressed, even if the press was refused. */
 @Injectable()
 export class NoticePressed implements Feature {
   readonly composer = new Composer<BotContext>();

@@ -19,11 +19,11 @@ export interface WaitingReport {
   report_text: string;
   media: ReportMedia | null;
   more_media: readonly ReportMedia[];
-  /** What the message asks, as HTML; it goes when the report is decided. */
+  /** The question of the message as HTML. It is removed once the report is decided. */
   question: string;
 }
 
-/** A report that waits for a decision, with its picture, and the buttons for those who may decide. */
+/** A report that waits for a decision: its picture, and buttons for those who may decide. */
 @Injectable()
 export class PendingReport {
   constructor(
@@ -54,7 +54,7 @@ export class PendingReport {
         : [],
       more > 0 ? [button(texts.buttons.open, 'open', { promiseId: report.promise_id })] : [],
     ]);
-    await this.sentMessages.remember(
+    await this.sentMessages.record(
       {
         chatId: chatOf(ctx),
         messageId: sent.message_id,
@@ -77,12 +77,12 @@ export class PendingReport {
         media.kind === 'photo'
           ? await ctx.replyWithPhoto(file, captioned)
           : await ctx.replyWithVideo(file, captioned);
-      await this.pictures.keep(media.path, sent);
+      await this.pictures.record(media.path, sent);
       return sent;
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
       await this.pictures.forget(media.path);
-      return ctx.reply(html, htmlWith(rows)); // Telegram will not have the picture: the words matter more
+      return ctx.reply(html, htmlWith(rows)); // Telegram refuses the picture: the text goes without it
     }
   }
 }

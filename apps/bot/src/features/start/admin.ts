@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { htmlWith } from '../../messages/keyboard.ts';
 
-/** /admin: a link into the operators' panel. For everybody else there is no such command. */
+/** /admin: a link to the operators' panel. Unknown command for everybody else. */
 @Injectable()
 export class Admin implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -22,7 +22,7 @@ export class Admin implements Feature {
     this.composer.command('admin', (ctx, next) => this.offer(ctx, next));
   }
 
-  /** Auth decides who is an operator, each time anew: what the chat knows of roles may be old. */
+  /** Auth decides each time who is an operator: the roles in the chat may be outdated. */
   private async offer(ctx: BotContext, next: () => Promise<void>): Promise<void> {
     const { texts, person } = ctx.visit;
     try {

@@ -7,7 +7,7 @@ import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 import { htmlWith } from '../../messages/keyboard.ts';
 
-/** /login: a one-time link. Each new one ends the one before, so a repeat after a crash leaves one that works. */
+/** /login: a one-time link. It invalidates the previous one, so a repeat after a crash leaves one valid link. */
 @Injectable()
 export class Login implements Feature {
   readonly composer = new Composer<BotContext>();

@@ -9,19 +9,19 @@ import type { DraftItem } from './drafts.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Telegram does not have the file any more, or never hands it out. */
+/** Telegram deleted the file, or does not let bots download it. */
 export class FileGone extends Error {}
 
-/** Takes a file from Telegram to the media service as a stream: it is never held whole, and no bytes pass over NATS. */
+/** Streams a file from Telegram to the media service: never whole in memory, and not over NATS. */
 @Injectable()
-export class CarryMedia {
+export class TransferMedia {
   constructor(
     @Inject(CONFIG) private readonly config: BotConfig,
     private readonly telegram: Telegram,
   ) {}
 
   /**
-   * The same key again gives the first upload's ticket.
+   * The same key again returns the ticket of the first upload.
    * @throws Refusal of the media service (TOO_LARGE, MEDIA_TYPE_REFUSED …); FileGone
    */
   async run(item: DraftItem, ownerId: number, requestKey: string): Promise<string> {
@@ -61,7 +61,7 @@ export class CarryMedia {
   }
 }
 
-/** A broken connection is passing trouble. Its cause is not kept: it would name Telegram's address with our token. */
+/** A broken connection is retryable. The cause is dropped: it contains Telegram's address, and so our token. */
 async function reach(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

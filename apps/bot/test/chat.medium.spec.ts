@@ -35,7 +35,7 @@ describe('/start and /login', () => {
     expect(urlOf(await anya.sees('Ссылка одноразовая'))).not.toBe(urlOf(offer));
   });
 
-  it('ask somebody new for their zone, once', async () => {
+  it('ask a new person for their zone, once', async () => {
     await anya.start();
     await anya.sees('Слово');
     expect(await anya.count('У вас сейчас')).toBe(1);
@@ -67,14 +67,14 @@ describe('/start and /login', () => {
     'p_9999999999',
     'r_9999999999',
     'p_-1',
-  ])('a payload that leads nowhere is answered kindly: %s', async (payload) => {
+  ])('an unknown payload gets a polite answer: %s', async (payload) => {
     await anya.says(`/start ${payload}`);
     await expect(
       anya.sees(/Такой страницы нет|приглашени|Отчитываться пока не о чем/i),
     ).resolves.toBeDefined();
   });
 
-  it('ask somebody new for their zone also when a link brought them', async () => {
+  it('ask a new person for their zone also after a link', async () => {
     const promise = harness.services.give(user);
     const boris = await harness.telegram.person('Борис');
     await boris.start(`p_${promise.id}`);
@@ -82,7 +82,7 @@ describe('/start and /login', () => {
     await expect(boris.finds('У вас сейчас')).resolves.toBeDefined();
   });
 
-  it('show nothing to the banned', async () => {
+  it('show nothing to a banned person', async () => {
     harness.services.banned.add(user.id);
     await anya.says('/my');
     await anya.sees('Доступ к «Слову» для вас закрыт');
@@ -115,7 +115,7 @@ describe('p_{promise}', () => {
     expect(harness.services.voters.get(reportId)).toHaveLength(1);
   });
 
-  it('shows its owner no vote button, but one to report', async () => {
+  it('shows its owner a button to report instead of a vote button', async () => {
     const promise = harness.services.give(user);
     await reported(promise);
     await anya.start(`p_${promise.id}`);
@@ -126,7 +126,7 @@ describe('p_{promise}', () => {
     expect(buttonsOf(await anya.sees('Ваш отчёт ждёт подтверждения'))).toEqual([]);
   });
 
-  it('shows nobody else a hidden promise', async () => {
+  it('shows a hidden promise to nobody else', async () => {
     const promise = harness.services.give(user, { is_public: false });
     const boris = await harness.telegram.person('Борис');
     await boris.start(`p_${promise.id}`);
@@ -177,7 +177,7 @@ describe('a rejection', () => {
   const rejections = () =>
     harness.services.asked.filter((name) => name === 'voting.reject-by-motivator').length;
 
-  it('is given up by /cancel: the next text is none', async () => {
+  it('is cancelled by /cancel: the next text is no reason', async () => {
     const { boris, waiting } = await asked();
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
@@ -189,7 +189,7 @@ describe('a rejection', () => {
     expect(rejections()).toBe(before);
   });
 
-  it('waits for its reason for half an hour', async () => {
+  it('waits half an hour for its reason', async () => {
     const { boris, waiting } = await asked();
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
@@ -201,7 +201,7 @@ describe('a rejection', () => {
     harness.moveBy(-31 * 60_000);
   });
 
-  it('takes a reason of up to 500 characters, and asks again for a shorter one', async () => {
+  it('accepts a reason of up to 500 characters, and asks for a shorter one otherwise', async () => {
     const { boris, waiting } = await asked();
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
@@ -211,7 +211,7 @@ describe('a rejection', () => {
     await expect(boris.sees('Отклонил и передал причину')).resolves.toBeDefined();
   });
 
-  it('of what is decided already is answered at once, without asking for a reason', async () => {
+  it('of a decided report is refused at once, without asking for a reason', async () => {
     const { boris, report, waiting } = await asked();
     harness.services.voters.set(report.id, [99]);
     expect(await boris.presses(waiting, 'Отклонить')).toBe('По этому отчёту уже решили.');
@@ -236,7 +236,7 @@ describe('i_{code}', () => {
 });
 
 describe('everything else', () => {
-  it('is answered kindly', async () => {
+  it('gets a polite answer', async () => {
     await anya.says('/nonsense');
     await anya.sees('Этого я не понял');
     await anya.says('/help');
@@ -244,7 +244,7 @@ describe('everything else', () => {
   });
 
   it.each(['op', 'vt', 'ap', 'rj', 'ia', 'id', 'ds', 'dp', 'un', 'ts', 'sk', 'pb', 'rp'])(
-    'a forged button about what cannot be is no trouble: %s',
+    'a forged button with an impossible id fails no update: %s',
     async (verb) => {
       const start = await anya.finds('Слово');
       await harness.press(anya, start.message_id, `${verb}:9999999999:9999999999`);
@@ -257,7 +257,7 @@ describe('everything else', () => {
     },
   );
 
-  it('an error is answered kindly as well, and its update is kept with its cause', async () => {
+  it('an error gets a polite answer, and its update is stored with the cause', async () => {
     harness.services.give(user);
     harness.services.hooks.set('promises.list-promises', () => {
       throw new Refusal('NOT_ALLOWED');
@@ -269,7 +269,7 @@ describe('everything else', () => {
     ).toMatchObject({ error: 'NOT_ALLOWED', attempts: 1 });
   });
 
-  it('an operator finds what failed among the parked events, and lets the bot try again', async () => {
+  it('an operator finds a failed update among the parked events, and replays it', async () => {
     harness.services.give(user, { title: 'Нашлось' });
     harness.services.hooks.set('promises.list-promises', () => {
       throw new Refusal('NOT_ALLOWED');
@@ -289,10 +289,10 @@ describe('everything else', () => {
       error: 'NOT_ALLOWED',
       replayed_at: null,
     });
-    expect(JSON.stringify(parked)).not.toContain('/my'); // what people write is not the operator's to read
+    expect(JSON.stringify(parked)).not.toContain('/my'); // operators must not read what people write
     const { id } = parked;
 
-    await calls.call(replay, { id }, operator); // the cause is still there: it fails, and is parked anew
+    await calls.call(replay, { id }, operator); // the cause persists: it fails again, and is parked again
     await until(async () => (await anya.count('Не получилось')) === 2);
     harness.services.hooks.clear();
     const again = await until(async () =>
@@ -306,7 +306,7 @@ describe('everything else', () => {
     await expect(calls.call(replay, { id }, operator)).rejects.toThrow('PARKED_EVENT_REPLAYED');
   });
 
-  it('an update that Telegram sends again is done once', async () => {
+  it('an update that Telegram repeats has one effect', async () => {
     const [row] = await harness.prisma.update.findMany({
       where: { lane: anya.id },
       orderBy: { updateId: 'desc' },
@@ -320,7 +320,7 @@ describe('everything else', () => {
     expect(await anya.count(/.*/)).toBe(before + 1);
   });
 
-  it('commands and the mini app’s button stand beside the chat, in both languages', async () => {
+  it('the chat shows the commands and the mini app’s button, in both languages', async () => {
     const shown = await until(async () => {
       const person = await harness.telegram.ask<{
         commands: { command: string }[];

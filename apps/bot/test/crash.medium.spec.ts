@@ -1,4 +1,4 @@
-// The bot as it is shipped, killed as by a power cut at the worst moments, and started again on the same database.
+// The bundled bot, killed with SIGKILL at the worst moments and restarted on the same database.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticeDelivered, noticeUndelivered, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const reports = () => harness.services.reports.filter(({ promise_id }) => promise_id === promise.id);
 
-/** Dies when the call arrives, which is then never answered; `after` lets its effect happen before. */
+/** Kills the bot when it makes the call. Its answer reaches nobody. */
 function dieAt(call: string): Promise<void> {
   return new Promise((resolve) => {
     harness.services.hooks.set(call, async () => {
@@ -40,8 +40,8 @@ function dieAt(call: string): Promise<void> {
   });
 }
 
-describe('a bot that dies', () => {
-  it('before it knows who wrote: the message is taken up after the restart', async () => {
+describe('a bot that is killed', () => {
+  it('before it knows who wrote: processes the message after the restart', async () => {
     const died = dieAt('auth.register-telegram-person');
     await anya.sends([photo], 'До обвала');
     await died;
@@ -50,7 +50,7 @@ describe('a bot that dies', () => {
     expect(await anya.count('Отправить?')).toBe(1);
   });
 
-  it('while the picture is carried over: neither lost nor doubled', async () => {
+  it('while the picture is uploaded: neither loses nor duplicates the report', async () => {
     await anya.sends([photo], 'Во время загрузки');
     const card = await anya.sees('Отправить?');
     const died = dieAt('media');
@@ -61,12 +61,12 @@ describe('a bot that dies', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('after the report was made and before it heard so: still one report, and the card says so', async () => {
+  it('between the creation of the report and its answer: still creates one report, and the card says so', async () => {
     await anya.sends([photo, photo], 'Самый тонкий момент');
     const card = await anya.sees('Отправить?');
     const died = new Promise<void>((resolve) => {
       harness.services.hooks.set('promises.submit-report', () => {
-        // The fake answers, the effect is there; its answer reaches nobody.
+        // The fake service creates the report, but its answer reaches nobody.
         harness.services.hooks.delete('promises.submit-report');
         return harness.killBot().then(resolve);
       });
@@ -79,13 +79,13 @@ describe('a bot that dies', () => {
     expect(result.message_id).toBe(card.message_id);
     expect(reports()).toHaveLength(1);
     expect(await anya.count('принят')).toBe(1);
-    // The card is edited before the update counts as worked off.
+    // The card is edited before the update is marked as done.
     await until(
       async () => (await harness.prisma.update.count({ where: { status: { not: 'done' } } })) === 0,
     );
   });
 
-  it('and is back: the card that stood before works on', async () => {
+  it('and restarted: still handles the buttons of older cards', async () => {
     await anya.sends([photo], 'Ждёт');
     const card = await anya.sees('Отправить?');
     await until(() => harness.prisma.draft.findFirst({ where: { cardMessageId: card.message_id } }));
@@ -97,7 +97,7 @@ describe('a bot that dies', () => {
     expect(reports()).toMatchObject([{ report_text: 'Ждёт' }]);
   });
 
-  it('while a message is edited: the report is what it says in the end', async () => {
+  it('while a message is edited: reports the edited text', async () => {
     const message = await anya.says('До правки');
     const card = await anya.sees('До правки');
     await until(() => harness.prisma.draft.findFirst({ where: { cardMessageId: card.message_id } }));
@@ -111,7 +111,7 @@ describe('a bot that dies', () => {
     expect(await anya.count('Отчёт для')).toBe(1);
   });
 
-  it('while an album comes in: it becomes one report with every picture', async () => {
+  it('while an album arrives: makes one report with every picture', async () => {
     const died = new Promise<void>((resolve) => {
       let messages = 0;
       harness.services.hooks.set('auth.register-telegram-person', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a message whose question is decided elsewhere', () => {
-  it('is edited in every chat, and tells by whom', async () => {
+  it('is edited in every chat, and says who decided', async () => {
     const boris = await harness.telegram.person('Борис');
     const other = await harness.meet(boris);
     const ask = {
@@ -56,7 +56,7 @@ describe('a message whose question is decided elsewhere', () => {
     }
   });
 
-  it('under a picture leaves room for how it was decided: a caption takes 1,024 characters', async () => {
+  it('in a caption leaves room for the outcome: a caption has 1,024 characters', async () => {
     const text = 'слово '.repeat(160).trim();
     await harness.notice(user.id, {
       title: 'Решите',
@@ -76,7 +76,7 @@ describe('a message whose question is decided elsewhere', () => {
     expect(textOf(settled)).toHaveLength(1_024);
   });
 
-  it('while it is still on its way, is edited as soon as it arrives', async () => {
+  it('is edited as soon as it is sent, if the decision came before', async () => {
     await harness.publish(reportApproved, approved(322, user.id));
     await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:322' } }));
     await harness.notice(user.id, {
@@ -95,7 +95,7 @@ describe('a message whose question is decided elsewhere', () => {
     const asked = await anya.sees('Нужен ваш голос');
     const facts = { promiseId: 1, verdict: 'approved' as const, decidedBy: user.id, reason: null };
     await harness.publish(pollClosed, { reportId: 323, ...facts });
-    // Whatever reacts to the poll is done before the withdrawal arrives.
+    // Whatever reacts to the poll has run before the withdrawal is published.
     await harness.publish(reportApproved, approved(324, user.id));
     await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:324' } }));
     await harness.publish(reportWithdrawn, withdrawn(323));
@@ -120,8 +120,8 @@ describe('a message whose question is decided elsewhere', () => {
     expect(textOf(await anya.sees('❌ Отклонено'))).toBe('Новый отчёт\n\n❌ Отклонено: Аня');
   });
 
-  it('outlasts that our own database goes away in the middle', async () => {
-    const away = () => Promise.reject(new Error('the database is away'));
+  it('does not end the process if our own database fails in the middle', async () => {
+    const away = () => Promise.reject(new Error('the database does not answer'));
     const row = { id: 1, chatId: 1n, messageId: 1, userId: 1, attempts: 0, outcome: { as: 'withdrawn' } };
     const stop = new AbortController();
     const findMany = async () => [row];
@@ -141,7 +141,7 @@ describe('a message whose question is decided elsewhere', () => {
 });
 
 describe('a pressed notice', () => {
-  it('counts as read by any of its buttons, also one that is refused', async () => {
+  it('counts as read after any of its buttons, even if the press was refused', async () => {
     const id = await harness.notice(user.id, {
       title: 'Открой',
       actions: [{ kind: 'open-promise', promiseId: 99 }],
@@ -152,7 +152,7 @@ describe('a pressed notice', () => {
     ).toMatchObject({ action: 'view', userId: user.id });
   });
 
-  it('by its own button, tells that the notice was answered', async () => {
+  it('is published as answered, with the action of the button', async () => {
     const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile, {
       type: 'habit',
       skips: { used: 0, budget: 5 },
@@ -165,7 +165,7 @@ describe('a pressed notice', () => {
       ],
     });
     const reminder = await anya.sees('День 3');
-    // Noted a moment after Telegram has shown it; nobody presses as quickly as a test.
+    // The delivery is recorded a moment after Telegram shows it. Nobody presses as fast as a test.
     await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
     expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
     expect(

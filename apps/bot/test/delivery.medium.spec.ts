@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 
 const undelivered = (receiptId: number) =>
-  until(() => harness.published(noticeUndelivered).find((told) => told.receiptId === receiptId));
+  until(() => harness.published(noticeUndelivered).find((event) => event.receiptId === receiptId));
 const delivered = (receiptId: number) =>
-  until(() => harness.published(noticeDelivered).find((told) => told.receiptId === receiptId), 25_000);
+  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId), 25_000);
 
 describe('a notice', () => {
-  it('comes into the chat with its title, text and buttons, and is told as delivered', async () => {
+  it('appears in the chat with title, text and buttons, and is published as delivered', async () => {
     const id = await harness.notice(user.id, {
       title: 'Отчёт подтверждён',
       html: 'День <b>сдержан</b>:<blockquote>Верю</blockquote>Так держать &amp; дальше',
@@ -53,19 +53,19 @@ describe('a notice', () => {
   });
 
   it.each([
-    ['rings by day', false, undefined],
-    ['comes without a sound in the reader`s quiet hours', true, true],
-  ])('%s, in every message of it', async (_, silent, told) => {
+    ['makes a sound by day', false, undefined],
+    ['is silent in the reader’s quiet hours', true, true],
+  ])('%s, in every message of it', async (_, silent, expected) => {
     const before = (await anya.all()).length;
     const text = `${'Долгая новость. '.repeat(300)}Вот и всё`;
     await delivered(await harness.notice(user.id, { title: 'Ночью', text }, silent));
     await anya.sees(/Вот и всё$/);
     const pieces = (await anya.all()).slice(before);
     expect(pieces.length).toBeGreaterThan(1);
-    expect(new Set(pieces.map((message) => message.silent))).toEqual(new Set([told]));
+    expect(new Set(pieces.map((message) => message.silent))).toEqual(new Set([expected]));
   });
 
-  it('told twice comes once; a retry of its receipt comes again', async () => {
+  it('published twice is sent once; a retry of its receipt is sent again', async () => {
     const id = await harness.notice(user.id, { text: 'Единственный раз' });
     await delivered(id);
     await harness.notice(user.id, { id, text: 'Единственный раз' });
@@ -74,7 +74,7 @@ describe('a notice', () => {
     expect(await anya.count('Единственный раз')).toBe(1);
   });
 
-  it('with a picture stands under it; a long one follows it as messages of their own', async () => {
+  it('is the caption of its picture; a long one follows the picture in further messages', async () => {
     const media = { fileId: 'reports/one.jpg', type: 'image' as const, url: '/media/reports/one.jpg' };
     await harness.notice(user.id, { text: 'Короткая', media });
     expect((await anya.sees('Короткая')).photo).toBeDefined();
@@ -101,10 +101,10 @@ describe('a notice', () => {
       [false, 1],
     ]);
     expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
-    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then known by its id
+    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then sent by its id
   });
 
-  it('whose picture Telegram knows by no such name comes without it, and the next one with it', async () => {
+  it('is sent without its picture if the file id is invalid, and the next one with it', async () => {
     const media = { fileId: 'reports/old.jpg', type: 'image' as const, url: '/media/reports/old.jpg' };
     await harness.prisma.telegramFile.create({ data: { path: media.fileId, fileId: 'of-another-bot' } });
     await harness.notice(user.id, { text: 'Ещё без неё', media });
@@ -113,13 +113,13 @@ describe('a notice', () => {
     expect((await anya.sees('Уже с ней')).photo).toBeDefined();
   });
 
-  it('whose picture nothing can be comes without it', async () => {
+  it('is sent without a picture that does not exist', async () => {
     const media = { fileId: 'x'.repeat(301), type: 'image' as const, url: '/media/x' };
     await harness.notice(user.id, { text: 'Одни слова', media });
     expect((await anya.sees('Одни слова')).photo).toBeUndefined();
   });
 
-  it('that cannot be read is given up, and the next one comes', async () => {
+  it('with an invalid payload fails, and the next one is sent', async () => {
     const nextAttemptAt = harness.now();
     const row = { receiptId: -1, round: 0, userId: user.id, nextAttemptAt, createdAt: nextAttemptAt };
     await harness.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
@@ -129,7 +129,7 @@ describe('a notice', () => {
     await expect(anya.finds('Следом')).resolves.toBeDefined();
   });
 
-  it('of which a part is in the chat is not begun anew', async () => {
+  it('that was sent in part is not sent again from the start', async () => {
     const text = 'слово '.repeat(300).trim();
     const media = { fileId: 'reports/half.jpg', type: 'image' as const, url: '/media/reports/half.jpg' };
     await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
@@ -138,7 +138,7 @@ describe('a notice', () => {
     expect((await anya.all()).filter(({ photo }) => photo)).toHaveLength(1);
   });
 
-  it('waits for its person’s own events, and has no chat when they never come', async () => {
+  it('waits for the events about its person, and fails without a chat if they never arrive', async () => {
     const id = await harness.notice(77_777);
     await until(() =>
       harness.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
@@ -150,7 +150,7 @@ describe('a notice', () => {
 });
 
 describe('Telegram in trouble', () => {
-  it('429: waits as long as it is told, by the product’s clock, and loses nothing', async () => {
+  it('429: waits as long as Telegram says, by the product’s clock, and loses nothing', async () => {
     await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
     const id = await harness.notice(user.id, { text: 'Подожду' });
     await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
@@ -184,7 +184,7 @@ describe('Telegram in trouble', () => {
     await expect(others[0]?.finds('Подожду')).resolves.toBeDefined();
   });
 
-  it('403: is told as blocked, and the chat stays mute until /start', async () => {
+  it('403: is published as blocked, and nothing is sent until /start', async () => {
     await anya.blocks();
     const first = await harness.notice(user.id, { text: 'Не дойдёт' });
     expect(await undelivered(first)).toMatchObject({ reason: 'blocked', userId: user.id });
@@ -199,7 +199,7 @@ describe('Telegram in trouble', () => {
     expect(await anya.count('Не дойдёт')).toBe(0);
   });
 
-  it('5xx and a broken network: tries five times more, then gives up', async () => {
+  it('5xx and a broken network: retries five times, then gives up', async () => {
     await harness.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
     await harness.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
     const id = await harness.notice(user.id, { text: 'С четвёртого раза' });
@@ -214,19 +214,19 @@ describe('Telegram in trouble', () => {
     const lost = await harness.notice(user.id, { text: 'Никогда' });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
-      harness.moveBy(20_000); // its pauses grow to 16 s
+      harness.moveBy(20_000); // the waits grow to 16 s
     }
     expect(await undelivered(lost)).toMatchObject({ reason: 'gave-up' });
     expect(await anya.count('Никогда')).toBe(0);
   });
 
-  it('400: is refused at once and holds up nobody', async () => {
+  it('400: fails at once and delays nobody else', async () => {
     await harness.telegram.fault({ method: 'sendMessage', status: 400 });
     expect(await undelivered(await harness.notice(user.id))).toMatchObject({ reason: 'refused' });
     await delivered(await harness.notice(user.id));
   });
 
-  it('limits: thirty notices to one chat come in order, none lost, none doubled', async () => {
+  it('limits: thirty notices to one chat arrive in order, none lost, none twice', async () => {
     await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: false });
     harness.app?.get(ChatLimits).hold(anya.id, 30);
     const ids: number[] = [];
@@ -236,7 +236,7 @@ describe('Telegram in trouble', () => {
       async () => (await harness.prisma.delivery.count({ where: { receiptId: { in: ids } } })) === 30,
     );
     for (let step = 0; step < 8; step += 1) {
-      harness.moveBy(60_000); // the bucket is full again: moved time does not wait
+      harness.moveBy(60_000); // the bucket is full again
       await until(
         () =>
           harness.published(noticeDelivered).filter(({ receiptId }) => ids.includes(receiptId)).length >=
@@ -252,7 +252,7 @@ describe('Telegram in trouble', () => {
 });
 
 describe('a crash while a notice is being sent', () => {
-  it('leaves it unsure whether it arrived: it is told as interrupted and never sent again', async () => {
+  it('leaves unknown whether it arrived: it is published as interrupted and never sent again', async () => {
     const delivery = await harness.prisma.delivery.create({
       data: {
         receiptId: 990_001,
@@ -264,7 +264,7 @@ describe('a crash while a notice is being sent', () => {
         createdAt: new Date(),
       },
     });
-    // What a process does first when it comes to lead.
+    // The first thing that a new leader does.
     const stop = new AbortController();
     stop.abort();
     await harness.app?.get(DeliverNotices).run(stop.signal, {} as never);

@@ -29,7 +29,7 @@ const daysWith = (state: PromiseView['days'][number]['state'], date = '2027-01-0
 ];
 
 describe('/today', () => {
-  it('[GEN-03] names first what asks for a report, until when, with a button to report and to skip', async () => {
+  it('[GEN-03] lists first what asks for a report, with its deadline and buttons to report and to skip', async () => {
     harness.services.give(user, { title: 'Книга', days: daysWith('kept') });
     harness.services.give(user, { title: 'Бег', ...habit });
     harness.services.give(user, { title: 'Сдана', status: 'closed', completion_type: 'success', days: [] });
@@ -44,7 +44,7 @@ describe('/today', () => {
     expect(captions(today)).toEqual(['Отчитаться: Бег', 'Пропустить', 'Открыть: Книга', 'Открыть на сайте']);
   });
 
-  it('skips a day once, and shows the list as it is then', async () => {
+  it('skips a day once, and shows the new list', async () => {
     const promise = harness.services.give(user, { title: 'Бег', ...habit });
     let skipped = 0;
     harness.services.hooks.set('promises.skip-day', () => {
@@ -87,14 +87,14 @@ describe('/today', () => {
     expect(captions(await anya.sees('Сегодня'))).not.toContain('Пропустить');
   });
 
-  it('tells at night that it is still yesterday, and until when', async () => {
+  it('says at night until when yesterday continues', async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     harness.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toMatch(/До .*\d\d:\d\d ещё идёт вчерашний день/);
   });
 
-  it('says until when an overdue promise can be saved, and nothing of a goal’s day', async () => {
+  it('says until when an overdue promise accepts a report, and shows no day of a goal', async () => {
     harness.services.give(user, {
       title: 'Поздно',
       status: 'overdue',
@@ -111,12 +111,12 @@ describe('/today', () => {
     ).toEqual(['⏳ Поздно · Просрочено · ещё можно отчитаться до 6 янв., 12:00', '▫️ Цель']);
   });
 
-  it('offers to give a word where nothing runs', async () => {
+  it('offers to make a promise if none is running', async () => {
     await anya.says('/today');
     await expect(anya.sees('ни одно обещание не идёт')).resolves.toBeDefined();
   });
 
-  it('finds what runs beyond the first hundred', async () => {
+  it('finds running promises beyond the first hundred', async () => {
     for (let index = 0; index < 101; index += 1)
       harness.services.give(user, { days: daysWith('kept'), title: `Сделано ${index}` });
     harness.services.give(user, { title: 'Последнее' });
@@ -126,7 +126,7 @@ describe('/today', () => {
 });
 
 describe('reports that wait for a decision', () => {
-  it('[GEN-09] stand behind a button of /today, three at a time, and go when they are decided', async () => {
+  it('[GEN-09] are shown by a button of /today, three at a time, until they are decided', async () => {
     const boris = await harness.telegram.person('Борис');
     await harness.meet(boris);
     const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
@@ -154,7 +154,7 @@ describe('reports that wait for a decision', () => {
     expect(captions(settled)).toEqual(['Открыть']);
   });
 
-  it('of several pictures say that there are more, and lead to them', async () => {
+  it('with several pictures say that there are more, and link to them', async () => {
     const boris = await harness.telegram.person('Борис');
     await harness.meet(boris);
     const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
@@ -172,7 +172,7 @@ describe('reports that wait for a decision', () => {
     expect(captions(await boris.sees('Альбом\nАня'))).toEqual(['Открыть на сайте']);
   });
 
-  it('leave /today as it is while voting is away', async () => {
+  it('are left out of /today while voting does not answer', async () => {
     harness.services.give(user, { title: 'Бег' });
     harness.services.hooks.set('voting.list-pending-reports', () => {
       throw new Refusal('SERVICE_UNAVAILABLE');
@@ -183,7 +183,7 @@ describe('reports that wait for a decision', () => {
 });
 
 describe('/my', () => {
-  it('names each promise with how it stands and opens it', async () => {
+  it('lists each promise with its status, and opens it', async () => {
     harness.services.give(user, { title: 'Бег' });
     harness.services.give(user, {
       title: 'Книга',
@@ -199,7 +199,7 @@ describe('/my', () => {
     await expect(anya.sees('день 3 из 7')).resolves.toBeDefined();
   });
 
-  it('turns ten to a page, there and back, however much was promised', async () => {
+  it('turns pages of ten, forth and back', async () => {
     for (let index = 1; index <= 112; index += 1) harness.services.give(user, { title: `№${index}.` });
     await anya.says('/my');
     let page = await anya.sees('страница 1');
@@ -213,7 +213,7 @@ describe('/my', () => {
     expect(captions(await anya.sees('страница 11'))[0]).toBe('№101.');
   });
 
-  it('comes back to the first page when the one that was asked for is gone', async () => {
+  it('returns to the first page if the requested one no longer exists', async () => {
     harness.services.give(user, { title: 'Одно' });
     await anya.says('/my');
     const mine = await anya.sees('Одно');
@@ -222,7 +222,7 @@ describe('/my', () => {
     expect(await anya.count('Не получилось')).toBe(0);
   });
 
-  it('offers the first word to whom has given none', async () => {
+  it('offers a first promise to a new person', async () => {
     await anya.says('/my');
     expect(buttonsOf(await anya.sees('Обещаний пока нет.'))).toMatchObject([
       { text: 'Дать слово', web_app: { url: expect.stringMatching(/\/create$/) } },

@@ -1,4 +1,4 @@
-// What people send and change, beyond the photo that is confirmed at once.
+// What people send and edit, apart from a photo that is confirmed at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
@@ -62,7 +62,7 @@ describe('a message that is edited', () => {
     expect(reports()).toMatchObject([{ report_text: 'Два подхода', more_media: [{}] }]);
   });
 
-  it('to too long a text keeps what it was, and says so', async () => {
+  it('to a text that is too long keeps the old text, and says so', async () => {
     const message = await anya.says('Коротко');
     await anya.sees('Отправить?');
     await anya.edits(message, 'д'.repeat(4_001));
@@ -71,7 +71,7 @@ describe('a message that is edited', () => {
     expect(reports()).toMatchObject([{ report_text: 'Коротко' }]);
   });
 
-  it('when it was sent already changes nothing, and says so', async () => {
+  it('after the report was sent changes nothing, and says so', async () => {
     const message = await anya.says('Как было');
     await send(await anya.sees('Отправить?'));
     await anya.edits(message, 'Как стало');
@@ -79,7 +79,7 @@ describe('a message that is edited', () => {
     expect(reports()).toMatchObject([{ report_text: 'Как было' }]);
   });
 
-  it('that was given up, or was never a report, is left alone', async () => {
+  it('whose draft was cancelled, or which was never a report, is ignored', async () => {
     const message = await anya.says('Ой');
     await anya.presses(await anya.sees('Отправить?'), 'Отмена');
     await anya.sees('Не отправил');
@@ -97,7 +97,7 @@ describe('a message that is edited', () => {
   });
 });
 
-describe('an album whose parts come apart', () => {
+describe('a late picture of an album', () => {
   const part = (group: string, fileId: string, more: object = {}) =>
     arrives({
       media_group_id: group,
@@ -107,7 +107,7 @@ describe('an album whose parts come apart', () => {
   const fileIds = async (): Promise<string[]> =>
     (await anya.sends([photo])).map((message) => message.photo?.at(-1)?.file_id ?? '');
 
-  it('minutes later joins the report that still waits, and is told of when it was sent', async () => {
+  it('joins the draft, or is refused if the report was sent', async () => {
     const files = [...(await fileIds()), ...(await fileIds()), ...(await fileIds())];
     const strays = (await anya.all()).filter((one) => textOf(one).includes('Отправить?'));
     for (const stray of strays) await anya.presses(stray, 'Отмена');
@@ -136,20 +136,20 @@ describe('what is no photo, video or text', () => {
       'a document',
       { document: { file_id: 'd', file_unique_id: 'd', mime_type: 'application/pdf' }, caption: 'отчёт' },
     ],
-  ])('%s is answered kindly and makes nothing', async (_, content) => {
+  ])('%s gets a polite answer and creates nothing', async (_, content) => {
     await arrives(content);
     await anya.sees('Подойдут фото, видео или текст');
     expect(await harness.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
   });
 
-  it('a remark of Telegram’s own is not answered', async () => {
+  it('a service message of Telegram is not answered', async () => {
     const before = await anya.count(/.*/);
     await arrives({ pinned_message: { message_id: 1, date: 1, chat: { id: anya.id, type: 'private' } } });
     await arrives({ write_access_allowed: {} });
     expect(await anya.count(/.*/)).toBe(before);
   });
 
-  it('nothing is said in groups, whatever is written there', async () => {
+  it('nothing in a group is answered', async () => {
     const group = { id: -100_500, type: 'supergroup', title: 'Группа' };
     const before = await anya.count(/.*/);
     await arrives({ text: '/start', entities: [{ type: 'bot_command', offset: 0, length: 6 }] }, group);
@@ -162,7 +162,7 @@ describe('what is no photo, video or text', () => {
 });
 
 describe('a picture as a file', () => {
-  it('[GEN-07] is a report as well: its card says so in words', async () => {
+  it('[GEN-07] is a report too, with a card that is a text', async () => {
     await anya.sends([photo], 'Файлом', { asDocument: true });
     const card = await anya.sees('Файлом');
     expect(card.photo).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a picture as a file', () => {
 });
 
 describe('a text', () => {
-  it('of 4,000 characters is taken, of more is not', async () => {
+  it('of 4,000 characters is accepted, a longer one is not', async () => {
     await anya.says('д'.repeat(4_001));
     await anya.sees('Текст отчёта — до 4000 знаков');
     await anya.says('д'.repeat(4_000));
@@ -180,13 +180,13 @@ describe('a text', () => {
     expect(reports()[0]?.report_text).toHaveLength(4_000);
   });
 
-  it('that no database keeps holds up nothing: what cannot be written in it goes', async () => {
+  it('with characters that PostgreSQL refuses is stored without them', async () => {
     await arrives({ text: 'Сделано\0 и \ud83d точка' });
     await send(await anya.sees('Отправить?'));
     expect(reports()).toMatchObject([{ report_text: 'Сделано и \ufffd точка' }]);
   });
 
-  it('with an emoji where its quotation ends is quoted without half of it', async () => {
+  it('with an emoji at the end of the quotation is not cut within the emoji', async () => {
     await anya.says(`${'д'.repeat(298)}🟩🟩🟩`);
     const card = textOf(await anya.sees('Отправить?'));
     expect(card).toContain('д…');
@@ -203,7 +203,7 @@ describe('a text', () => {
 });
 
 describe('work that takes longer', () => {
-  it('shows that the bot is at it', async () => {
+  it('shows that the bot is working', async () => {
     await harness.telegram.fault({ method: 'sendChatAction', status: 500, times: 1 });
     let finish = (): void => {};
     harness.services.hooks.set(

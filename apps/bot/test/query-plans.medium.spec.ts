@@ -24,8 +24,8 @@ import { approved, rejected, withdrawn } from './verdicts.ts';
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 const DAY = 86_400_000;
 
-/** What is asked only where time is moved, in development. */
-const OF_THE_TIME_MACHINE = [
+/** Sent only by the time machine of development. */
+const ONLY_IN_DEVELOPMENT = [
   'messages/settle-messages.ts: backlog: ()=>this.prisma.sentMessage.count({',
   'updates/update-log.ts: return this.prisma.update.count({',
   'delivery/deliver-notices.ts: backlog: ()=>this.prisma.delivery.count({',
@@ -38,7 +38,7 @@ const OF_FAILURES = [
   'updates/update-log.ts: await tx.parkedEvent.create({',
   'delivery/delivery-log.ts: await this.prisma.delivery.updateMany({',
 ];
-/** The pictures of promises, which no news here shows. */
+/** Pictures of promises, which no notice of this spec has. */
 const BY_KEY = [
   'messages/pictures.ts: await this.prisma.telegramFile.deleteMany({ where: { path } });',
   'messages/pictures.ts: const known = await this.prisma.telegramFile.findUnique({ where: { path } });',
@@ -75,7 +75,7 @@ async function talk(): Promise<void> {
   await anya.sees('Самое последнее');
 }
 
-/** Motivator's «no», whose reason is the next message. */
+/** A report that a motivator has to decide on, and its approval. */
 async function decide(): Promise<void> {
   const boris = await harness.telegram.person('Борис');
   await plans.aside(() => harness.meet(boris));
@@ -97,7 +97,7 @@ const ask = (actions: NoticeAction[]): Promise<number> =>
 const promise = promiseSnapshot({ id: 1, userId: 1 });
 const invitation = { invitationId: 7, code: 'abcd', inviteeId: 2, promise };
 
-async function hearNews(): Promise<void> {
+async function publishEvents(): Promise<void> {
   await harness.publish(reportApproved, approved(501, 'system'));
   await harness.publish(reportRejected, rejected(502, user.id, 'Нет'));
   await harness.publish(reportWithdrawn, withdrawn(501));
@@ -106,25 +106,25 @@ async function hearNews(): Promise<void> {
   await harness.notice(900_000, { title: 'Кому это?' });
   await anya.blocks();
   const receiptId = await harness.notice(user.id, { title: 'Никто не услышит' });
-  await until(() => harness.published(noticeUndelivered).some((told) => told.receiptId === receiptId));
+  await until(() => harness.published(noticeUndelivered).some((event) => event.receiptId === receiptId));
   await anya.start();
   await harness.publish(updateFailed, { updateId: 1, kind: 'message', chatId: anya.id });
 }
 
 describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+  it('cover every statement of the service', async () => {
     await talk();
     await decide();
-    await hearNews();
-    // Two weeks later: what was kept for a while is forgotten.
+    await publishEvents();
+    // Two weeks later the job deletes old records.
     harness.moveBy(15 * DAY);
     await harness.app!.get(Scheduler).runDue();
     await until(() => expect(plans.idle).toEqual([]) === undefined);
-    expect(await plans.unreached()).toEqual([...OF_THE_TIME_MACHINE, ...OF_FAILURES, ...BY_KEY].toSorted());
+    expect(await plans.unreached()).toEqual([...ONLY_IN_DEVELOPMENT, ...OF_FAILURES, ...BY_KEY].toSorted());
   });
 
-  it('read no large table through', async () => {
-    // Nothing works on what follows.
+  it('read no large table in full', async () => {
+    // The service must not work on the rows that follow.
     await harness.close();
     const complaints = await plans.complaintsOnLargeTables({
       updates: {

@@ -49,7 +49,7 @@ describe('a photo sent to the chat', () => {
     expect(reportsOf(promise)).toMatchObject([{ report_text: 'Пробежала 5 км', media: { kind: 'photo' } }]);
   });
 
-  it('with several: asks which, and another can be chosen until it is sent', async () => {
+  it('with several: asks which, and the choice can be changed until it is sent', async () => {
     const [first, second] = [harness.services.give(user), harness.services.give(user)];
     await anya.sends([photo]);
     const picker = await anya.sees('К какому обещанию этот отчёт?');
@@ -63,7 +63,7 @@ describe('a photo sent to the chat', () => {
     expect(await anya.count(/.*/)).toBe(3); // welcome, zone, and one card that was edited all along
   });
 
-  it('with none: offers to give a word', async () => {
+  it('with none: offers to make a promise', async () => {
     await anya.sends([photo]);
     const offer = await anya.sees('Отчитываться пока не о чем');
     expect(buttonsOf(offer)).toMatchObject([
@@ -87,7 +87,7 @@ describe('a photo sent to the chat', () => {
     expect(await anya.count('Отчёт для')).toBe(1);
   });
 
-  it('as an album of somebody who then blocks the bot is given up, not tried for ever', async () => {
+  it('as an album of somebody who then blocks the bot: is given up after one attempt', async () => {
     harness.services.give(user);
     await anya.sends([photo, photo]);
     await anya.blocks();
@@ -115,7 +115,7 @@ describe('a photo sent to the chat', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
-  it('above 20 MB: says why and where to upload it instead', async () => {
+  it('above 20 MB: says why, and where to upload it instead', async () => {
     const promise = harness.services.give(user);
     const film = new Uint8Array(21 * 1024 * 1024);
     film.set([0, 0, 0, 0x18, ...Buffer.from('ftypmp42')]);
@@ -137,7 +137,7 @@ describe('a photo sent to the chat', () => {
     expect(reportsOf(promise)).toEqual([]);
   });
 
-  it('can be of any of many promises: the list of them turns', async () => {
+  it('can be for any of many promises: their list has pages', async () => {
     const promises = Array.from({ length: 12 }, (_, at) => harness.services.give(user, { title: `№${at}.` }));
     await anya.sends([photo]);
     const first = await anya.sees('К какому обещанию этот отчёт?');
@@ -167,7 +167,7 @@ describe('a photo sent to the chat', () => {
 });
 
 describe('sending', () => {
-  it('outlasts a service that is away for a moment', async () => {
+  it('survives a short outage of a service', async () => {
     const promise = harness.services.give(user);
     let failures = 2;
     harness.services.hooks.set('promises.submit-report', () => {
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
-  it('again after a picture was put in the place of another sends the one that stands there', async () => {
+  it('again after an edit replaced the picture sends the new one', async () => {
     const promise = harness.services.give(user);
     const [loan] = await anya.sends([photo]);
     await anya.presses(await anya.sees('Отправить?'), 'Отмена');
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(report?.media?.path).toBe(keys[1]?.replaceAll(':', '-'));
   });
 
-  it('that is refused says why and can be sent to another promise', async () => {
+  it('that is refused says why, and can be repeated for another promise', async () => {
     harness.services.give(user);
     harness.services.hooks.set('promises.submit-report', () => {
       throw new Refusal('REPORT_LIMIT_REACHED');
@@ -214,7 +214,7 @@ describe('sending', () => {
     expect(buttonsOf(card).map(({ text }) => text)).toEqual(['Другое обещание', 'Отмена']);
   });
 
-  it('outlasts Telegram losing the file’s bytes on the way', async () => {
+  it('survives a broken download from Telegram', async () => {
     const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
@@ -224,7 +224,7 @@ describe('sending', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
-  it('can be taken back at once', async () => {
+  it('can be undone at once', async () => {
     const promise = harness.services.give(user);
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect(reportsOf(promise)).toEqual([]);
   });
 
-  it('names who judges: the motivator, nobody yet for a hidden promise, or the system', async () => {
+  it('names who decides: the motivator, nobody yet for a hidden promise, or the system', async () => {
     const motivator_person = { id: 99, username: null, first_name: 'Борис', last_name: 'К', photo_url: null };
     const cases: [Partial<PromiseView>, string][] = [
       [{ approval_type: 'specific', motivator_person }, 'Отчёт проверит Борис К.'],
@@ -255,7 +255,7 @@ describe('sending', () => {
     }
   });
 
-  it('tells the owner’s own card of the verdict', async () => {
+  it('shows the decision on the owner’s own card', async () => {
     const promise = harness.services.give(user);
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
@@ -280,7 +280,7 @@ describe('/report and r_{promise}', () => {
     await anya.sees(`это будет отчёт для «${second.title}»`);
   });
 
-  it('offer every promise, though Telegram takes no more than a hundred buttons', async () => {
+  it('offer every promise, though Telegram accepts at most a hundred buttons', async () => {
     for (let at = 0; at < 101; at += 1) harness.services.give(user, { title: `№${at}.` });
     await anya.says('/report');
     let list = await anya.sees('О каком обещании отчёт?');
@@ -293,7 +293,7 @@ describe('/report and r_{promise}', () => {
     await expect(anya.sees('это будет отчёт для «№100.»')).resolves.toBeDefined();
   });
 
-  it('a foreign promise in the link is not taken: the own ones are offered', async () => {
+  it('a promise of somebody else in the link is ignored: the own ones are offered', async () => {
     const mine = harness.services.give(user);
     const foreign = harness.services.give({ ...user, id: user.id + 1_000 });
     await anya.start(`r_${foreign.id}`);

@@ -24,7 +24,7 @@ const settings = () => harness.services.settingsOf(user.id);
 const captions = (message: Seen) => buttonsOf(message).map(({ text }) => text);
 
 describe('/settings', () => {
-  it('tells how everything stands', async () => {
+  it('shows all settings', async () => {
     await anya.says('/settings');
     expect(textOf(await anya.sees('Настройки')).split('\n')).toEqual([
       'Настройки',
@@ -85,16 +85,16 @@ describe('/settings', () => {
       'Тихие часы: нет',
       { quiet_from: '00:00', quiet_until: '00:00' },
     ],
-  ])('«%s»: %s %s', async (name, question, choice, told, kept) => {
+  ])('«%s»: %s %s', async (name, question, choice, sentence, stored) => {
     await anya.says('/settings');
     const card = await anya.sees('Настройки');
     await anya.presses(card, name);
     expect(await anya.presses(await anya.sees(question), choice)).toBe('Сохранил');
-    expect((await anya.sees(told)).message_id).toBe(card.message_id);
-    expect(settings()).toMatchObject(kept);
+    expect((await anya.sees(sentence)).message_id).toBe(card.message_id);
+    expect(settings()).toMatchObject(stored);
   });
 
-  it('switch the week’s summary off and on', async () => {
+  it('switch the weekly digest off and on', async () => {
     await anya.says('/settings');
     await anya.presses(await anya.sees('Настройки'), 'Не присылать итоги');
     const off = await anya.sees('Итоги недели: не присылаю');
@@ -104,7 +104,7 @@ describe('/settings', () => {
     expect(settings().weekly_digest).toBe(true);
   });
 
-  it('lead back without a change; a second press of the same button is no trouble', async () => {
+  it('lead back without a change; a second press of the same button is harmless', async () => {
     await anya.says('/settings');
     const card = await anya.sees('Настройки');
     await Promise.all([anya.presses(card, 'Язык'), anya.presses(card, 'Язык')]);
@@ -126,7 +126,7 @@ describe('/settings', () => {
 });
 
 describe('/mute', () => {
-  it('keeps the chat quiet for a while, tells until when, and ends it', async () => {
+  it('mutes the chat for a while, says until when, and unmutes it', async () => {
     await anya.says('/mute');
     const question = await anya.sees('На сколько');
     expect(captions(question)).toEqual(['На час', 'До утра', 'На неделю', 'Насовсем']);
@@ -176,7 +176,7 @@ describe('/mute', () => {
     expect(until_.getTime() - harness.now().getTime()).toBeLessThanOrEqual(25 * 3_600_000);
   });
 
-  it('says nothing of a quiet that is over', async () => {
+  it('does not mention a mute that is over', async () => {
     await anya.says('/mute');
     await anya.presses(await anya.sees('На сколько'), 'На час');
     await anya.sees('Не беспокою');
@@ -188,7 +188,7 @@ describe('/mute', () => {
 });
 
 describe('/admin', () => {
-  it('gives an operator a link of their own under a button that cannot be passed on', async () => {
+  it('sends an operator a personal link in a message that cannot be forwarded', async () => {
     harness.services.operators.add(anya.id);
     await anya.says('/admin');
     const offer = await anya.sees('Панель оператора');
@@ -200,7 +200,7 @@ describe('/admin', () => {
     expect(await until(async () => (await anya.commands()).includes('admin'))).toBe(true);
   });
 
-  it('is, for anyone else, a command like any unknown one', async () => {
+  it('is an unknown command for everybody else', async () => {
     await anya.says('/admin');
     const answer = await anya.sees('Этого я не понял');
     await anya.says('/nonsense');
@@ -210,7 +210,7 @@ describe('/admin', () => {
     expect(textOf(await anya.sees('/today'))).not.toContain('/admin');
   });
 
-  it('stands in the help and the commands of whom auth calls an admin', async () => {
+  it('is in the help and the commands of an admin', async () => {
     user.roles = ['user', 'admin'];
     await anya.start();
     await anya.sees('привет');

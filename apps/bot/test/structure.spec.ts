@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
-/** They put the service together and are imported by nothing. */
+/** They assemble the service, and no file imports them. */
 const ENTRY_POINTS = ['bot.module.ts', 'main.ts'];
 /** Also written down in bot.module.ts. `.` holds configuration and database. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -54,7 +54,7 @@ const importsBetween = (levels: number): Import[] =>
     .map(({ file, target }) => ({ from: folderOf(file, levels), to: folderOf(target, levels), file }))
     .filter(({ from, to }) => from !== to && !isWithin(from, to) && !isWithin(to, from));
 
-/** The files whose imports close a circle, with the folder they import. */
+/** The files that take part in a cycle, with the folder they import. */
 function cycles(edges: readonly Import[]): string[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     edges.some((edge) => {
@@ -67,7 +67,7 @@ function cycles(edges: readonly Import[]): string[] {
 }
 
 describe('the folders of the bot', () => {
-  it.each([1, 2, 3])('import each other in no circle, to a depth of %i', (levels) => {
+  it.each([1, 2, 3])('have no import cycle, to a depth of %i', (levels) => {
     expect(cycles(importsBetween(levels))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('the folders of the bot', () => {
   });
 });
 
-describe('a circle of imports', () => {
+describe('an import cycle', () => {
   it('is found, however long', () => {
     const edges = ['a>b', 'b>c', 'c>a', 'c>d', 'd>e'].map((edge) => {
       const [from = '', to = ''] = edge.split('>');

@@ -50,7 +50,7 @@ describe.each(waysIn)('by %s', (_, env) => {
     expect(harness.services.reports).toMatchObject([{ report_text: 'Пробежала' }]);
   });
 
-  it('who blocks the bot and comes back is told of', async () => {
+  it('a block and a return are published', async () => {
     const vera = await harness.telegram.person('Вера');
     const { id } = await harness.meet(vera);
     const blocked = async () => (await harness.prisma.chat.findUnique({ where: { userId: id } }))?.blockedAt;
@@ -69,7 +69,7 @@ describe('two replicas', () => {
     harness = await BotHarness.open();
     await harness.startBot();
     const anya = await harness.telegram.person('Аня');
-    await harness.meet(anya); // the first leads by now
+    await harness.meet(anya); // the first is the leader by now
     second = await harness.startReplica();
   });
   afterAll(async () => {
@@ -77,7 +77,7 @@ describe('two replicas', () => {
     await harness.close();
   });
 
-  it('answer once, and the other takes over when the one that led is gone', async () => {
+  it('answer once, and the second takes over when the leader stops', async () => {
     const anya = await harness.telegram.person('Аня');
     await anya.says('/help');
     await anya.sees('/today');
@@ -87,7 +87,7 @@ describe('two replicas', () => {
     await anya.sees('/today');
     await anya.says('/cancel');
     await anya.sees('Прерывать нечего');
-    // An update is noted as done after its answer was sent.
+    // An update is marked as done after its answer was sent.
     const done = () => harness.prisma.update.count({ where: { lane: anya.id, status: 'done' } });
     await until(async () => (await done()) === 3);
     expect(await anya.count('/today — что сегодня')).toBe(2);

@@ -28,13 +28,13 @@ const post = (body: string, secret?: string) =>
   });
 
 describe('the webhook', () => {
-  it('takes what Telegram sends and answers in the chat', async () => {
+  it('receives updates of Telegram, and the bot answers in the chat', async () => {
     const anya = await harness.telegram.person('Аня');
     await anya.says('/help');
     await expect(anya.sees('/today — что сегодня')).resolves.toBeDefined();
   });
 
-  it('stores an update before it says so, and the same one once', async () => {
+  it('stores an update before it answers, and a repeated one once', async () => {
     const update = JSON.stringify({
       update_id: 77,
       message: { message_id: 1, date: 0, chat: { id: 5, type: 'group', title: 'x' } },

@@ -4,6 +4,7 @@ import {
   calendarOf,
   dayEndsAt,
   motivatorField,
+  PROMISE_KINDS,
   skipsOf,
   streakOf,
   strengthOf,
@@ -25,8 +26,8 @@ function progressOf(promise: LoadedPromise, now: Date) {
   const { spent, budget } = skipsOf(standing, promise.closedAt ?? calendar.now);
   return {
     days,
-    skips: promise.type === 'habit' ? { used: spent, budget } : null,
-    streak: streakOf(days).current,
+    skips: PROMISE_KINDS[promise.type].hasSkips ? { used: spent, budget } : null,
+    streak: streakOf({ type: promise.type, days }).current,
     strength: strengthOf(calendar, days),
   };
 }

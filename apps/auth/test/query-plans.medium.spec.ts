@@ -1,5 +1,5 @@
 // Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
-// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+// do; then the tables are filled and the plans of those statements asked for. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   banUser,

@@ -6,8 +6,8 @@ const address = z.url().transform((url) => url.replace(/\/+$/, ''));
 const variables = {
   ...serviceVariables,
   ...databaseVariables,
-  TELEGRAM_BOT_TOKEN: z.string().regex(/^[\w:-]+$/, 'the token that BotFather gave'),
-  /** Taken from Telegram itself where it is not given. */
+  TELEGRAM_BOT_TOKEN: z.string().regex(/^[\w:-]+$/, 'the token from BotFather'),
+  /** Asked of Telegram if it is not set. */
   TELEGRAM_BOT_USERNAME: z
     .string()
     .transform((name) => name.replace(/^@/, ''))
@@ -20,14 +20,17 @@ const variables = {
     .regex(/^[\w-]{16,256}$/, '16 to 256 of A–Z, a–z, 0–9, _ and -')
     .optional(),
   WEBHOOK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Where the media service takes and gives bytes. */
+  /** Address of the media service, which stores and serves files over HTTP. */
   MEDIA_URL: address,
   INTERNAL_SECRET: z.string().min(1),
 } as const;
 
 export type BotConfig = z.output<z.ZodObject<typeof variables>>;
 
-/** @throws ConfigError naming the variable; a webhook without an address or a secret is refused here. */
+/** Injection token of the service's configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** @throws ConfigError naming the variable, also for a webhook without an address or a secret. */
 export function readBotConfig(env: NodeJS.ProcessEnv = process.env): BotConfig {
   const config = readConfig(variables, env);
   const missing = (['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const).filter((name) => !config[name]);

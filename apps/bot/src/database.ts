@@ -2,6 +2,9 @@ import { createAdapter } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
+/** Injection token of the address of the service's own database. */
+export const DATABASE_URL = Symbol('DATABASE_URL');
+
 export type Tx = Prisma.TransactionClient;
 
 export const createPrisma = (url: string): PrismaClient => new PrismaClient({ adapter: createAdapter(url) });

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Refusal } from '@slovo/kit/calls';
 import { parkedCalls, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
   await anya.sees('У вас сейчас');
 });
 
@@ -35,14 +35,14 @@ describe('/start and /login', () => {
     expect(urlOf(await anya.sees('Ссылка одноразовая'))).not.toBe(urlOf(offer));
   });
 
-  it('ask somebody new for their zone, once', async () => {
+  it('ask a new person for their zone, once', async () => {
     await anya.start();
     await anya.sees('Слово');
     expect(await anya.count('У вас сейчас')).toBe(1);
   });
 
   it('speak the person’s language', async () => {
-    const gleb = await house.telegram.person('Gleb', 'en');
+    const gleb = await harness.telegram.person('Gleb', 'en');
     await gleb.start();
     expect(buttonsOf(await gleb.sees('Hi, Gleb!')).map(({ text }) => text)).toEqual([
       'Sign in to the app',
@@ -67,26 +67,26 @@ describe('/start and /login', () => {
     'p_9999999999',
     'r_9999999999',
     'p_-1',
-  ])('a payload that leads nowhere is answered kindly: %s', async (payload) => {
+  ])('an unknown payload gets a polite answer: %s', async (payload) => {
     await anya.says(`/start ${payload}`);
     await expect(
       anya.sees(/Такой страницы нет|приглашени|Отчитываться пока не о чем/i),
     ).resolves.toBeDefined();
   });
 
-  it('ask somebody new for their zone also when a link brought them', async () => {
-    const promise = house.services.give(user);
-    const boris = await house.telegram.person('Борис');
+  it('ask a new person for their zone also after a link', async () => {
+    const promise = harness.services.give(user);
+    const boris = await harness.telegram.person('Борис');
     await boris.start(`p_${promise.id}`);
     await boris.finds('Идёт');
     await expect(boris.finds('У вас сейчас')).resolves.toBeDefined();
   });
 
-  it('show nothing to the banned', async () => {
-    house.services.banned.add(user.id);
+  it('show nothing to a banned person', async () => {
+    harness.services.banned.add(user.id);
     await anya.says('/my');
     await anya.sees('Доступ к «Слову» для вас закрыт');
-    expect(house.services.asked.at(-1)).toBe('auth.register-telegram-person');
+    expect(harness.services.asked.at(-1)).toBe('auth.register-telegram-person');
   });
 });
 
@@ -95,13 +95,13 @@ describe('p_{promise}', () => {
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     await anya.sees('принят');
-    return house.services.reports.find(({ promise_id }) => promise_id === promise.id)?.id ?? 0;
+    return harness.services.reports.find(({ promise_id }) => promise_id === promise.id)?.id ?? 0;
   };
 
   it('shows a stranger the promise and its waiting report with a vote button, which votes once', async () => {
-    const promise = house.services.give(user, { title: 'Йога', description: 'Каждое утро' });
+    const promise = harness.services.give(user, { title: 'Йога', description: 'Каждое утро' });
     const reportId = await reported(promise);
-    const boris = await house.telegram.person('Борис');
+    const boris = await harness.telegram.person('Борис');
     await boris.start(`p_${promise.id}`);
     const card = await boris.sees('Йога');
     expect(textOf(card)).toMatch(
@@ -110,13 +110,13 @@ describe('p_{promise}', () => {
     const waiting = await boris.sees('Отчёт за день 3 ждёт подтверждения');
     expect(textOf(waiting)).toContain('Нужен 1 голос для утверждения');
     expect(await boris.presses(waiting, 'Подтвердить')).toBe('Голос засчитан');
-    expect(house.services.voters.get(reportId)).toHaveLength(1);
+    expect(harness.services.voters.get(reportId)).toHaveLength(1);
     expect(await boris.presses(waiting, 'Подтвердить')).toMatch(/голос/i);
-    expect(house.services.voters.get(reportId)).toHaveLength(1);
+    expect(harness.services.voters.get(reportId)).toHaveLength(1);
   });
 
-  it('shows its owner no vote button, but one to report', async () => {
-    const promise = house.services.give(user);
+  it('shows its owner a button to report instead of a vote button', async () => {
+    const promise = harness.services.give(user);
     await reported(promise);
     await anya.start(`p_${promise.id}`);
     expect(buttonsOf(await anya.sees('Идёт')).map(({ text }) => text)).toEqual([
@@ -126,18 +126,18 @@ describe('p_{promise}', () => {
     expect(buttonsOf(await anya.sees('Ваш отчёт ждёт подтверждения'))).toEqual([]);
   });
 
-  it('shows nobody else a hidden promise', async () => {
-    const promise = house.services.give(user, { is_public: false });
-    const boris = await house.telegram.person('Борис');
+  it('shows a hidden promise to nobody else', async () => {
+    const promise = harness.services.give(user, { is_public: false });
+    const boris = await harness.telegram.person('Борис');
     await boris.start(`p_${promise.id}`);
     await expect(boris.sees('Такой страницы нет или она не для вас')).resolves.toBeDefined();
   });
 
   it('lets the motivator approve, or reject with the reason in the next message', async () => {
-    const boris = await house.telegram.person('Борис');
-    await house.meet(boris);
-    const motivator = house.services.people.get(boris.id) as UserProfile;
-    const promise = house.services.give(user, {
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(boris);
+    const motivator = harness.services.people.get(boris.id) as UserProfile;
+    const promise = harness.services.give(user, {
       is_public: false,
       approval_type: 'specific',
       motivator_person: {
@@ -153,7 +153,7 @@ describe('p_{promise}', () => {
     const waiting = await boris.sees('ждёт подтверждения');
     expect(buttonsOf(waiting).map(({ text }) => text)).toEqual(['✅ Утвердить', '❌ Отклонить']);
     let reason: unknown;
-    house.services.hooks.set('voting.reject-by-motivator', (input) => void (reason = input));
+    harness.services.hooks.set('voting.reject-by-motivator', (input) => void (reason = input));
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
     await boris.says('Фото вчерашнее');
@@ -165,19 +165,19 @@ describe('p_{promise}', () => {
 
 describe('a rejection', () => {
   const asked = async () => {
-    const boris = await house.telegram.person('Борис');
-    await house.meet(boris);
-    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(boris);
+    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
-    const promise = house.services.give(user, { approval_type: 'specific', motivator_person });
-    const report = house.services.report(promise, 'Готово');
+    const promise = harness.services.give(user, { approval_type: 'specific', motivator_person });
+    const report = harness.services.report(promise, 'Готово');
     await boris.start(`p_${promise.id}`);
     return { boris, report, waiting: await boris.finds('ждёт подтверждения') };
   };
   const rejections = () =>
-    house.services.asked.filter((name) => name === 'voting.reject-by-motivator').length;
+    harness.services.asked.filter((name) => name === 'voting.reject-by-motivator').length;
 
-  it('is given up by /cancel: the next text is none', async () => {
+  it('is cancelled by /cancel: the next text is no reason', async () => {
     const { boris, waiting } = await asked();
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
@@ -189,19 +189,19 @@ describe('a rejection', () => {
     expect(rejections()).toBe(before);
   });
 
-  it('waits for its reason for half an hour', async () => {
+  it('waits half an hour for its reason', async () => {
     const { boris, waiting } = await asked();
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
-    house.moveBy(31 * 60_000);
+    harness.moveBy(31 * 60_000);
     const before = rejections();
     await boris.says('Слишком поздно');
     await boris.sees('ни одно обещание не идёт');
     expect(rejections()).toBe(before);
-    house.moveBy(-31 * 60_000);
+    harness.moveBy(-31 * 60_000);
   });
 
-  it('takes a reason of up to 500 characters, and asks again for a shorter one', async () => {
+  it('accepts a reason of up to 500 characters, and asks for a shorter one otherwise', async () => {
     const { boris, waiting } = await asked();
     await boris.presses(waiting, 'Отклонить');
     await boris.sees('Почему отклоняете?');
@@ -211,9 +211,9 @@ describe('a rejection', () => {
     await expect(boris.sees('Отклонил и передал причину')).resolves.toBeDefined();
   });
 
-  it('of what is decided already is answered at once, without asking for a reason', async () => {
+  it('of a decided report is refused at once, without asking for a reason', async () => {
     const { boris, report, waiting } = await asked();
-    house.services.voters.set(report.id, [99]);
+    harness.services.voters.set(report.id, [99]);
     expect(await boris.presses(waiting, 'Отклонить')).toBe('По этому отчёту уже решили.');
     expect(await boris.count('Почему отклоняете?')).toBe(0);
   });
@@ -221,22 +221,22 @@ describe('a rejection', () => {
 
 describe('i_{code}', () => {
   it('shows the invitation; its buttons answer it once', async () => {
-    const promise = house.services.give(user);
-    house.services.invitations.set(promise.id, 'pending');
-    const boris = await house.telegram.person('Борис');
+    const promise = harness.services.give(user);
+    harness.services.invitations.set(promise.id, 'pending');
+    const boris = await harness.telegram.person('Борис');
     await boris.start(`i_code${promise.id}`);
     const card = await boris.sees('просит вас быть мотиватором');
     expect(await boris.presses(card, 'Согласиться')).toBe('Вы согласились быть мотиватором.');
-    expect(house.services.invitations.get(promise.id)).toBe('accepted');
+    expect(harness.services.invitations.get(promise.id)).toBe('accepted');
     expect(await boris.presses(card, 'Отказаться')).not.toBe('Вы отказались.');
-    expect(house.services.invitations.get(promise.id)).toBe('accepted');
+    expect(harness.services.invitations.get(promise.id)).toBe('accepted');
     await boris.start(`i_code${promise.id}`);
     expect(buttonsOf(await boris.sees('Вы согласились быть мотиватором.'))).toEqual([]);
   });
 });
 
 describe('everything else', () => {
-  it('is answered kindly', async () => {
+  it('gets a polite answer', async () => {
     await anya.says('/nonsense');
     await anya.sees('Этого я не понял');
     await anya.says('/help');
@@ -244,40 +244,41 @@ describe('everything else', () => {
   });
 
   it.each(['op', 'vt', 'ap', 'rj', 'ia', 'id', 'ds', 'dp', 'un', 'ts', 'sk', 'pb', 'rp'])(
-    'a forged button about what cannot be is no trouble: %s',
+    'a forged button with an impossible id fails no update: %s',
     async (verb) => {
       const start = await anya.finds('Слово');
-      await house.press(anya, start.message_id, `${verb}:9999999999:9999999999`);
+      await harness.press(anya, start.message_id, `${verb}:9999999999:9999999999`);
       await until(
-        async () => (await house.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
+        async () =>
+          (await harness.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
       );
-      expect(await house.prisma.update.count({ where: { lane: anya.id, status: 'failed' } })).toBe(0);
+      expect(await harness.prisma.update.count({ where: { lane: anya.id, status: 'failed' } })).toBe(0);
       expect(await anya.count('Не получилось')).toBe(0);
     },
   );
 
-  it('an error is answered kindly as well, and its update is kept with its cause', async () => {
-    house.services.give(user);
-    house.services.hooks.set('promises.list-promises', () => {
+  it('an error gets a polite answer, and its update is stored with the cause', async () => {
+    harness.services.give(user);
+    harness.services.hooks.set('promises.list-promises', () => {
       throw new Refusal('NOT_ALLOWED');
     });
     await anya.says('/my');
     await anya.sees('Не получилось, но ваше сообщение не потерялось');
     expect(
-      await until(() => house.prisma.update.findFirst({ where: { status: 'failed', lane: anya.id } })),
+      await until(() => harness.prisma.update.findFirst({ where: { status: 'failed', lane: anya.id } })),
     ).toMatchObject({ error: 'NOT_ALLOWED', attempts: 1 });
   });
 
-  it('an operator finds what failed among the parked events, and lets the bot try again', async () => {
-    house.services.give(user, { title: 'Нашлось' });
-    house.services.hooks.set('promises.list-promises', () => {
+  it('an operator finds a failed update among the parked events, and replays it', async () => {
+    harness.services.give(user, { title: 'Нашлось' });
+    harness.services.hooks.set('promises.list-promises', () => {
       throw new Refusal('NOT_ALLOWED');
     });
     await anya.says('/my');
     await anya.sees('Не получилось');
     const { list, replay } = parkedCalls('bot');
     const operator = { kind: 'operator', userId: 1, fingerprint: 'abcd1234' } as const;
-    const calls = house.calls();
+    const calls = harness.calls();
     const parked = await until(async () =>
       (await calls.call(list, {}, operator)).items.find(
         ({ payload }) => (payload as { chatId: number }).chatId === anya.id,
@@ -288,12 +289,12 @@ describe('everything else', () => {
       error: 'NOT_ALLOWED',
       replayed_at: null,
     });
-    expect(JSON.stringify(parked)).not.toContain('/my'); // what people write is not the operator's to read
+    expect(JSON.stringify(parked)).not.toContain('/my'); // operators must not read what people write
     const { id } = parked;
 
-    await calls.call(replay, { id }, operator); // the cause is still there: it fails, and is parked anew
+    await calls.call(replay, { id }, operator); // the cause persists: it fails again, and is parked again
     await until(async () => (await anya.count('Не получилось')) === 2);
-    house.services.hooks.clear();
+    harness.services.hooks.clear();
     const again = await until(async () =>
       (await calls.call(list, {}, operator)).items.find(
         ({ payload, replayed_at }) =>
@@ -305,23 +306,23 @@ describe('everything else', () => {
     await expect(calls.call(replay, { id }, operator)).rejects.toThrow('PARKED_EVENT_REPLAYED');
   });
 
-  it('an update that Telegram sends again is done once', async () => {
-    const [row] = await house.prisma.update.findMany({
+  it('an update that Telegram repeats has one effect', async () => {
+    const [row] = await harness.prisma.update.findMany({
       where: { lane: anya.id },
       orderBy: { updateId: 'desc' },
       take: 1,
     });
     const before = await anya.count(/.*/);
-    const { Intake } = await import('../src/chats/intake.ts');
-    await house.app?.get(Intake).keep([row?.payload as never]);
+    const { Intake } = await import('../src/updates/intake.ts');
+    await harness.app?.get(Intake).store([row?.payload as never]);
     await anya.says('/help');
     await anya.sees('/today');
     expect(await anya.count(/.*/)).toBe(before + 1);
   });
 
-  it('commands and the mini app’s button stand beside the chat, in both languages', async () => {
+  it('the chat shows the commands and the mini app’s button, in both languages', async () => {
     const shown = await until(async () => {
-      const person = await house.telegram.ask<{
+      const person = await harness.telegram.ask<{
         commands: { command: string }[];
         menu_button: { type: string } | null;
       }>('GET', `/sandbox/people/${anya.id}`);

@@ -2,43 +2,39 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   chatBlocked,
   chatOpened,
-  noticeAnswered,
   noticeDelivered,
   noticeUndelivered,
-  pollClosed,
   type PersonSnapshot,
-  type UserProfile,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { SettleMessages } from '../src/chats/settle-messages.ts';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
 import { ChatLimits } from '../src/telegram/chat-limits.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: PersonSnapshot;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
-afterEach(() => house.telegram.mend());
+afterAll(() => harness.close());
+afterEach(() => harness.telegram.mend());
 beforeEach(async () => {
-  anya = await house.telegram.person('Аня');
-  user = await house.meet(anya);
+  anya = await harness.telegram.person('Аня');
+  user = await harness.meet(anya);
 });
 
 const undelivered = (receiptId: number) =>
-  until(() => house.told(noticeUndelivered).find((told) => told.receiptId === receiptId));
+  until(() => harness.published(noticeUndelivered).find((event) => event.receiptId === receiptId));
 const delivered = (receiptId: number) =>
-  until(() => house.told(noticeDelivered).find((told) => told.receiptId === receiptId), 25_000);
+  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId), 25_000);
 
 describe('a notice', () => {
-  it('comes into the chat with its title, text and buttons, and is told as delivered', async () => {
-    const id = await house.notice(user.id, {
+  it('appears in the chat with title, text and buttons, and is published as delivered', async () => {
+    const id = await harness.notice(user.id, {
       title: 'Отчёт подтверждён',
       html: 'День <b>сдержан</b>:<blockquote>Верю</blockquote>Так держать &amp; дальше',
       actions: [
@@ -57,34 +53,34 @@ describe('a notice', () => {
   });
 
   it.each([
-    ['rings by day', false, undefined],
-    ['comes without a sound in the reader`s quiet hours', true, true],
-  ])('%s, in every message of it', async (_, silent, told) => {
+    ['makes a sound by day', false, undefined],
+    ['is silent in the reader’s quiet hours', true, true],
+  ])('%s, in every message of it', async (_, silent, expected) => {
     const before = (await anya.all()).length;
     const text = `${'Долгая новость. '.repeat(300)}Вот и всё`;
-    await delivered(await house.notice(user.id, { title: 'Ночью', text }, silent));
+    await delivered(await harness.notice(user.id, { title: 'Ночью', text }, silent));
     await anya.sees(/Вот и всё$/);
     const pieces = (await anya.all()).slice(before);
     expect(pieces.length).toBeGreaterThan(1);
-    expect(new Set(pieces.map((message) => message.silent))).toEqual(new Set([told]));
+    expect(new Set(pieces.map((message) => message.silent))).toEqual(new Set([expected]));
   });
 
-  it('told twice comes once; a retry of its receipt comes again', async () => {
-    const id = await house.notice(user.id, { text: 'Единственный раз' });
+  it('published twice is sent once; a retry of its receipt is sent again', async () => {
+    const id = await harness.notice(user.id, { text: 'Единственный раз' });
     await delivered(id);
-    await house.notice(user.id, { id, text: 'Единственный раз' });
-    await house.notice(user.id, { id, text: 'Повтор', retry_count: 1 });
+    await harness.notice(user.id, { id, text: 'Единственный раз' });
+    await harness.notice(user.id, { id, text: 'Повтор', retry_count: 1 });
     await anya.sees('Повтор');
     expect(await anya.count('Единственный раз')).toBe(1);
   });
 
-  it('with a picture stands under it; a long one follows it as messages of their own', async () => {
+  it('is the caption of its picture; a long one follows the picture in further messages', async () => {
     const media = { fileId: 'reports/one.jpg', type: 'image' as const, url: '/media/reports/one.jpg' };
-    await house.notice(user.id, { text: 'Короткая', media });
+    await harness.notice(user.id, { text: 'Короткая', media });
     expect((await anya.sees('Короткая')).photo).toBeDefined();
 
     const text = 'слово '.repeat(900).trim(); // 5,399 characters: above a caption and above a message
-    await house.notice(user.id, {
+    await harness.notice(user.id, {
       title: 'Длинная',
       text,
       html: text,
@@ -105,145 +101,145 @@ describe('a notice', () => {
       [false, 1],
     ]);
     expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
-    expect(await house.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then known by its id
+    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then sent by its id
   });
 
-  it('whose picture Telegram knows by no such name comes without it, and the next one with it', async () => {
+  it('is sent without its picture if the file id is invalid, and the next one with it', async () => {
     const media = { fileId: 'reports/old.jpg', type: 'image' as const, url: '/media/reports/old.jpg' };
-    await house.prisma.telegramFile.create({ data: { path: media.fileId, fileId: 'of-another-bot' } });
-    await house.notice(user.id, { text: 'Ещё без неё', media });
+    await harness.prisma.telegramFile.create({ data: { path: media.fileId, fileId: 'of-another-bot' } });
+    await harness.notice(user.id, { text: 'Ещё без неё', media });
     expect((await anya.sees('Ещё без неё')).photo).toBeUndefined();
-    await house.notice(user.id, { text: 'Уже с ней', media });
+    await harness.notice(user.id, { text: 'Уже с ней', media });
     expect((await anya.sees('Уже с ней')).photo).toBeDefined();
   });
 
-  it('whose picture nothing can be comes without it', async () => {
+  it('is sent without a picture that does not exist', async () => {
     const media = { fileId: 'x'.repeat(301), type: 'image' as const, url: '/media/x' };
-    await house.notice(user.id, { text: 'Одни слова', media });
+    await harness.notice(user.id, { text: 'Одни слова', media });
     expect((await anya.sees('Одни слова')).photo).toBeUndefined();
   });
 
-  it('that cannot be read is given up, and the next one comes', async () => {
-    const nextAttemptAt = house.now();
+  it('with an invalid payload fails, and the next one is sent', async () => {
+    const nextAttemptAt = harness.now();
     const row = { receiptId: -1, round: 0, userId: user.id, nextAttemptAt, createdAt: nextAttemptAt };
-    await house.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
-    const next = await house.notice(user.id, { text: 'Следом' });
+    await harness.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
+    const next = await harness.notice(user.id, { text: 'Следом' });
     expect(await undelivered(-1)).toMatchObject({ reason: 'refused' });
     await delivered(next);
     await expect(anya.finds('Следом')).resolves.toBeDefined();
   });
 
-  it('of which a part is in the chat is not begun anew', async () => {
+  it('that was sent in part is not sent again from the start', async () => {
     const text = 'слово '.repeat(300).trim();
     const media = { fileId: 'reports/half.jpg', type: 'image' as const, url: '/media/reports/half.jpg' };
-    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
-    const id = await house.notice(user.id, { title: 'Половина', text, html: text, media });
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
+    const id = await harness.notice(user.id, { title: 'Половина', text, html: text, media });
     expect(await undelivered(id)).toMatchObject({ reason: 'gave-up' });
     expect((await anya.all()).filter(({ photo }) => photo)).toHaveLength(1);
   });
 
-  it('waits for its person’s own events, and has no chat when they never come', async () => {
-    const id = await house.notice(77_777);
+  it('waits for the events about its person, and fails without a chat if they never arrive', async () => {
+    const id = await harness.notice(77_777);
     await until(() =>
-      house.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
+      harness.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
     );
-    house.moveBy(2 * 60_000);
+    harness.moveBy(2 * 60_000);
     expect(await undelivered(id)).toMatchObject({ reason: 'no-chat' });
-    house.moveBy(-2 * 60_000);
+    harness.moveBy(-2 * 60_000);
   });
 });
 
 describe('Telegram in trouble', () => {
-  it('429: waits as long as it is told, by the product’s clock, and loses nothing', async () => {
-    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
-    const id = await house.notice(user.id, { text: 'Подожду' });
-    await until(async () => (await house.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
+  it('429: waits as long as Telegram says, by the product’s clock, and loses nothing', async () => {
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
+    const id = await harness.notice(user.id, { text: 'Подожду' });
+    await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
     expect(await anya.count('Подожду')).toBe(0);
-    house.moveBy(3_600_000);
+    harness.moveBy(3_600_000);
     await anya.sees('Подожду');
-    expect(await house.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
+    expect(await harness.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
       attempts: 0,
     });
   });
 
   it('429 in a second chat while the first waits: the bot as a whole pauses', async () => {
-    const others = await Promise.all(['Борис', 'Вера'].map((name) => house.telegram.person(name)));
-    const [boris, vera] = [await house.meet(others[0] as Person), await house.meet(others[1] as Person)];
-    await house.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600, times: 2 });
+    const others = await Promise.all(['Борис', 'Вера'].map((name) => harness.telegram.person(name)));
+    const [boris, vera] = [await harness.meet(others[0] as Person), await harness.meet(others[1] as Person)];
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600, times: 2 });
     for (const { id } of [user, boris]) {
-      const receiptId = await house.notice(id, { text: 'Подожду' });
-      await until(async () => (await house.prisma.delivery.findFirst({ where: { receiptId } }))?.error);
+      const receiptId = await harness.notice(id, { text: 'Подожду' });
+      await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId } }))?.error);
     }
-    const third = await house.notice(vera.id, { text: 'И я подожду' });
-    const fourth = await house.notice(user.id, { text: 'Тоже' });
-    await until(async () => (await house.prisma.delivery.count({ where: { receiptId: fourth } })) === 1);
-    expect(await house.prisma.delivery.findFirst({ where: { receiptId: third } })).toMatchObject({
+    const third = await harness.notice(vera.id, { text: 'И я подожду' });
+    const fourth = await harness.notice(user.id, { text: 'Тоже' });
+    await until(async () => (await harness.prisma.delivery.count({ where: { receiptId: fourth } })) === 1);
+    expect(await harness.prisma.delivery.findFirst({ where: { receiptId: third } })).toMatchObject({
       status: 'queued',
       error: null,
     });
-    house.moveBy(3_600_000);
+    harness.moveBy(3_600_000);
     await delivered(third);
     expect(await others[1]?.count('И я подожду')).toBe(1);
     await anya.finds('Подожду');
     await expect(others[0]?.finds('Подожду')).resolves.toBeDefined();
   });
 
-  it('403: is told as blocked, and the chat stays mute until /start', async () => {
+  it('403: is published as blocked, and nothing is sent until /start', async () => {
     await anya.blocks();
-    const first = await house.notice(user.id, { text: 'Не дойдёт' });
+    const first = await harness.notice(user.id, { text: 'Не дойдёт' });
     expect(await undelivered(first)).toMatchObject({ reason: 'blocked', userId: user.id });
-    expect(house.told(chatBlocked)).toContainEqual({ userId: user.id });
+    expect(harness.published(chatBlocked)).toContainEqual({ userId: user.id });
 
-    const second = await house.notice(user.id);
+    const second = await harness.notice(user.id);
     expect(await undelivered(second)).toMatchObject({ reason: 'blocked' });
 
     await anya.start();
-    await until(() => house.told(chatOpened).filter(({ userId }) => userId === user.id).length > 1);
-    await delivered(await house.notice(user.id, { text: 'Снова здесь' }));
+    await until(() => harness.published(chatOpened).filter(({ userId }) => userId === user.id).length > 1);
+    await delivered(await harness.notice(user.id, { text: 'Снова здесь' }));
     expect(await anya.count('Не дойдёт')).toBe(0);
   });
 
-  it('5xx and a broken network: tries five times more, then gives up', async () => {
-    await house.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
-    await house.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
-    const id = await house.notice(user.id, { text: 'С четвёртого раза' });
+  it('5xx and a broken network: retries five times, then gives up', async () => {
+    await harness.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
+    await harness.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
+    const id = await harness.notice(user.id, { text: 'С четвёртого раза' });
     await delivered(id);
-    expect(await house.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
+    expect(await harness.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
       status: 'sent',
       attempts: 3,
     });
     expect(await anya.count('С четвёртого раза')).toBe(1);
 
-    await house.telegram.fault({ method: 'sendMessage', status: 502, times: 6 });
-    const lost = await house.notice(user.id, { text: 'Никогда' });
+    await harness.telegram.fault({ method: 'sendMessage', status: 502, times: 6 });
+    const lost = await harness.notice(user.id, { text: 'Никогда' });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await until(() => house.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
-      house.moveBy(20_000); // its pauses grow to 16 s
+      await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
+      harness.moveBy(20_000); // the waits grow to 16 s
     }
     expect(await undelivered(lost)).toMatchObject({ reason: 'gave-up' });
     expect(await anya.count('Никогда')).toBe(0);
   });
 
-  it('400: is refused at once and holds up nobody', async () => {
-    await house.telegram.fault({ method: 'sendMessage', status: 400 });
-    expect(await undelivered(await house.notice(user.id))).toMatchObject({ reason: 'refused' });
-    await delivered(await house.notice(user.id));
+  it('400: fails at once and delays nobody else', async () => {
+    await harness.telegram.fault({ method: 'sendMessage', status: 400 });
+    expect(await undelivered(await harness.notice(user.id))).toMatchObject({ reason: 'refused' });
+    await delivered(await harness.notice(user.id));
   });
 
-  it('limits: thirty notices to one chat come in order, none lost, none doubled', async () => {
-    await house.telegram.ask('POST', '/sandbox/rate-limit', { enabled: false });
-    house.app?.get(ChatLimits).hold(anya.id, 30);
+  it('limits: thirty notices to one chat arrive in order, none lost, none twice', async () => {
+    await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: false });
+    harness.app?.get(ChatLimits).hold(anya.id, 30);
     const ids: number[] = [];
     for (let index = 0; index < 30; index += 1)
-      ids.push(await house.notice(user.id, { text: `Номер ${index}.` }));
+      ids.push(await harness.notice(user.id, { text: `Номер ${index}.` }));
     await until(
-      async () => (await house.prisma.delivery.count({ where: { receiptId: { in: ids } } })) === 30,
+      async () => (await harness.prisma.delivery.count({ where: { receiptId: { in: ids } } })) === 30,
     );
     for (let step = 0; step < 8; step += 1) {
-      house.moveBy(60_000); // the bucket is full again: moved time does not wait
+      harness.moveBy(60_000); // the bucket is full again
       await until(
         () =>
-          house.told(noticeDelivered).filter(({ receiptId }) => ids.includes(receiptId)).length >=
+          harness.published(noticeDelivered).filter(({ receiptId }) => ids.includes(receiptId)).length >=
           Math.min(4 * (step + 1), 30),
       );
     }
@@ -251,13 +247,13 @@ describe('Telegram in trouble', () => {
       .map((message) => /Номер (\d+)\./.exec(textOf(message))?.[1])
       .filter((number) => number !== undefined);
     expect(numbers).toEqual(ids.map((_, index) => String(index)));
-    await house.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
+    await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
   });
 });
 
 describe('a crash while a notice is being sent', () => {
-  it('leaves it unsure whether it arrived: it is told as interrupted and never sent again', async () => {
-    const delivery = await house.prisma.delivery.create({
+  it('leaves unknown whether it arrived: it is published as interrupted and never sent again', async () => {
+    const delivery = await harness.prisma.delivery.create({
       data: {
         receiptId: 990_001,
         round: 0,
@@ -268,156 +264,18 @@ describe('a crash while a notice is being sent', () => {
         createdAt: new Date(),
       },
     });
-    // What a process does first when it comes to lead.
+    // The first thing that a new leader does.
     const stop = new AbortController();
     stop.abort();
-    await house.app?.get(DeliverNotices).run(stop.signal, {} as never);
+    await harness.app?.get(DeliverNotices).run(stop.signal, {} as never);
     expect(await undelivered(990_001)).toEqual({
       receiptId: 990_001,
       userId: user.id,
       reason: 'interrupted',
     });
-    expect(await house.prisma.delivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
+    expect(await harness.prisma.delivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
       status: 'failed',
       error: 'interrupted',
     });
-  });
-});
-
-describe('a message whose question is decided elsewhere', () => {
-  it('is edited in every chat, and tells by whom', async () => {
-    const boris = await house.telegram.person('Борис');
-    const other = await house.meet(boris);
-    const ask = {
-      title: 'Нужен ваш голос',
-      text: 'Новый отчёт',
-      actions: [
-        { kind: 'vote' as const, reportId: 321 },
-        { kind: 'open-promise' as const, promiseId: 1 },
-      ],
-    };
-    await house.notice(user.id, ask);
-    await house.notice(other.id, ask);
-    const [mine, theirs] = [await anya.sees('Нужен ваш голос'), await boris.sees('Нужен ваш голос')];
-    await house.hear(pollClosed, {
-      reportId: 321,
-      promiseId: 1,
-      verdict: 'approved',
-      decidedBy: other.id,
-      reason: null,
-    });
-    for (const [person, before] of [
-      [anya, mine],
-      [boris, theirs],
-    ] as const) {
-      const after = await person.sees('✅ Подтверждено: Борис');
-      expect(after.message_id).toBe(before.message_id);
-      expect(textOf(after)).toBe('Новый отчёт\n\n✅ Подтверждено: Борис');
-      expect(buttonsOf(after).map(({ text }) => text)).toEqual(['Открыть']);
-    }
-  });
-
-  it('under a picture leaves room for how it was decided: a caption takes 1,024 characters', async () => {
-    const text = 'слово '.repeat(160).trim();
-    await house.notice(user.id, {
-      title: 'Решите',
-      text,
-      html: text,
-      media: { fileId: 'reports/long.jpg', type: 'image', url: '/media/reports/long.jpg' },
-      actions: [
-        { kind: 'approve', reportId: 777 },
-        { kind: 'reject', reportId: 777 },
-      ],
-    });
-    await anya.sees('Решите');
-    const reason = 'почему '.repeat(70).trim();
-    await house.hear(pollClosed, {
-      reportId: 777,
-      promiseId: 1,
-      verdict: 'rejected',
-      decidedBy: user.id,
-      reason,
-    });
-    const settled = await anya.sees('❌ Отклонено: Аня');
-    expect(textOf(settled)).toContain(`…\n\n❌ Отклонено: Аня\n${reason}`);
-    expect(textOf(settled)).toHaveLength(1_024);
-  });
-
-  it('while it is still on its way, is edited as soon as it arrives', async () => {
-    await house.hear(pollClosed, {
-      reportId: 322,
-      promiseId: 1,
-      verdict: 'approved',
-      decidedBy: user.id,
-      reason: null,
-    });
-    await until(() => house.prisma.decision.findUnique({ where: { about: 'report:322' } }));
-    await house.notice(user.id, {
-      title: 'Опоздало',
-      text: 'Отчёт',
-      actions: [{ kind: 'vote', reportId: 322 }],
-    });
-    await expect(anya.sees('✅ Подтверждено: Аня')).resolves.toMatchObject({
-      reply_markup: expect.anything(),
-    });
-  });
-
-  it('outlasts that our own database goes away in the middle', async () => {
-    const away = () => Promise.reject(new Error('the database is away'));
-    const row = { id: 1, chatId: 1n, messageId: 1, userId: 1, attempts: 0, outcome: { as: 'withdrawn' } };
-    const stop = new AbortController();
-    const findMany = async () => [row];
-    const prisma = { sentMessage: { findMany, update: away }, chat: { findUnique: away } };
-    const wait = async () => stop.abort();
-    const [clock, nobody] = [{ now: () => house.now() }, {}];
-    const settle = new SettleMessages(
-      prisma as never,
-      nobody as never,
-      nobody as never,
-      clock as never,
-      nobody as never,
-      nobody as never,
-    );
-    await expect(settle.run(stop.signal, { wait } as never)).resolves.toBeUndefined();
-  });
-
-  it('counts as read by any of its buttons, also one that is refused', async () => {
-    const id = await house.notice(user.id, {
-      title: 'Открой',
-      actions: [{ kind: 'open-promise', promiseId: 99 }],
-    });
-    await anya.presses(await anya.sees('Открой'), 'Открыть');
-    expect(
-      await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
-    ).toMatchObject({ action: 'view', userId: user.id });
-  });
-
-  it('by its own button, tells that the notice was answered', async () => {
-    const promise = house.services.give(house.services.people.get(anya.id) as UserProfile, {
-      type: 'habit',
-      skips: { used: 0, budget: 5 },
-    });
-    const id = await house.notice(user.id, {
-      title: 'День 3',
-      actions: [
-        { kind: 'skip', promiseId: promise.id },
-        { kind: 'snooze', receiptId: 1 },
-      ],
-    });
-    const reminder = await anya.sees('День 3');
-    // Noted a moment after Telegram has shown it; nobody presses as quickly as a test.
-    await until(() => house.told(noticeDelivered).find(({ receiptId }) => receiptId === id));
-    expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
-    expect(
-      await until(() => house.told(noticeAnswered).find(({ receiptId }) => receiptId === id)),
-    ).toMatchObject({ action: 'snooze', userId: user.id });
-    expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
-    await until(async () => {
-      const left = (await anya.all()).find(({ message_id }) => message_id === reminder.message_id);
-      return left && buttonsOf(left).length === 0;
-    });
-    await until(() =>
-      house.told(noticeAnswered).some(({ receiptId, action }) => receiptId === id && action === 'skip'),
-    );
   });
 });

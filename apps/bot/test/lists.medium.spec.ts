@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
+import { approved } from './verdicts.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
+  // The fake promises are on their third day, 2027-01-03.
+  harness.moveBy(Date.parse('2027-01-03T12:00:00+03:00') - harness.now().getTime());
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
 const captions = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ text }) => text);
@@ -28,10 +31,10 @@ const daysWith = (state: PromiseView['days'][number]['state'], date = '2027-01-0
 ];
 
 describe('/today', () => {
-  it('[GEN-03] names first what asks for a report, until when, with a button to report and to skip', async () => {
-    house.services.give(user, { title: 'Книга', days: daysWith('kept') });
-    house.services.give(user, { title: 'Бег', ...habit });
-    house.services.give(user, { title: 'Сдана', status: 'closed', completion_type: 'success', days: [] });
+  it('[GEN-03] lists first what asks for a report, with its deadline and buttons to report and to skip', async () => {
+    harness.services.give(user, { title: 'Книга', days: daysWith('kept') });
+    harness.services.give(user, { title: 'Бег', ...habit });
+    harness.services.give(user, { title: 'Сдана', status: 'closed', completion_type: 'success', days: [] });
     await anya.says('/today');
     const today = await anya.sees('Сегодня');
     expect(textOf(today).split('\n')).toEqual([
@@ -43,10 +46,10 @@ describe('/today', () => {
     expect(captions(today)).toEqual(['Отчитаться: Бег', 'Пропустить', 'Открыть: Книга', 'Открыть на сайте']);
   });
 
-  it('skips a day once, and shows the list as it is then', async () => {
-    const promise = house.services.give(user, { title: 'Бег', ...habit });
+  it('skips a day once, and shows the new list', async () => {
+    const promise = harness.services.give(user, { title: 'Бег', ...habit });
     let skipped = 0;
-    house.services.hooks.set('promises.skip-day', () => {
+    harness.services.hooks.set('promises.skip-day', () => {
       if (promise.days[0]?.state === 'skipped') throw new Refusal('DAY_ALREADY_KEPT');
       skipped += 1;
       promise.days = daysWith('skipped');
@@ -64,22 +67,44 @@ describe('/today', () => {
     expect(captions(after)).toEqual(['Открыть: Бег', 'Открыть на сайте']);
   });
 
-  it('tells at night that it is still yesterday, and until when', async () => {
-    const at = new Date(Date.now() + 3_600_000).toISOString();
-    house.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
+  it('offers the skip after a rejected report too, in the list and on the card', async () => {
+    const promise = harness.services.give(user, { title: 'Бег', ...habit, days: daysWith('rejected') });
+    await anya.says('/today');
+    const offered = ['Отчитаться: Бег', 'Пропустить', 'Открыть на сайте'];
+    expect(captions(await anya.sees('Сегодня'))).toEqual(offered);
+    await anya.start(`p_${promise.id}`);
+    expect(captions(await anya.sees('Идёт'))).toEqual([
+      'Отчитаться',
+      'Пропустить сегодня',
+      'Открыть на сайте',
+    ]);
+  });
+
+  it.each([
+    ['without skips left', { skips: { used: 6, budget: 6 } }],
+    ['covered by a report', { days: daysWith('pending') }],
+  ])('offers no skip of a day %s', async (_, facts) => {
+    harness.services.give(user, { title: 'Бег', ...habit, ...facts });
+    await anya.says('/today');
+    expect(captions(await anya.sees('Сегодня'))).not.toContain('Пропустить');
+  });
+
+  it('says at night until when yesterday continues', async () => {
+    const at = new Date(harness.now().getTime() + 3_600_000).toISOString();
+    harness.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toMatch(/До .*\d\d:\d\d ещё идёт вчерашний день/);
   });
 
-  it('says until when an overdue promise can be saved, and nothing of a goal’s day', async () => {
-    house.services.give(user, {
+  it('says until when an overdue promise accepts a report, and shows no day of a goal', async () => {
+    harness.services.give(user, {
       title: 'Поздно',
       status: 'overdue',
       current_day: null,
       days: [],
       overdue_until: '2030-01-06T09:00:00.000Z',
     });
-    house.services.give(user, { title: 'Цель', type: 'goal', days: daysWith('rest') });
+    harness.services.give(user, { title: 'Цель', type: 'goal', days: daysWith('rest') });
     await anya.says('/today');
     expect(
       textOf(await anya.sees('Сегодня'))
@@ -88,30 +113,30 @@ describe('/today', () => {
     ).toEqual(['⏳ Поздно · Просрочено · ещё можно отчитаться до 6 янв., 12:00', '▫️ Цель']);
   });
 
-  it('offers to give a word where nothing runs', async () => {
+  it('offers to make a promise if none is running', async () => {
     await anya.says('/today');
     await expect(anya.sees('ни одно обещание не идёт')).resolves.toBeDefined();
   });
 
-  it('finds what runs beyond the first hundred', async () => {
+  it('finds running promises beyond the first hundred', async () => {
     for (let index = 0; index < 101; index += 1)
-      house.services.give(user, { days: daysWith('kept'), title: `Сделано ${index}` });
-    house.services.give(user, { title: 'Последнее' });
+      harness.services.give(user, { days: daysWith('kept'), title: `Сделано ${index}` });
+    harness.services.give(user, { title: 'Последнее' });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toContain('🔲 Последнее');
   });
 });
 
 describe('reports that wait for a decision', () => {
-  it('[GEN-09] stand behind a button of /today, three at a time, and go when they are decided', async () => {
-    const boris = await house.telegram.person('Борис');
-    await house.meet(boris);
-    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+  it('[GEN-09] are shown by a button of /today, three at a time, until they are decided', async () => {
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(boris);
+    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
     const titles = ['Раз', 'Два', 'Три', 'Четыре'];
     for (const title of titles) {
-      const promise = house.services.give(user, { title, approval_type: 'specific', motivator_person });
-      house.services.report(promise, `Отчёт ${title}`);
+      const promise = harness.services.give(user, { title, approval_type: 'specific', motivator_person });
+      harness.services.report(promise, `Отчёт ${title}`);
     }
     await boris.says('/today');
     const offer = await boris.sees('ни одно обещание не идёт');
@@ -124,25 +149,19 @@ describe('reports that wait for a decision', () => {
     await boris.presses(more, 'Дальше');
     await boris.sees('для «Четыре»');
 
-    const reportId = house.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
-    await house.hear(pollClosed, {
-      reportId,
-      promiseId: 1,
-      verdict: 'approved',
-      decidedBy: id,
-      reason: null,
-    });
+    const reportId = harness.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
+    await harness.publish(reportApproved, approved(reportId, id));
     const settled = await boris.sees('✅ Подтверждено: Борис');
     expect(settled.message_id).toBe(first.message_id);
     expect(captions(settled)).toEqual(['Открыть']);
   });
 
-  it('of several pictures say that there are more, and lead to them', async () => {
-    const boris = await house.telegram.person('Борис');
-    await house.meet(boris);
-    const { id, first_name } = house.services.people.get(boris.id) as UserProfile;
+  it('with several pictures say that there are more, and link to them', async () => {
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(boris);
+    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
-    house.services.give(user, { title: 'Альбом', approval_type: 'specific', motivator_person });
+    harness.services.give(user, { title: 'Альбом', approval_type: 'specific', motivator_person });
     await anya.sends(Array(3).fill({ bytes: PICTURE, name: 'photo.jpg' }));
     await anya.presses(await anya.sees('3 фото и видео'), 'Отправить');
     await anya.sees('принят');
@@ -155,9 +174,9 @@ describe('reports that wait for a decision', () => {
     expect(captions(await boris.sees('Альбом\nАня'))).toEqual(['Открыть на сайте']);
   });
 
-  it('leave /today as it is while voting is away', async () => {
-    house.services.give(user, { title: 'Бег' });
-    house.services.hooks.set('voting.list-pending-reports', () => {
+  it('are left out of /today while voting does not answer', async () => {
+    harness.services.give(user, { title: 'Бег' });
+    harness.services.hooks.set('voting.list-pending-reports', () => {
       throw new Refusal('SERVICE_UNAVAILABLE');
     });
     await anya.says('/today');
@@ -166,9 +185,9 @@ describe('reports that wait for a decision', () => {
 });
 
 describe('/my', () => {
-  it('names each promise with how it stands and opens it', async () => {
-    house.services.give(user, { title: 'Бег' });
-    house.services.give(user, {
+  it('lists each promise with its status, and opens it', async () => {
+    harness.services.give(user, { title: 'Бег' });
+    harness.services.give(user, {
       title: 'Книга',
       status: 'closed',
       completion_type: 'success',
@@ -182,8 +201,8 @@ describe('/my', () => {
     await expect(anya.sees('день 3 из 7')).resolves.toBeDefined();
   });
 
-  it('turns ten to a page, there and back, however much was promised', async () => {
-    for (let index = 1; index <= 112; index += 1) house.services.give(user, { title: `№${index}.` });
+  it('turns pages of ten, forth and back', async () => {
+    for (let index = 1; index <= 112; index += 1) harness.services.give(user, { title: `№${index}.` });
     await anya.says('/my');
     let page = await anya.sees('страница 1');
     expect(captions(page).slice(-2)).toEqual(['Дальше ▶️', 'Открыть на сайте']);
@@ -196,16 +215,16 @@ describe('/my', () => {
     expect(captions(await anya.sees('страница 11'))[0]).toBe('№101.');
   });
 
-  it('comes back to the first page when the one that was asked for is gone', async () => {
-    house.services.give(user, { title: 'Одно' });
+  it('returns to the first page if the requested one no longer exists', async () => {
+    harness.services.give(user, { title: 'Одно' });
     await anya.says('/my');
     const mine = await anya.sees('Одно');
     // The list is the same as it was: Telegram refuses such an edit, and that is no trouble.
-    expect(await house.press(anya, mine.message_id, 'my:7')).toBe('');
+    expect(await harness.press(anya, mine.message_id, 'my:7')).toBe('');
     expect(await anya.count('Не получилось')).toBe(0);
   });
 
-  it('offers the first word to whom has given none', async () => {
+  it('offers a first promise to a new person', async () => {
     await anya.says('/my');
     expect(buttonsOf(await anya.sees('Обещаний пока нет.'))).toMatchObject([
       { text: 'Дать слово', web_app: { url: expect.stringMatching(/\/create$/) } },

@@ -1,31 +1,31 @@
-// What people send and change, beyond the photo that is confirmed at once.
+// What people send and edit, apart from a photo that is confirmed at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 let promise: PromiseView;
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
-  promise = house.services.give(user);
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
+  promise = harness.services.give(user);
 });
 
-const reports = () => house.services.reports.filter(({ promise_id }) => promise_id === promise.id);
+const reports = () => harness.services.reports.filter(({ promise_id }) => promise_id === promise.id);
 const send = async (card: Seen) => {
   await anya.presses(card, 'Отправить');
   return anya.sees('принят');
@@ -35,7 +35,7 @@ let lastMessage = 900_000_000;
 /** A message of a kind that the sandbox cannot make. */
 const arrives = (content: object, chat: object = { id: anya.id, type: 'private', first_name: 'Аня' }) => {
   const from = { id: anya.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
-  return house.receives({ message: { message_id: (lastMessage += 1), date: 1, from, chat, ...content } });
+  return harness.receive({ message: { message_id: (lastMessage += 1), date: 1, from, chat, ...content } });
 };
 
 describe('a message that is edited', () => {
@@ -62,7 +62,7 @@ describe('a message that is edited', () => {
     expect(reports()).toMatchObject([{ report_text: 'Два подхода', more_media: [{}] }]);
   });
 
-  it('to too long a text keeps what it was, and says so', async () => {
+  it('to a text that is too long keeps the old text, and says so', async () => {
     const message = await anya.says('Коротко');
     await anya.sees('Отправить?');
     await anya.edits(message, 'д'.repeat(4_001));
@@ -71,7 +71,7 @@ describe('a message that is edited', () => {
     expect(reports()).toMatchObject([{ report_text: 'Коротко' }]);
   });
 
-  it('when it was sent already changes nothing, and says so', async () => {
+  it('after the report was sent changes nothing, and says so', async () => {
     const message = await anya.says('Как было');
     await send(await anya.sees('Отправить?'));
     await anya.edits(message, 'Как стало');
@@ -79,7 +79,7 @@ describe('a message that is edited', () => {
     expect(reports()).toMatchObject([{ report_text: 'Как было' }]);
   });
 
-  it('that was given up, or was never a report, is left alone', async () => {
+  it('whose draft was cancelled, or which was never a report, is ignored', async () => {
     const message = await anya.says('Ой');
     await anya.presses(await anya.sees('Отправить?'), 'Отмена');
     await anya.sees('Не отправил');
@@ -89,7 +89,7 @@ describe('a message that is edited', () => {
     await anya.edits(message, 'Ой-ой');
     await anya.edits(command, '/helpp');
     await until(
-      async () => (await house.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
+      async () => (await harness.prisma.update.count({ where: { lane: anya.id, status: 'waiting' } })) === 0,
     );
     await anya.says('/help');
     await anya.sees('/today');
@@ -97,7 +97,7 @@ describe('a message that is edited', () => {
   });
 });
 
-describe('an album whose parts come apart', () => {
+describe('a late picture of an album', () => {
   const part = (group: string, fileId: string, more: object = {}) =>
     arrives({
       media_group_id: group,
@@ -107,20 +107,20 @@ describe('an album whose parts come apart', () => {
   const fileIds = async (): Promise<string[]> =>
     (await anya.sends([photo])).map((message) => message.photo?.at(-1)?.file_id ?? '');
 
-  it('minutes later joins the report that still waits, and is told of when it was sent', async () => {
+  it('joins the draft, or is refused if the report was sent', async () => {
     const files = [...(await fileIds()), ...(await fileIds()), ...(await fileIds())];
     const strays = (await anya.all()).filter((one) => textOf(one).includes('Отправить?'));
     for (const stray of strays) await anya.presses(stray, 'Отмена');
     const group = `album-${anya.id}`;
     await part(group, files[0] ?? '', { caption: 'По частям' });
     await anya.sees('По частям');
-    house.moveBy(5 * 60_000);
+    harness.moveBy(5 * 60_000);
     await part(group, files[1] ?? '');
     await send(await anya.sees('В отчёте 2 фото и видео'));
     await part(group, files[2] ?? '');
     await anya.sees('пришёл, когда отчёт уже был отправлен');
     expect(reports()).toMatchObject([{ report_text: 'По частям', more_media: [{}] }]);
-    house.moveBy(-5 * 60_000);
+    harness.moveBy(-5 * 60_000);
   });
 });
 
@@ -136,31 +136,33 @@ describe('what is no photo, video or text', () => {
       'a document',
       { document: { file_id: 'd', file_unique_id: 'd', mime_type: 'application/pdf' }, caption: 'отчёт' },
     ],
-  ])('%s is answered kindly and makes nothing', async (_, content) => {
+  ])('%s gets a polite answer and creates nothing', async (_, content) => {
     await arrives(content);
     await anya.sees('Подойдут фото, видео или текст');
-    expect(await house.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
+    expect(await harness.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
   });
 
-  it('a remark of Telegram’s own is not answered', async () => {
+  it('a service message of Telegram is not answered', async () => {
     const before = await anya.count(/.*/);
     await arrives({ pinned_message: { message_id: 1, date: 1, chat: { id: anya.id, type: 'private' } } });
     await arrives({ write_access_allowed: {} });
     expect(await anya.count(/.*/)).toBe(before);
   });
 
-  it('nothing is said in groups, whatever is written there', async () => {
+  it('nothing in a group is answered', async () => {
     const group = { id: -100_500, type: 'supergroup', title: 'Группа' };
     const before = await anya.count(/.*/);
     await arrives({ text: '/start', entities: [{ type: 'bot_command', offset: 0, length: 6 }] }, group);
     const id = await arrives({ text: 'привет' }, group);
-    expect(await house.prisma.update.findUnique({ where: { updateId: id } })).toMatchObject({ error: null });
+    expect(await harness.prisma.update.findUnique({ where: { updateId: id } })).toMatchObject({
+      error: null,
+    });
     expect(await anya.count(/.*/)).toBe(before);
   });
 });
 
 describe('a picture as a file', () => {
-  it('[GEN-07] is a report as well: its card says so in words', async () => {
+  it('[GEN-07] is a report too, with a card that is a text', async () => {
     await anya.sends([photo], 'Файлом', { asDocument: true });
     const card = await anya.sees('Файлом');
     expect(card.photo).toBeUndefined();
@@ -170,7 +172,7 @@ describe('a picture as a file', () => {
 });
 
 describe('a text', () => {
-  it('of 4,000 characters is taken, of more is not', async () => {
+  it('of 4,000 characters is accepted, a longer one is not', async () => {
     await anya.says('д'.repeat(4_001));
     await anya.sees('Текст отчёта — до 4000 знаков');
     await anya.says('д'.repeat(4_000));
@@ -178,13 +180,13 @@ describe('a text', () => {
     expect(reports()[0]?.report_text).toHaveLength(4_000);
   });
 
-  it('that no database keeps holds up nothing: what cannot be written in it goes', async () => {
+  it('with characters that PostgreSQL refuses is stored without them', async () => {
     await arrives({ text: 'Сделано\0 и \ud83d точка' });
     await send(await anya.sees('Отправить?'));
     expect(reports()).toMatchObject([{ report_text: 'Сделано и \ufffd точка' }]);
   });
 
-  it('with an emoji where its quotation ends is quoted without half of it', async () => {
+  it('with an emoji at the end of the quotation is not cut within the emoji', async () => {
     await anya.says(`${'д'.repeat(298)}🟩🟩🟩`);
     const card = textOf(await anya.sees('Отправить?'));
     expect(card).toContain('д…');
@@ -201,17 +203,17 @@ describe('a text', () => {
 });
 
 describe('work that takes longer', () => {
-  it('shows that the bot is at it', async () => {
-    await house.telegram.fault({ method: 'sendChatAction', status: 500, times: 1 });
+  it('shows that the bot is working', async () => {
+    await harness.telegram.fault({ method: 'sendChatAction', status: 500, times: 1 });
     let finish = (): void => {};
-    house.services.hooks.set(
+    harness.services.hooks.set(
       'promises.list-promises',
       () => new Promise<void>((resolve) => (finish = resolve)),
     );
     await anya.says('/my');
     // The one disturbed call was made: that is what Telegram would have shown.
     await until(async () => {
-      const { faults } = await house.telegram.ask<{ faults: unknown[] }>('GET', '/sandbox/faults');
+      const { faults } = await harness.telegram.ask<{ faults: unknown[] }>('GET', '/sandbox/faults');
       return faults.length === 0;
     });
     finish();
@@ -222,12 +224,12 @@ describe('work that takes longer', () => {
 describe('hostile names and titles', () => {
   it('break no sentence anywhere', async () => {
     const evil = '<b>&"\'</b><a href="tg://user?id=1">x</a>';
-    const eve = await house.telegram.person(evil);
+    const eve = await harness.telegram.person(evil);
     await eve.start();
     await eve.sees(`${evil}, привет!`);
-    const { id } = house.services.people.get(eve.id) as UserProfile;
+    const { id } = harness.services.people.get(eve.id) as UserProfile;
     const owner = { id, username: null, first_name: evil, last_name: evil, photo_url: null };
-    const theirs = house.services.give(house.services.people.get(eve.id) as UserProfile, {
+    const theirs = harness.services.give(harness.services.people.get(eve.id) as UserProfile, {
       title: evil,
       description: evil,
       owner,

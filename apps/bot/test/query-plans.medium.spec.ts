@@ -7,59 +7,60 @@ import {
   invitationCancelled,
   type NoticeAction,
   noticeUndelivered,
-  pollClosed,
   reportApproved,
+  reportRejected,
   reportWithdrawn,
   updateFailed,
   type UserProfile,
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
-import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
+import { promiseSnapshot, until } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import type { Person } from './telegram.ts';
+import { approved, rejected, withdrawn } from './verdicts.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 const DAY = 86_400_000;
 
-/** What is asked only where time is moved, in development. */
-const OF_THE_TIME_MACHINE = [
-  'chats/settle-messages.ts: backlog: ()=>this.prisma.sentMessage.count({',
-  'chats/update-log.ts: return this.prisma.update.count({',
+/** Sent only by the time machine of development. */
+const ONLY_IN_DEVELOPMENT = [
+  'messages/settle-messages.ts: backlog: ()=>this.prisma.sentMessage.count({',
+  'updates/update-log.ts: return this.prisma.update.count({',
   'delivery/deliver-notices.ts: backlog: ()=>this.prisma.delivery.count({',
   'features/report/drafts.ts: return this.prisma.draft.count({',
 ];
 /** One row by its key, or none at all. */
 const OF_FAILURES = [
-  "chats/retry-update.ts: await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;",
-  'chats/settle-messages.ts: await this.prisma.sentMessage.update({',
-  'chats/update-log.ts: await tx.parkedEvent.create({',
+  "updates/reactions/retry-update.ts: await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;",
+  'messages/settle-messages.ts: await this.prisma.sentMessage.update({',
+  'updates/update-log.ts: await tx.parkedEvent.create({',
   'delivery/delivery-log.ts: await this.prisma.delivery.updateMany({',
 ];
-/** The pictures of promises, which no news here shows. */
+/** Pictures of promises, which no notice of this spec has. */
 const BY_KEY = [
-  'features/promise/promise-pictures.ts: await this.prisma.telegramFile.deleteMany({ where: { path } });',
-  'features/promise/promise-pictures.ts: const known = await this.prisma.telegramFile.findUnique({ where: { path } });',
-  'features/promise/promise-pictures.ts: if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });',
+  'messages/pictures.ts: await this.prisma.telegramFile.deleteMany({ where: { path } });',
+  'messages/pictures.ts: const known = await this.prisma.telegramFile.findUnique({ where: { path } });',
+  'messages/pictures.ts: if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });',
 ];
 
-let house: House;
+let harness: BotHarness;
 let plans: QueryPlans;
 let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
-  plans = QueryPlans.of(house.app!, 'the chat');
-  anya = await house.telegram.person('Аня');
-  await plans.aside(() => house.meet(anya));
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness = await BotHarness.open();
+  await harness.startBot();
+  plans = QueryPlans.of(harness.app!, 'the chat');
+  anya = await harness.telegram.person('Аня');
+  await plans.aside(() => harness.meet(anya));
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
 async function talk(): Promise<void> {
-  const promise = house.services.give(user);
+  const promise = harness.services.give(user);
   await anya.sends([photo], 'Пробежала');
   await anya.presses(await anya.sees('Отправить?'), 'Отправить');
   await anya.presses(await anya.sees('принят'), 'Отозвать');
@@ -74,63 +75,57 @@ async function talk(): Promise<void> {
   await anya.sees('Самое последнее');
 }
 
-/** Motivator's «no», whose reason is the next message. */
+/** A report that a motivator has to decide on, and its approval. */
 async function decide(): Promise<void> {
-  const boris = await house.telegram.person('Борис');
-  await plans.aside(() => house.meet(boris));
-  const owner = house.services.people.get(boris.id) as UserProfile;
-  const reportId = house.services.give(owner).id + 90_000;
+  const boris = await harness.telegram.person('Борис');
+  await plans.aside(() => harness.meet(boris));
+  const owner = harness.services.people.get(boris.id) as UserProfile;
+  const reportId = harness.services.give(owner).id + 90_000;
   await ask([
     { kind: 'approve', reportId },
     { kind: 'reject', reportId },
   ]);
   const asked = await anya.sees('Решите');
-  await house.hear(pollClosed, {
-    reportId,
-    promiseId: 1,
-    verdict: 'approved',
-    decidedBy: user.id,
-    reason: null,
-  });
+  await harness.publish(reportApproved, approved(reportId, user.id));
   const settled = await anya.sees('Подтверждено');
   expect(settled.message_id).toBe(asked.message_id);
 }
 
 const ask = (actions: NoticeAction[]): Promise<number> =>
-  house.notice(user.id, { title: 'Решите', text: 'Новый отчёт', actions });
+  harness.notice(user.id, { title: 'Решите', text: 'Новый отчёт', actions });
 
 const promise = promiseSnapshot({ id: 1, userId: 1 });
-const report = reportSnapshot(promise, { id: 501 });
 const invitation = { invitationId: 7, code: 'abcd', inviteeId: 2, promise };
 
-async function hearNews(): Promise<void> {
-  await house.hear(reportApproved, { promise, report, decidedBy: 'system', milestone: null });
-  await house.hear(reportWithdrawn, { promise, report });
-  await house.hear(invitationAnswered, { ...invitation, answer: 'accepted' });
-  await house.hear(invitationCancelled, { ...invitation, because: 'expired' });
-  await house.notice(900_000, { title: 'Кому это?' });
+async function publishEvents(): Promise<void> {
+  await harness.publish(reportApproved, approved(501, 'system'));
+  await harness.publish(reportRejected, rejected(502, user.id, 'Нет'));
+  await harness.publish(reportWithdrawn, withdrawn(501));
+  await harness.publish(invitationAnswered, { ...invitation, answer: 'accepted' });
+  await harness.publish(invitationCancelled, { ...invitation, because: 'expired' });
+  await harness.notice(900_000, { title: 'Кому это?' });
   await anya.blocks();
-  const receiptId = await house.notice(user.id, { title: 'Никто не услышит' });
-  await until(() => house.told(noticeUndelivered).some((told) => told.receiptId === receiptId));
+  const receiptId = await harness.notice(user.id, { title: 'Никто не услышит' });
+  await until(() => harness.published(noticeUndelivered).some((event) => event.receiptId === receiptId));
   await anya.start();
-  await house.hear(updateFailed, { updateId: 1, kind: 'message', chatId: anya.id });
+  await harness.publish(updateFailed, { updateId: 1, kind: 'message', chatId: anya.id });
 }
 
 describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+  it('cover every statement of the service', async () => {
     await talk();
     await decide();
-    await hearNews();
-    // Two weeks later: what was kept for a while is forgotten.
-    house.moveBy(15 * DAY);
-    await house.app!.get(Scheduler).runDue();
+    await publishEvents();
+    // Two weeks later the job deletes old records.
+    harness.moveBy(15 * DAY);
+    await harness.app!.get(Scheduler).runDue();
     await until(() => expect(plans.idle).toEqual([]) === undefined);
-    expect(await plans.unreached()).toEqual([...OF_THE_TIME_MACHINE, ...OF_FAILURES, ...BY_KEY].toSorted());
+    expect(await plans.unreached()).toEqual([...ONLY_IN_DEVELOPMENT, ...OF_FAILURES, ...BY_KEY].toSorted());
   });
 
-  it('read no large table through', async () => {
-    // Nothing works on what follows.
-    await house.close();
+  it('read no large table in full', async () => {
+    // The service must not work on the rows that follow.
+    await harness.close();
     const complaints = await plans.complaintsOnLargeTables({
       updates: {
         status: `CASE WHEN i % 1000 = 0 THEN 'waiting' ELSE 'done' END`,

@@ -1,34 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pollClosed, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
+import { approved } from './verdicts.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
 const reportsOf = (promise: PromiseView) =>
-  house.services.reports.filter(({ promise_id }) => promise_id === promise.id);
+  harness.services.reports.filter(({ promise_id }) => promise_id === promise.id);
 
 describe('a photo sent to the chat', () => {
   it('[GEN-02] [GEN-07] with one open promise: card, send, stored under the message’s key, result', async () => {
-    const promise = house.services.give(user, { title: 'Бег & <утро>' });
+    const promise = harness.services.give(user, { title: 'Бег & <утро>' });
     const [message] = await anya.sends([photo], 'Пробежала 5 км');
     const card = await anya.sees('Отправить?');
     expect(card.photo).toBeDefined();
@@ -42,14 +43,14 @@ describe('a photo sent to the chat', () => {
     expect(result.message_id).toBe(card.message_id);
     expect(textOf(result)).toContain(`https://t.me/slovo_bot?start=p_${promise.id}`);
     const key = `tg:${anya.id}:${message?.message_id}`;
-    expect(house.services.submissions.get(key)).toBe(reportsOf(promise)[0]?.id);
-    const [[, upload] = []] = [...house.services.uploads].filter(([name]) => name.startsWith(`${key}:`));
+    expect(harness.services.submissions.get(key)).toBe(reportsOf(promise)[0]?.id);
+    const [[, upload] = []] = [...harness.services.uploads].filter(([name]) => name.startsWith(`${key}:`));
     expect(upload?.bytes).toBeGreaterThan(100);
     expect(reportsOf(promise)).toMatchObject([{ report_text: 'Пробежала 5 км', media: { kind: 'photo' } }]);
   });
 
-  it('with several: asks which, and another can be chosen until it is sent', async () => {
-    const [first, second] = [house.services.give(user), house.services.give(user)];
+  it('with several: asks which, and the choice can be changed until it is sent', async () => {
+    const [first, second] = [harness.services.give(user), harness.services.give(user)];
     await anya.sends([photo]);
     const picker = await anya.sees('К какому обещанию этот отчёт?');
     await anya.presses(picker, second.title);
@@ -62,18 +63,18 @@ describe('a photo sent to the chat', () => {
     expect(await anya.count(/.*/)).toBe(3); // welcome, zone, and one card that was edited all along
   });
 
-  it('with none: offers to give a word', async () => {
+  it('with none: offers to make a promise', async () => {
     await anya.sends([photo]);
     const offer = await anya.sees('Отчитываться пока не о чем');
     expect(buttonsOf(offer)).toMatchObject([
       { web_app: { url: expect.stringContaining('/create') } },
       { url: expect.stringContaining('/create') },
     ]);
-    expect(house.services.reports.some(({ user_id }) => user_id === user.id)).toBe(false);
+    expect(harness.services.reports.some(({ user_id }) => user_id === user.id)).toBe(false);
   });
 
   it('as an album: one report with all pictures and the one caption', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     const messages = await anya.sends([photo, photo, photo], 'Три подхода');
     const card = await anya.sees('В отчёте 3 фото и видео');
     await anya.presses(card, 'Отправить');
@@ -82,15 +83,15 @@ describe('a photo sent to the chat', () => {
     expect(others).toEqual([]);
     expect(report?.more_media).toHaveLength(2);
     expect(report?.report_text).toBe('Три подхода');
-    expect(house.services.submissions.get(`tg:${anya.id}:${messages[0]?.message_id}`)).toBe(report?.id);
+    expect(harness.services.submissions.get(`tg:${anya.id}:${messages[0]?.message_id}`)).toBe(report?.id);
     expect(await anya.count('Отчёт для')).toBe(1);
   });
 
-  it('as an album of somebody who then blocks the bot is given up, not tried for ever', async () => {
-    house.services.give(user);
+  it('as an album of somebody who then blocks the bot: is given up after one attempt', async () => {
+    harness.services.give(user);
     await anya.sends([photo, photo]);
     await anya.blocks();
-    const draft = () => house.prisma.draft.findFirst({ where: { chatId: anya.id } });
+    const draft = () => harness.prisma.draft.findFirst({ where: { chatId: anya.id } });
     expect(await until(async () => (await draft())?.status !== 'collecting' && draft())).toMatchObject({
       status: 'cancelled',
       cardMessageId: null,
@@ -98,7 +99,7 @@ describe('a photo sent to the chat', () => {
   });
 
   it('sent by a double press becomes one report', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
     const toasts = await Promise.all([
@@ -114,8 +115,8 @@ describe('a photo sent to the chat', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
-  it('above 20 MB: says why and where to upload it instead', async () => {
-    const promise = house.services.give(user);
+  it('above 20 MB: says why, and where to upload it instead', async () => {
+    const promise = harness.services.give(user);
     const film = new Uint8Array(21 * 1024 * 1024);
     film.set([0, 0, 0, 0x18, ...Buffer.from('ftypmp42')]);
     await anya.sends([{ bytes: film, name: 'film.mp4' }]);
@@ -127,7 +128,7 @@ describe('a photo sent to the chat', () => {
   });
 
   it('cancelled is not sent, whatever is pressed meanwhile', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
     const [, late] = await Promise.all([anya.presses(card, 'Отмена'), anya.presses(card, 'Отправить')]);
@@ -136,8 +137,8 @@ describe('a photo sent to the chat', () => {
     expect(reportsOf(promise)).toEqual([]);
   });
 
-  it('can be of any of many promises: the list of them turns', async () => {
-    const promises = Array.from({ length: 12 }, (_, at) => house.services.give(user, { title: `№${at}.` }));
+  it('can be for any of many promises: their list has pages', async () => {
+    const promises = Array.from({ length: 12 }, (_, at) => harness.services.give(user, { title: `№${at}.` }));
     await anya.sends([photo]);
     const first = await anya.sees('К какому обещанию этот отчёт?');
     expect(buttonsOf(first).map(({ text }) => text)).toEqual([
@@ -155,10 +156,10 @@ describe('a photo sent to the chat', () => {
   });
 
   it('waits for half an hour', async () => {
-    const promise = house.services.give(user);
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
-    house.moveBy(31 * 60_000);
+    harness.moveBy(31 * 60_000);
     await anya.presses(card, 'Отправить');
     await anya.sees('черновик отчёта устарел');
     expect(reportsOf(promise)).toEqual([]);
@@ -166,10 +167,10 @@ describe('a photo sent to the chat', () => {
 });
 
 describe('sending', () => {
-  it('outlasts a service that is away for a moment', async () => {
-    const promise = house.services.give(user);
+  it('survives a short outage of a service', async () => {
+    const promise = harness.services.give(user);
     let failures = 2;
-    house.services.hooks.set('promises.submit-report', () => {
+    harness.services.hooks.set('promises.submit-report', () => {
       failures -= 1;
       if (failures >= 0) throw new Refusal('SERVICE_UNAVAILABLE');
     });
@@ -179,32 +180,32 @@ describe('sending', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
-  it('again after a picture was put in the place of another sends the one that stands there', async () => {
-    const promise = house.services.give(user);
+  it('again after an edit replaced the picture sends the new one', async () => {
+    const promise = harness.services.give(user);
     const [loan] = await anya.sends([photo]);
     await anya.presses(await anya.sees('Отправить?'), 'Отмена');
     await anya.sees('Не отправил');
-    house.services.hooks.set('promises.submit-report', () => {
+    harness.services.hooks.set('promises.submit-report', () => {
       throw new Refusal('REPORT_LIMIT_REACHED');
     });
     const [message] = await anya.sends([photo]);
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     await anya.sees('Отчёт не отправлен.'); // its picture is with the media service by now
-    house.services.hooks.clear();
-    await house.receives({ edited_message: { ...message, photo: loan?.photo, edit_date: 2 } });
+    harness.services.hooks.clear();
+    await harness.receive({ edited_message: { ...message, photo: loan?.photo, edit_date: 2 } });
     await anya.presses(await anya.finds('Отправить?'), 'Отправить');
     await anya.sees('принят');
     const [report] = reportsOf(promise);
-    const keys = [...house.services.uploads.keys()].filter((key) =>
+    const keys = [...harness.services.uploads.keys()].filter((key) =>
       key.startsWith(`tg:${anya.id}:${message?.message_id}:`),
     );
     expect(keys).toHaveLength(2);
     expect(report?.media?.path).toBe(keys[1]?.replaceAll(':', '-'));
   });
 
-  it('that is refused says why and can be sent to another promise', async () => {
-    house.services.give(user);
-    house.services.hooks.set('promises.submit-report', () => {
+  it('that is refused says why, and can be repeated for another promise', async () => {
+    harness.services.give(user);
+    harness.services.hooks.set('promises.submit-report', () => {
       throw new Refusal('REPORT_LIMIT_REACHED');
     });
     await anya.says('Ещё раз');
@@ -213,18 +214,18 @@ describe('sending', () => {
     expect(buttonsOf(card).map(({ text }) => text)).toEqual(['Другое обещание', 'Отмена']);
   });
 
-  it('outlasts Telegram losing the file’s bytes on the way', async () => {
-    const promise = house.services.give(user);
+  it('survives a broken download from Telegram', async () => {
+    const promise = harness.services.give(user);
     await anya.sends([photo]);
     const card = await anya.sees('Отправить?');
-    await house.telegram.fault({ method: 'getFile', status: 502, times: 2 });
+    await harness.telegram.fault({ method: 'getFile', status: 502, times: 2 });
     await anya.presses(card, 'Отправить');
     await anya.sees('принят');
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
-  it('can be taken back at once', async () => {
-    const promise = house.services.give(user);
+  it('can be undone at once', async () => {
+    const promise = harness.services.give(user);
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     await anya.presses(await anya.sees('принят'), 'Отозвать отчёт');
@@ -232,7 +233,7 @@ describe('sending', () => {
     expect(reportsOf(promise)).toEqual([]);
   });
 
-  it('names who judges: the motivator, nobody yet for a hidden promise, or the system', async () => {
+  it('names who decides: the motivator, nobody yet for a hidden promise, or the system', async () => {
     const motivator_person = { id: 99, username: null, first_name: 'Борис', last_name: 'К', photo_url: null };
     const cases: [Partial<PromiseView>, string][] = [
       [{ approval_type: 'specific', motivator_person }, 'Отчёт проверит Борис К.'],
@@ -240,9 +241,9 @@ describe('sending', () => {
       [{ approval_type: 'system' }, 'День засчитан сразу.'],
     ];
     for (const [facts, words] of cases) {
-      for (const promise of house.services.promises.values())
+      for (const promise of harness.services.promises.values())
         if (promise.user_id === user.id) promise.status = 'closed';
-      house.services.give(user, facts);
+      harness.services.give(user, facts);
       await anya.says('Готово');
       await anya.presses(await anya.sees('Отправить?'), 'Отправить');
       const result = await anya.sees(words);
@@ -254,19 +255,13 @@ describe('sending', () => {
     }
   });
 
-  it('tells the owner’s own card of the verdict', async () => {
-    const promise = house.services.give(user);
+  it('shows the decision on the owner’s own card', async () => {
+    const promise = harness.services.give(user);
     await anya.says('Готово');
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
     const result = await anya.sees('принят');
     const reportId = reportsOf(promise)[0]?.id ?? 0;
-    await house.hear(pollClosed, {
-      reportId,
-      promiseId: promise.id,
-      verdict: 'approved',
-      decidedBy: user.id,
-      reason: null,
-    });
+    await harness.publish(reportApproved, approved(reportId, user.id));
     const settled = await anya.sees('✅ Подтверждено: Аня');
     expect(settled.message_id).toBe(result.message_id);
     expect(textOf(settled)).not.toContain('Ждёт голоса');
@@ -275,7 +270,7 @@ describe('sending', () => {
 
 describe('/report and r_{promise}', () => {
   it('make the next message the report of the chosen promise', async () => {
-    const [, second] = [house.services.give(user), house.services.give(user)];
+    const [, second] = [harness.services.give(user), harness.services.give(user)];
     await anya.says('/report');
     await anya.presses(await anya.sees('О каком обещании отчёт?'), second.title);
     await anya.sees(`это будет отчёт для «${second.title}»`);
@@ -285,8 +280,8 @@ describe('/report and r_{promise}', () => {
     await anya.sees(`это будет отчёт для «${second.title}»`);
   });
 
-  it('offer every promise, though Telegram takes no more than a hundred buttons', async () => {
-    for (let at = 0; at < 101; at += 1) house.services.give(user, { title: `№${at}.` });
+  it('offer every promise, though Telegram accepts at most a hundred buttons', async () => {
+    for (let at = 0; at < 101; at += 1) harness.services.give(user, { title: `№${at}.` });
     await anya.says('/report');
     let list = await anya.sees('О каком обещании отчёт?');
     for (let page = 1; page <= 10; page += 1) {
@@ -298,15 +293,15 @@ describe('/report and r_{promise}', () => {
     await expect(anya.sees('это будет отчёт для «№100.»')).resolves.toBeDefined();
   });
 
-  it('a foreign promise in the link is not taken: the own ones are offered', async () => {
-    const mine = house.services.give(user);
-    const foreign = house.services.give({ ...user, id: user.id + 1_000 });
+  it('a promise of somebody else in the link is ignored: the own ones are offered', async () => {
+    const mine = harness.services.give(user);
+    const foreign = harness.services.give({ ...user, id: user.id + 1_000 });
     await anya.start(`r_${foreign.id}`);
     await expect(anya.sees(`это будет отчёт для «${mine.title}»`)).resolves.toBeDefined();
   });
 
   it('/cancel ends it', async () => {
-    house.services.give(user);
+    harness.services.give(user);
     await anya.says('/report');
     await anya.sees('это будет отчёт');
     await anya.says('/cancel');

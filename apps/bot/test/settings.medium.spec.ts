@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
-let house: House;
+let harness: BotHarness;
 let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  house = await House.open();
-  await house.startBot();
+  harness = await BotHarness.open();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  house.services.hooks.clear();
-  anya = await house.telegram.person('Аня');
-  await house.meet(anya);
-  user = house.services.people.get(anya.id) as UserProfile;
+  harness.services.hooks.clear();
+  anya = await harness.telegram.person('Аня');
+  await harness.meet(anya);
+  user = harness.services.people.get(anya.id) as UserProfile;
 });
 
-const settings = () => house.services.settingsOf(user.id);
+const settings = () => harness.services.settingsOf(user.id);
 const captions = (message: Seen) => buttonsOf(message).map(({ text }) => text);
 
 describe('/settings', () => {
-  it('tells how everything stands', async () => {
+  it('shows all settings', async () => {
     await anya.says('/settings');
     expect(textOf(await anya.sees('Настройки')).split('\n')).toEqual([
       'Настройки',
@@ -53,7 +53,7 @@ describe('/settings', () => {
     await anya.presses(await anya.sees('День начинается в 05:00'), 'Язык');
     expect(await anya.presses(await anya.sees('На каком языке'), 'English')).toBe('Saved');
     await anya.sees('Time zone: Kamchatka');
-    expect(house.services.people.get(anya.id)).toMatchObject({
+    expect(harness.services.people.get(anya.id)).toMatchObject({
       time_zone: 'Asia/Kamchatka',
       day_starts_at: 5,
       language: 'en',
@@ -85,16 +85,16 @@ describe('/settings', () => {
       'Тихие часы: нет',
       { quiet_from: '00:00', quiet_until: '00:00' },
     ],
-  ])('«%s»: %s %s', async (name, question, choice, told, kept) => {
+  ])('«%s»: %s %s', async (name, question, choice, sentence, stored) => {
     await anya.says('/settings');
     const card = await anya.sees('Настройки');
     await anya.presses(card, name);
     expect(await anya.presses(await anya.sees(question), choice)).toBe('Сохранил');
-    expect((await anya.sees(told)).message_id).toBe(card.message_id);
-    expect(settings()).toMatchObject(kept);
+    expect((await anya.sees(sentence)).message_id).toBe(card.message_id);
+    expect(settings()).toMatchObject(stored);
   });
 
-  it('switch the week’s summary off and on', async () => {
+  it('switch the weekly digest off and on', async () => {
     await anya.says('/settings');
     await anya.presses(await anya.sees('Настройки'), 'Не присылать итоги');
     const off = await anya.sees('Итоги недели: не присылаю');
@@ -104,7 +104,7 @@ describe('/settings', () => {
     expect(settings().weekly_digest).toBe(true);
   });
 
-  it('lead back without a change; a second press of the same button is no trouble', async () => {
+  it('lead back without a change; a second press of the same button is harmless', async () => {
     await anya.says('/settings');
     const card = await anya.sees('Настройки');
     await Promise.all([anya.presses(card, 'Язык'), anya.presses(card, 'Язык')]);
@@ -118,21 +118,21 @@ describe('/settings', () => {
     async (data) => {
       await anya.says('/settings');
       const card = await anya.sees('Настройки');
-      const before = { ...settings(), ...house.services.people.get(anya.id) };
-      expect(await house.press(anya, card.message_id, data)).toBe('Эта кнопка уже не действует.');
-      expect({ ...settings(), ...house.services.people.get(anya.id) }).toEqual(before);
+      const before = { ...settings(), ...harness.services.people.get(anya.id) };
+      expect(await harness.press(anya, card.message_id, data)).toBe('Эта кнопка уже не действует.');
+      expect({ ...settings(), ...harness.services.people.get(anya.id) }).toEqual(before);
     },
   );
 });
 
 describe('/mute', () => {
-  it('keeps the chat quiet for a while, tells until when, and ends it', async () => {
+  it('mutes the chat for a while, says until when, and unmutes it', async () => {
     await anya.says('/mute');
     const question = await anya.sees('На сколько');
     expect(captions(question)).toEqual(['На час', 'До утра', 'На неделю', 'Насовсем']);
     await anya.presses(question, 'На час');
     await anya.sees(/^Не беспокою до \d\d:\d\d|^Не беспокою до .*, \d\d:\d\d/);
-    const end = Date.parse(settings().muted_until ?? '') - house.now().getTime();
+    const end = Date.parse(settings().muted_until ?? '') - harness.now().getTime();
     expect(end).toBeGreaterThan(3_590_000);
     expect(end).toBeLessThanOrEqual(3_600_000);
 
@@ -164,7 +164,7 @@ describe('/mute', () => {
     ['en', '00:00', '00:00', 'Until morning', /^I .*until .*08:00/],
   ] as const)('in %s, quiet from %s until %s: «%s»', async (language, from, end, choice, words) => {
     user.language = language;
-    house.services.settings.set(user.id, { ...settings(), quiet_from: from, quiet_until: end });
+    harness.services.settings.set(user.id, { ...settings(), quiet_from: from, quiet_until: end });
     await anya.says('/mute');
     await anya.presses(await anya.sees(language === 'ru' ? 'На сколько' : 'For how long'), choice);
     await anya.sees(words);
@@ -173,23 +173,23 @@ describe('/mute', () => {
       until_,
     );
     expect(time).toBe(from === end ? '08:00' : end);
-    expect(until_.getTime() - house.now().getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+    expect(until_.getTime() - harness.now().getTime()).toBeLessThanOrEqual(25 * 3_600_000);
   });
 
-  it('says nothing of a quiet that is over', async () => {
+  it('does not mention a mute that is over', async () => {
     await anya.says('/mute');
     await anya.presses(await anya.sees('На сколько'), 'На час');
     await anya.sees('Не беспокою');
-    house.moveBy(2 * 3_600_000);
+    harness.moveBy(2 * 3_600_000);
     await anya.says('/mute');
     expect(textOf(await anya.sees('На сколько'))).not.toContain('Не беспокою');
-    house.moveBy(-2 * 3_600_000);
+    harness.moveBy(-2 * 3_600_000);
   });
 });
 
 describe('/admin', () => {
-  it('gives an operator a link of their own under a button that cannot be passed on', async () => {
-    house.services.operators.add(anya.id);
+  it('sends an operator a personal link in a message that cannot be forwarded', async () => {
+    harness.services.operators.add(anya.id);
     await anya.says('/admin');
     const offer = await anya.sees('Панель оператора');
     expect(buttonsOf(offer)).toMatchObject([
@@ -200,7 +200,7 @@ describe('/admin', () => {
     expect(await until(async () => (await anya.commands()).includes('admin'))).toBe(true);
   });
 
-  it('is, for anyone else, a command like any unknown one', async () => {
+  it('is an unknown command for everybody else', async () => {
     await anya.says('/admin');
     const answer = await anya.sees('Этого я не понял');
     await anya.says('/nonsense');
@@ -210,7 +210,7 @@ describe('/admin', () => {
     expect(textOf(await anya.sees('/today'))).not.toContain('/admin');
   });
 
-  it('stands in the help and the commands of whom auth calls an admin', async () => {
+  it('is in the help and the commands of an admin', async () => {
     user.roles = ['user', 'admin'];
     await anya.start();
     await anya.sees('привет');

@@ -5,7 +5,7 @@ import type { UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { PICTURE } from './fake-services.ts';
 import { freePort } from './free-port.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 import { textOf } from './telegram.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
@@ -27,18 +27,18 @@ const waysIn: [string, () => Promise<Record<string, string>>][] = [
 ];
 
 describe.each(waysIn)('by %s', (_, env) => {
-  let house: House;
+  let harness: BotHarness;
   beforeAll(async () => {
-    house = await House.open(await env());
-    await house.startBot();
+    harness = await BotHarness.open(await env());
+    await harness.startBot();
   });
-  afterAll(() => house.close());
+  afterAll(() => harness.close());
 
   it('[GEN-02, GEN-07] a person comes, reports with a photo, changes its words, sends it, and a friend approves', async () => {
-    const anya = await house.telegram.person('Аня');
-    const boris = await house.telegram.person('Борис');
-    await house.meet(anya);
-    const promise = house.services.give(house.services.people.get(anya.id) as UserProfile);
+    const anya = await harness.telegram.person('Аня');
+    const boris = await harness.telegram.person('Борис');
+    await harness.meet(anya);
+    const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile);
     const [message] = await anya.sends([photo], 'Пробижала');
     await anya.sees('Пробижала');
     await anya.edits(message as never, 'Пробежала');
@@ -47,13 +47,13 @@ describe.each(waysIn)('by %s', (_, env) => {
     expect(textOf(await anya.sees('принят'))).toContain('день 3');
     await boris.start(`p_${promise.id}`);
     expect(await boris.presses(await boris.sees('ждёт подтверждения'), 'Подтвердить')).toBe('Голос засчитан');
-    expect(house.services.reports).toMatchObject([{ report_text: 'Пробежала' }]);
+    expect(harness.services.reports).toMatchObject([{ report_text: 'Пробежала' }]);
   });
 
-  it('who blocks the bot and comes back is told of', async () => {
-    const vera = await house.telegram.person('Вера');
-    const { id } = await house.meet(vera);
-    const blocked = async () => (await house.prisma.chat.findUnique({ where: { userId: id } }))?.blockedAt;
+  it('a block and a return are published', async () => {
+    const vera = await harness.telegram.person('Вера');
+    const { id } = await harness.meet(vera);
+    const blocked = async () => (await harness.prisma.chat.findUnique({ where: { userId: id } }))?.blockedAt;
     await vera.blocks();
     await until(blocked);
     await vera.start();
@@ -63,32 +63,32 @@ describe.each(waysIn)('by %s', (_, env) => {
 });
 
 describe('two replicas', () => {
-  let house: House;
+  let harness: BotHarness;
   let second: NestFastifyApplication;
   beforeAll(async () => {
-    house = await House.open();
-    await house.startBot();
-    const anya = await house.telegram.person('Аня');
-    await house.meet(anya); // the first leads by now
-    second = await house.startReplica();
+    harness = await BotHarness.open();
+    await harness.startBot();
+    const anya = await harness.telegram.person('Аня');
+    await harness.meet(anya); // the first is the leader by now
+    second = await harness.startReplica();
   });
   afterAll(async () => {
     await second.close();
-    await house.close();
+    await harness.close();
   });
 
-  it('answer once, and the other takes over when the one that led is gone', async () => {
-    const anya = await house.telegram.person('Аня');
+  it('answer once, and the second takes over when the leader stops', async () => {
+    const anya = await harness.telegram.person('Аня');
     await anya.says('/help');
     await anya.sees('/today');
-    await house.app?.close();
-    house.app = undefined;
+    await harness.app?.close();
+    harness.app = undefined;
     await anya.says('/help');
     await anya.sees('/today');
     await anya.says('/cancel');
     await anya.sees('Прерывать нечего');
-    // An update is noted as done after its answer was sent.
-    const done = () => house.prisma.update.count({ where: { lane: anya.id, status: 'done' } });
+    // An update is marked as done after its answer was sent.
+    const done = () => harness.prisma.update.count({ where: { lane: anya.id, status: 'done' } });
     await until(async () => (await done()) === 3);
     expect(await anya.count('/today — что сегодня')).toBe(2);
   });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@slovo/testing';
 import { freePort } from './free-port.ts';
-import { House } from './house.ts';
+import { BotHarness } from './bot-harness.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
-let house: House;
+let harness: BotHarness;
 let address: string;
 
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}/telegram`;
-  house = await House.open({
+  harness = await BotHarness.open({
     BOT_MODE: 'webhook',
     WEBHOOK_URL: address,
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_PORT: String(port),
   });
-  await house.startBot();
+  await harness.startBot();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const post = (body: string, secret?: string) =>
   fetch(address, {
@@ -28,20 +28,20 @@ const post = (body: string, secret?: string) =>
   });
 
 describe('the webhook', () => {
-  it('takes what Telegram sends and answers in the chat', async () => {
-    const anya = await house.telegram.person('Аня');
+  it('receives updates of Telegram, and the bot answers in the chat', async () => {
+    const anya = await harness.telegram.person('Аня');
     await anya.says('/help');
     await expect(anya.sees('/today — что сегодня')).resolves.toBeDefined();
   });
 
-  it('stores an update before it says so, and the same one once', async () => {
+  it('stores an update before it answers, and a repeated one once', async () => {
     const update = JSON.stringify({
       update_id: 77,
       message: { message_id: 1, date: 0, chat: { id: 5, type: 'group', title: 'x' } },
     });
     expect([(await post(update, SECRET)).status, (await post(update, SECRET)).status]).toEqual([200, 200]);
-    expect(await house.prisma.update.count({ where: { updateId: 77 } })).toBe(1);
-    await until(() => house.prisma.update.findFirst({ where: { updateId: 77, status: 'done' } }));
+    expect(await harness.prisma.update.count({ where: { updateId: 77 } })).toBe(1);
+    await until(() => harness.prisma.update.findFirst({ where: { updateId: 77, status: 'done' } }));
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('the webhook', () => {
     ['that is endless', `"${'x'.repeat(1_100_000)}"`, SECRET, 400],
   ])('refuses a request %s', async (_, body, secret, status) => {
     expect((await post(body, secret)).status).toBe(status);
-    expect(await house.prisma.update.count({ where: { updateId: 78 } })).toBe(0);
+    expect(await harness.prisma.update.count({ where: { updateId: 78 } })).toBe(0);
   });
 });

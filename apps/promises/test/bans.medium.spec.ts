@@ -28,8 +28,8 @@ const on = (day: number) => harness.moveTo(noon(day));
 const view = (id: number) => harness.call(getPromise, { id }, as(1, ['admin']));
 const report = (id: number, owner: number) =>
   harness.call(submitReport, { id, text: 'Сделано', request_key: `b${++keys}` }, as(owner));
-/** Auth tells of a ban when it begins, and again when it is over. */
-const tellBan = (id: number, from: number, until: number | null = null) =>
+/** Auth publishes a ban when it begins and again when it has ended. */
+const publishBan = (id: number, from: number, until: number | null = null) =>
   harness.person({
     id,
     version: ++versions,
@@ -50,17 +50,17 @@ async function started(facts: Parameters<PromisesHarness['started']>[1] = {}) {
 }
 
 describe('a ban of the owner', () => {
-  it('stops the days: banned on day 3 for five days and kept to the end is a success', async () => {
+  it('pauses the days: banned on day 3 for five days and kept to the end is a success', async () => {
     const { owner, id } = await started();
     for (const day of [1, 2]) {
       on(day);
       await report(id, owner);
     }
     await tickTo(3, 2);
-    await tellBan(owner, 3);
+    await publishBan(owner, 3);
     await tickTo(8, 4);
     expect(await view(id)).toMatchObject({ status: 'active', current_day: 3, today_ends_at: null });
-    await tellBan(owner, 3, 8);
+    await publishBan(owner, 3, 8);
     expect(await view(id)).toMatchObject({
       status: 'active',
       current_day: 3,
@@ -93,11 +93,11 @@ describe('a ban of the owner', () => {
     });
   });
 
-  it('adds up with the next, is applied once, and not by an event older than what is known', async () => {
+  it('adds up with the next, is applied once, and not by an outdated event', async () => {
     const { owner, id } = await started({ penalty_mode: 'none' });
-    await tellBan(owner, 2, 3);
+    await publishBan(owner, 2, 3);
     const stale = versions;
-    await tellBan(owner, 5, 9);
+    await publishBan(owner, 5, 9);
     await harness.person({ id: owner, version: ++versions, username: 'renamed_1', last_ban: lastBan(5, 9) });
     await harness.person({ id: owner, version: stale, last_ban: lastBan(1, 3) });
     expect(await pausesOf(id)).toEqual([
@@ -106,7 +106,7 @@ describe('a ban of the owner', () => {
     ]);
   });
 
-  it('reaches from event to event where auth does not tell when it was', async () => {
+  it('lasts from event to event if auth does not say when it was', async () => {
     const { owner, id } = await started();
     on(2);
     await harness.person({ id: owner, version: ++versions, banned: true });
@@ -115,21 +115,21 @@ describe('a ban of the owner', () => {
     expect(await pausesOf(id)).toEqual([{ day: 2, dates: 4 }]);
   });
 
-  it('leaves closed promises and drafts as they are', async () => {
+  it('leaves closed promises and drafts unchanged', async () => {
     const { owner, id } = await started({ penalty_mode: 'normal', days_total: 1 });
     const draft = await harness.draft(owner);
     await tickTo(2, 2);
     const before = await view(id);
-    await tellBan(owner, 4);
-    await tellBan(owner, 4, 9);
+    await publishBan(owner, 4);
+    await publishBan(owner, 4, 9);
     expect(await view(id)).toEqual(before);
     expect(await view(draft.id)).toEqual(draft);
   });
 
-  it('hides what is public, also what is made while it lasts, until it is over', async () => {
+  it('hides public promises until it is over, also those made meanwhile', async () => {
     const { owner, id } = await started({ is_public: true });
-    await tellBan(owner, 1);
-    // The door refuses a banned person; this one slipped through it.
+    await publishBan(owner, 1);
+    // The gateway refuses banned people; this request was faster than the ban.
     const late = await harness.call(
       createPromise,
       { title: 'Слово', type: 'goal', is_public: true },
@@ -141,20 +141,20 @@ describe('a ban of the owner', () => {
       await expect(harness.call(getPublicPromise, { id: hidden }, anonymous)).rejects.toMatchObject({
         code: 'PROMISE_NOT_FOUND',
       });
-    await tellBan(owner, 1, 2);
+    await publishBan(owner, 1, 2);
     expect((await shown()).toSorted((a, b) => a - b)).toEqual([id, late.id]);
     await harness.prisma.promiseRecord.updateMany({ data: { isPublic: false } });
   });
 });
 
 describe('while it lasts', () => {
-  it('decisions take effect, but nothing closes and no skip is spent, before its end is told', async () => {
+  it('decisions take effect, but nothing closes and no skip is spent before its end is known', async () => {
     const habit = await started({ type: 'habit', days_total: 30, approval: 'anyuser' });
     const sent = await report(habit.id, habit.owner);
     const hanging = await started({ approval: 'anyuser', days_total: 1, penalty_mode: 'normal' });
     const last = await report(hanging.id, hanging.owner);
     await tickTo(2, 2);
-    for (const { owner } of [habit, hanging]) await tellBan(owner, 2);
+    for (const { owner } of [habit, hanging]) await publishBan(owner, 2);
     on(3);
     for (const [{ id }, { report: one }] of [
       [habit, sent],
@@ -171,21 +171,21 @@ describe('while it lasts', () => {
     expect(await view(habit.id)).toMatchObject({ status: 'active', current_day: 2, pending_count: 0 });
     expect(await view(hanging.id)).toMatchObject({ status: 'overdue' });
     expect(await harness.publishedAbout(daySkipped, habit.id)).toEqual([]);
-    for (const { owner } of [habit, hanging]) await tellBan(owner, 2, 30);
+    for (const { owner } of [habit, hanging]) await publishBan(owner, 2, 30);
     expect(await harness.publishedAbout(daySkipped, habit.id)).toMatchObject([{ day: 1, by: 'system' }]);
     expect(await view(hanging.id)).toMatchObject({ status: 'closed', completion_type: 'failed' });
   });
 
-  it('puts a report that is faster than the news of its end on the day where it belongs', async () => {
+  it('puts a report that arrives before the event of its end on the correct day', async () => {
     const { owner, id } = await started();
     await report(id, owner);
     on(2);
-    await tellBan(owner, 2);
+    await publishBan(owner, 2);
     on(5);
     expect((await report(id, owner)).report.day_number).toBe(2);
     on(6);
     const next = await report(id, owner);
-    await tellBan(owner, 2, 5);
+    await publishBan(owner, 2, 5);
     expect(await view(id)).toMatchObject({ completed_days: 3, current_day: 3 });
     expect(await harness.prisma.report.findUnique({ where: { id: next.report.id } })).toMatchObject({
       dayNumber: 3,
@@ -194,13 +194,13 @@ describe('while it lasts', () => {
 });
 
 describe('the 72 hours after the term', () => {
-  it('go on after the ban, by its length', async () => {
+  it('are extended by the length of the ban', async () => {
     const { owner, id } = await started({ type: 'goal', days_total: 1 });
     await tickTo(2, 2);
     expect(await view(id)).toMatchObject({ overdue_until: '2027-03-05T00:00:00.000Z' });
-    await tellBan(owner, 3);
+    await publishBan(owner, 3);
     await tickTo(12, 12);
-    await tellBan(owner, 3, 13);
+    await publishBan(owner, 3, 13);
     await tickTo(14, 14);
     expect(await view(id)).toMatchObject({ status: 'overdue', overdue_until: '2027-03-15T00:00:00.000Z' });
     await tickTo(15, 15);
@@ -213,7 +213,7 @@ describe('the 72 hours after the term', () => {
   });
 });
 
-describe('news that come late', () => {
+describe('late events', () => {
   const kinds = [
     { type: 'habit', days_total: 30, penalty_mode: 'final' },
     { type: 'habit', days_total: 30, penalty_mode: 'none' },
@@ -226,17 +226,17 @@ describe('news that come late', () => {
   ] as const;
 
   it.each(kinds)(
-    'end as if they had been on time: $type of $days_total days, penalty $penalty_mode',
+    'have the same outcome as punctual ones: $type of $days_total days, penalty $penalty_mode',
     async (facts) => {
       const [known, lateEnd, unknown] = [await started(facts), await started(facts), await started(facts)];
       const all = [known, lateEnd, unknown];
       for (const { id, owner } of all) await report(id, owner);
       await tickTo(3, 2);
-      for (const { owner } of [known, lateEnd]) await tellBan(owner, 3);
+      for (const { owner } of [known, lateEnd]) await publishBan(owner, 3);
       await tickTo(9, 4);
-      await tellBan(known.owner, 3, 9);
+      await publishBan(known.owner, 3, 9);
       await tickTo(15, 10);
-      for (const { owner } of [lateEnd, unknown]) await tellBan(owner, 3, 9);
+      for (const { owner } of [lateEnd, unknown]) await publishBan(owner, 3, 9);
       const outcome = async ({ id }: { id: number }) => {
         const { status, completion_type, closed_at, closed_by, skips, days, overdue_until } = await view(id);
         return { status, completion_type, closed_at, closed_by, skips, days, overdue_until };
@@ -252,11 +252,11 @@ describe('news that come late', () => {
     },
   );
 
-  it('take back a promise that was closed and skips that were spent meanwhile, and tell', async () => {
+  it('reopen a promise that was closed and withdraw skips that were spent meanwhile, and publish that', async () => {
     const { owner, id } = await started({ type: 'habit', days_total: 30 });
     await tickTo(12, 2);
     expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'failed', skips: { used: 6 } });
-    await tellBan(owner, 4, 12);
+    await publishBan(owner, 4, 12);
     expect(await view(id)).toMatchObject({
       status: 'active',
       completion_type: null,

@@ -41,7 +41,7 @@ async function startedOnDay1(facts: Parameters<PromisesHarness['started']>[1] = 
 }
 
 describe('the end of the term', () => {
-  it('closes a challenge that was kept as success, by the system, at its very end', async () => {
+  it('closes a kept challenge as success, by the system, exactly at its end', async () => {
     const { id } = await startedOnDay1();
     for (const day of [1, 2, 3]) {
       on(day);
@@ -85,7 +85,7 @@ describe('the end of the term', () => {
     });
   });
 
-  it('makes it overdue for 72 hours under no penalty, then closes it as overdue', async () => {
+  it('makes it overdue for 72 hours without a penalty, then closes it as overdue', async () => {
     const { id } = await startedOnDay1();
     on(4, 4);
     await harness.runDue();
@@ -131,7 +131,7 @@ describe('the end of the term', () => {
     ]);
   });
 
-  it('closes an overdue one the moment a vote decides it, either way', async () => {
+  it('closes an overdue one as soon as a vote decides it, either way', async () => {
     const verdicts = [
       [approve, 'success'],
       [reject, 'failed'],
@@ -147,7 +147,7 @@ describe('the end of the term', () => {
     }
   });
 
-  it('gives a goal 72 hours in which its owner may still close it as success, and only so', async () => {
+  it('gives the owner of a goal 72 hours to close it, as success only', async () => {
     const { id } = await startedOnDay1({ type: 'goal' });
     on(4, 4);
     await harness.runDue();
@@ -236,7 +236,7 @@ describe('skips of a habit', () => {
 });
 
 describe('the scheduler', () => {
-  it('goes on with the others when one promise cannot be judged', async () => {
+  it('continues with the others when one promise fails', async () => {
     on(1);
     const broken = await harness.started(owner, { type: 'habit', days_total: 30 });
     const sound = await harness.started(owner, { days_total: 1, penalty_mode: 'normal' });
@@ -253,7 +253,7 @@ describe('the scheduler', () => {
     await harness.prisma.promiseRecord.delete({ where: { id: broken.id } });
   });
 
-  it('cannot be outrun: after the last deadline a report is refused though nothing has run yet', async () => {
+  it('enforces deadlines before it runs: after the last one a report is refused', async () => {
     const { id } = await startedOnDay1({ penalty_mode: 'normal', days_total: 1 });
     on(2, 4);
     await expect(report(id)).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });

@@ -1,4 +1,4 @@
-// Two replicas on one database share the calls, so a race is between processes too and not only between connections.
+// Two replicas on one database share the calls, so races happen between instances and not only between connections.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerInvitation,
@@ -48,7 +48,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** All at once: how many were done, and with which codes the others were refused. */
+/** Runs all at once and returns how many succeeded, and the codes with which the others were refused. */
 async function race(
   acts: (() => Promise<unknown>)[],
 ): Promise<{ done: number; refused: Record<string, number> }> {
@@ -82,15 +82,15 @@ describe('20 at once', () => {
     expect(await harness.publishedAbout(promiseStarted, id)).toHaveLength(1);
   });
 
-  it('close it once, in whichever way came first', async () => {
+  it('close it once, in the way that came first', async () => {
     const { id } = await harness.started(owner);
     expect(await race(times(20, (way) => close(id, way)))).toEqual({
       done: 1,
       refused: { PROMISE_CLOSED: 19 },
     });
-    const [told, ...more] = await harness.publishedAbout(promiseClosed, id);
+    const [published, ...more] = await harness.publishedAbout(promiseClosed, id);
     expect(more).toEqual([]);
-    expect(await view(id)).toMatchObject({ completion_type: told!.promise.completionType, version: 3 });
+    expect(await view(id)).toMatchObject({ completion_type: published!.promise.completionType, version: 3 });
   });
 
   it('delete it once', async () => {
@@ -102,11 +102,11 @@ describe('20 at once', () => {
   it('start or delete it, one of them and once', async () => {
     const { id } = await harness.draft(owner);
     const { done } = await race(times(20, (n) => (n % 2 ? start(id) : remove(id))));
-    const told = [
+    const published = [
       ...(await harness.publishedAbout(promiseStarted, id)),
       ...(await harness.publishedAbout(promiseDeleted, id)),
     ];
-    expect([done, told]).toEqual([1, [expect.anything()]]);
+    expect([done, published]).toEqual([1, [expect.anything()]]);
   });
 
   it('make one promise by one key', async () => {
@@ -121,7 +121,7 @@ describe('20 at once', () => {
     expect(await harness.publishedAbout(promiseCreated, made[0]!.id)).toHaveLength(1);
   });
 
-  it('let one new draft take the place of an old one', async () => {
+  it('let one new draft replace an old one', async () => {
     const who = await harness.person();
     const { id } = await harness.draft(who);
     const replace = () =>
@@ -131,7 +131,7 @@ describe('20 at once', () => {
     expect(await harness.publishedAbout(promiseDeleted, id)).toHaveLength(1);
   });
 
-  it('send a report once by one key, and all are told of it', async () => {
+  it('send a report once by one key, and all get the same answer', async () => {
     const { id } = await harness.started(owner, { approval: 'anyuser' });
     const media = [await harness.ticket(owner, { path: 'reports/same.jpg' })];
     const sent = { id, text: 'Сделано', media, request_key: 'tg:5:1' };
@@ -143,7 +143,7 @@ describe('20 at once', () => {
     expect(await harness.publishedAbout(reportSubmitted, id)).toHaveLength(1);
   });
 
-  it('send ten reports by different keys, which is what a day takes', async () => {
+  it('send at most ten reports of a day by different keys', async () => {
     const { id } = await harness.started(owner);
     expect(await race(times(20, () => report(id)))).toEqual({
       done: 10,
@@ -162,7 +162,7 @@ describe('20 at once', () => {
     });
   });
 
-  it('take a report back once', async () => {
+  it('withdraw a report once', async () => {
     const { id } = await harness.started(owner);
     const sent = (await report(id)).report.id;
     const undo = () => harness.call(undoReport, { id: sent }, as(owner));
@@ -189,9 +189,9 @@ describe('20 at once', () => {
     const { id } = await harness.started(owner);
     const sent = times(9, () => report(id));
     const { done, refused } = await race([...sent, ...times(9, (way) => close(id, way))]);
-    const told = await harness.publishedNames(id);
-    expect(told.filter((name) => name === 'promise-closed')).toHaveLength(1);
-    expect(told.lastIndexOf('report-submitted')).toBeLessThan(told.indexOf('promise-closed'));
+    const published = await harness.publishedNames(id);
+    expect(published.filter((name) => name === 'promise-closed')).toHaveLength(1);
+    expect(published.lastIndexOf('report-submitted')).toBeLessThan(published.indexOf('promise-closed'));
     expect([done, refused]).toEqual([
       1 + (await harness.publishedAbout(reportSubmitted, id)).length,
       { PROMISE_CLOSED: 18 - done },
@@ -199,15 +199,15 @@ describe('20 at once', () => {
     expect((await harness.call(listReports, { id }, as(owner))).items).toHaveLength(done - 1);
   });
 
-  it('show and hide a promise: each change is a version of its own', async () => {
+  it('show and hide a promise: each change makes a version', async () => {
     const { id, version } = await harness.started(owner);
     const toggle = (is_public: boolean) => harness.call(setPrivacy, { id, is_public }, as(owner));
     expect(await race(times(20, (n) => toggle(n % 2 === 0)))).toEqual({ done: 20, refused: {} });
-    const told = (await harness.publishedAbout(promiseChanged, id)).map(({ promise }) => [
+    const published = (await harness.publishedAbout(promiseChanged, id)).map(({ promise }) => [
       promise.version,
       promise.isPublic,
     ]);
-    expect(told).toEqual(told.map((_, index) => [version + index + 1, index % 2 === 0]));
+    expect(published).toEqual(published.map((_, index) => [version + index + 1, index % 2 === 0]));
   });
 });
 
@@ -257,7 +257,7 @@ describe('20 at once about an invitation', () => {
     expect(status).toBe(answered ? 'rejected' : 'cancelled');
   });
 
-  it('accept or withdraw it: who accepted may be let go, but nobody is let in who was', async () => {
+  it('accept or withdraw it: a withdrawn invitation cannot be accepted, but an accepted one can be withdrawn', async () => {
     const { id, answer, ended } = await invited();
     const { done } = await race(times(20, (n) => (n % 2 ? answer('accept') : withdraw(id))));
     const { answered, cancelled, status } = await ended();
@@ -265,19 +265,19 @@ describe('20 at once about an invitation', () => {
     expect(await view(id)).toMatchObject({ status: 'draft', motivator: '{}' });
   });
 
-  it('accept it or start the promise: it starts only after the word', async () => {
+  it('accept it or start the promise: it starts only once accepted', async () => {
     const { id, answer } = await invited();
     await race(times(20, (n) => (n % 2 ? start(id) : answer('accept'))));
-    const told = await harness.publishedNames(id);
-    expect(told.filter((name) => name === 'invitation-answered')).toHaveLength(1);
-    expect(told.filter((name) => name === 'promise-started').length).toBeLessThanOrEqual(1);
-    const started = told.indexOf('promise-started');
-    expect(started === -1 || started > told.indexOf('invitation-answered')).toBe(true);
+    const published = await harness.publishedNames(id);
+    expect(published.filter((name) => name === 'invitation-answered')).toHaveLength(1);
+    expect(published.filter((name) => name === 'promise-started').length).toBeLessThanOrEqual(1);
+    const started = published.indexOf('promise-started');
+    expect(started === -1 || started > published.indexOf('invitation-answered')).toBe(true);
   });
 });
 
 describe('at once with what others do', () => {
-  it('a report is decided once, though told in both ways by many', async () => {
+  it('a report is decided once, though many verdicts of both kinds arrive', async () => {
     const { id } = await harness.started(owner, { approval: 'anyuser' });
     const { report: sent } = await report(id);
     const decide = (n: number) =>
@@ -289,14 +289,14 @@ describe('at once with what others do', () => {
         reason: n % 2 ? null : 'Нет',
       });
     await race(times(10, decide));
-    const told = [
+    const published = [
       ...(await harness.publishedAbout(reportApproved, id)),
       ...(await harness.publishedAbout(reportRejected, id)),
     ];
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  it('a report is taken back or decided, not both', async () => {
+  it('a report is withdrawn or decided, not both', async () => {
     const { id } = await harness.started(owner, { approval: 'anyuser' });
     const { report: sent } = await report(id);
     const decided = {
@@ -313,21 +313,21 @@ describe('at once with what others do', () => {
       undo,
       () => harness.publish(pollClosed, decided),
     ]);
-    const told = [
+    const published = [
       ...(await harness.publishedAbout(reportApproved, id)),
       ...(await harness.publishedAbout(reportWithdrawn, id)),
     ];
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  it('the last deadline and a report that comes too late end a promise once', async () => {
+  it('the last deadline and a late report close a promise once', async () => {
     harness.moveTo('2027-06-01T12:00:00+03:00');
     const { id } = await harness.started(owner, { days_total: 1, penalty_mode: 'normal' });
     for (const one of [harness, replica]) one.moveTo('2027-06-02T03:00:01+03:00');
     const ticks = [harness.runDue(), replica.runDue()];
     expect(await race(times(8, () => report(id)))).toEqual({ done: 0, refused: { PROMISE_CLOSED: 8 } });
     await Promise.all(ticks);
-    // What was held by a report just then was left for the next beat.
+    // A promise that a report had locked just then is left for the next run.
     await harness.runDue();
     expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ const create = (input: object, who = owner) =>
 const fields = (expected: object) => ({ code: 'BAD_INPUT', details: { fields: expected } });
 
 describe('create-promise', () => {
-  it('[API-14] [PROMISE-01] [PROMISE-05] makes a private draft of the caller with every field', async () => {
+  it('[API-14] [PROMISE-01] [PROMISE-05] creates a private draft of the caller with every field', async () => {
     const made = await create({
       title: '  Дочитать книгу ',
       description: 'до конца',
@@ -51,7 +51,7 @@ describe('create-promise', () => {
     expect(Date.parse(made.created_at)).toBeGreaterThan(0);
   });
 
-  it('[PROMISE-03] [PROMISE-04] [PROMISE-06] [PROMISE-07] [PROMISE-08] fills in 30 days, the author, approval by the system, no penalty', async () => {
+  it('[PROMISE-03] [PROMISE-04] [PROMISE-06] [PROMISE-07] [PROMISE-08] defaults to 30 days, the author, approval by the system, no penalty', async () => {
     expect(await create({})).toMatchObject({
       days_total: 30,
       closed_by: 'author',
@@ -63,7 +63,7 @@ describe('create-promise', () => {
     });
   });
 
-  it.each(['goal', 'habit', 'challenge'] as const)('[PROMISE-02] [CREATE-31] makes a %s', async (type) => {
+  it.each(['goal', 'habit', 'challenge'] as const)('[PROMISE-02] [CREATE-31] creates a %s', async (type) => {
     expect(await create({ type, days_total: 30 })).toMatchObject({ type, days_total: 30 });
   });
 
@@ -133,11 +133,11 @@ describe('create-promise', () => {
     },
   );
 
-  it('accepts what an older client sends: 45 days, a long title within 200', async () => {
+  it('accepts 45 days and a title of 200 characters from older clients', async () => {
     expect(await create({ title: 'я'.repeat(200), days_total: 45 })).toMatchObject({ days_total: 45 });
   });
 
-  it('serves somebody whom auth has not told of yet, under a name for the nameless', async () => {
+  it('serves a person who is not projected yet, under a default name', async () => {
     expect(await create({}, 999_001)).toMatchObject({
       user_id: 999_001,
       username: null,
@@ -145,7 +145,7 @@ describe('create-promise', () => {
     });
   });
 
-  it('tells once that it was created', async () => {
+  it('publishes once that it was created', async () => {
     const { id } = await create({});
     expect(await harness.publishedAbout(promiseCreated, id)).toEqual([
       { promise: expect.objectContaining({ id, userId: owner, status: 'draft', version: 1 }) },
@@ -154,7 +154,7 @@ describe('create-promise', () => {
 });
 
 describe('the Idempotency-Key of create-promise', () => {
-  it('gives the first answer to a repeat and makes nothing twice, 20 times at once', async () => {
+  it('repeats the first answer and creates nothing twice, 20 times at once', async () => {
     const who = await harness.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ request_key: 'k1' }, who)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -162,7 +162,7 @@ describe('the Idempotency-Key of create-promise', () => {
     expect(await harness.publishedAbout(promiseCreated, answers[0]!.id)).toHaveLength(1);
   });
 
-  it('refuses the key for another body, and is each person’s own', async () => {
+  it('refuses the key for another body, and is separate for each person', async () => {
     const [one, two] = [await harness.person(), await harness.person()];
     await create({ request_key: 'k2' }, one);
     await expect(create({ request_key: 'k2', title: 'Другое' }, one)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('the Idempotency-Key of create-promise', () => {
 });
 
 describe('create-promise with replaces', () => {
-  it('[CREATE-10] takes the place of the draft: visibility, approval and an accepted motivator move over', async () => {
+  it('[CREATE-10] replaces the draft: visibility, approval and an accepted motivator move over', async () => {
     const [who, motivator] = [await harness.person(), await harness.person()];
     const old = await create({ title: 'Старое' }, who);
     await harness.call(setPrivacy, { id: old.id, is_public: true }, as(who));
@@ -254,7 +254,7 @@ describe('update-promise', () => {
     await expect(update(id, { title: 'Поздно' })).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
   });
 
-  it('changes the terms of a draft only, as a whole', async () => {
+  it('changes the terms of a draft only, and checks them as a whole', async () => {
     const { id } = await create({ type: 'goal', days_total: 14 });
     expect(
       await update(id, {
@@ -276,7 +276,7 @@ describe('update-promise', () => {
     await expect(update(running.id, { days_total: 3 })).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
   });
 
-  it('is for the owner; to others a private one does not exist', async () => {
+  it('is for the owner; others are published that a private one does not exist', async () => {
     const { id } = await create({});
     const stranger = await harness.person();
     await expect(update(id, { title: 'Моё' }, stranger)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
@@ -288,14 +288,14 @@ describe('update-promise', () => {
 describe('delete-promise', () => {
   const remove = (id: number, who = owner) => harness.call(deletePromise, { id }, as(who));
 
-  it('[API-16] [PROMISE-23] [PROMISE-36] deletes a draft, once, and tells', async () => {
+  it('[API-16] [PROMISE-23] [PROMISE-36] deletes a draft once, and publishes that', async () => {
     const { id } = await create({});
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => remove(id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await harness.publishedAbout(promiseDeleted, id)).toHaveLength(1);
   });
 
-  it('[PROMISE-23] deletes a draft whose motivator has accepted, not one that waits for an answer', async () => {
+  it('[PROMISE-23] deletes a draft whose motivator has accepted, but not with a pending invitation', async () => {
     const accepted = await create({});
     await harness.invitation(accepted.id, 77, 'accepted');
     expect(await remove(accepted.id)).toEqual({ success: true });
@@ -304,7 +304,7 @@ describe('delete-promise', () => {
     await expect(remove(waiting.id)).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
   });
 
-  it('refuses what runs and what is not the caller’s', async () => {
+  it('refuses running promises and those of others', async () => {
     const running = await harness.started(owner, { is_public: true });
     await expect(remove(running.id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
     await expect(remove(running.id, await harness.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => harness.close());
 
-/** Each made a minute after the one before. */
+/** Each is created a minute after the one before. */
 async function shown(facts: Parameters<PromisesHarness['started']>[1] = {}, who = owner): Promise<number> {
   harness.moveTo(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
   return (await harness.started(who, { is_public: true, ...facts })).id;
@@ -62,7 +62,7 @@ describe('list-feed', () => {
     });
   });
 
-  it('takes a promise out when it becomes private and puts it on top when it is shown again', async () => {
+  it('drops a promise that becomes private and puts it on top when it is public again', async () => {
     const [first, second] = [await shown(), await shown()];
     await harness.call(setPrivacy, { id: first, is_public: false }, as(owner));
     expect(idsOf((await feed()).items)).toEqual([second]);
@@ -71,7 +71,7 @@ describe('list-feed', () => {
     expect(idsOf((await feed()).items)).toEqual([first, second]);
   });
 
-  it('pages through everything once, though others come in at the top meanwhile', async () => {
+  it('pages through everything once, though others are added at the top meanwhile', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 7; n += 1) ids.unshift(await shown());
     const seen: number[] = [];
@@ -85,7 +85,7 @@ describe('list-feed', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('tells apart those of the same millisecond', async () => {
+  it('orders those of the same millisecond', async () => {
     const ids = [await shown(), await shown(), await shown(), await shown()];
     await harness.prisma.promiseRecord.updateMany({
       data: { lastActivityAt: new Date('2027-08-02T00:00:00.123Z') },
@@ -96,7 +96,7 @@ describe('list-feed', () => {
     expect(two.next).toBeNull();
   });
 
-  it('hides what a banned person made public until the ban ends', async () => {
+  it('hides public promises of a banned person until the ban ends', async () => {
     const banned = await harness.person({ username: 'outlaw' });
     const id = await shown({}, banned);
     await ban(banned, true, 2);
@@ -114,7 +114,7 @@ describe('list-feed', () => {
 });
 
 describe('the promises of one person', () => {
-  it('[API-31] lists the public ones by a name in any case, in the order of the own list', async () => {
+  it('[API-31] lists the public ones by username in any case, in the order of the own list', async () => {
     const draft = await harness.draft(owner, { is_public: true });
     const closed = await shown();
     await harness.call(closePromise, { id: closed, completion_type: 'give_up' }, as(owner));
@@ -132,7 +132,7 @@ describe('the promises of one person', () => {
     });
   });
 
-  it('[API-27] serves one by the name of its owner and by no other', async () => {
+  it('[API-27] serves one by the username of its owner and by no other', async () => {
     const id = await shown();
     const other = await harness.person();
     expect(await harness.call(getUserPromise, { username: `User${owner}`, id }, anonymous)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the promises of one person', () => {
     ).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
   });
 
-  it('[PROMISE-05] follows a change of name, and an older event does not bring the old one back', async () => {
+  it('[PROMISE-05] follows a change of username, and an older event does not restore the old one', async () => {
     const id = await shown();
     const renamed = {
       id: owner,

@@ -44,7 +44,7 @@ const later = (ms: number) => harness.moveTo(new Date(Date.now() + 500 * DAY + (
 let offset = 0;
 
 describe('set-approval-type', () => {
-  it('[API-19] [PROMISE-06] [PROMISE-07] [APPROVAL-06] chooses the system or anyone, and tells', async () => {
+  it('[API-19] [PROMISE-06] [PROMISE-07] [APPROVAL-06] chooses the system or anyone, and publishes the change', async () => {
     const { id } = await harness.draft(owner);
     expect(await choose(id, 'anyuser', null)).toMatchObject({
       approval_type: 'anyuser',
@@ -58,7 +58,7 @@ describe('set-approval-type', () => {
     ).toEqual(['anyuser', 'system']);
   });
 
-  it('[PROMISE-14] [MOTIV-01] [MOTIV-02] invites the named person, in any case of the name and with its @', async () => {
+  it('[PROMISE-14] [MOTIV-01] [MOTIV-02] invites the named person, with the username in any case and with its @', async () => {
     const { id } = await harness.draft(owner);
     const promise = await choose(id, 'specific', '@FRIEND_1');
     expect(promise).toMatchObject({
@@ -106,7 +106,7 @@ describe('set-approval-type', () => {
     await expect(choose(id, 'specific', 'banned_1')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 
-  it('[PROMISE-36] [APPROVAL-06] is the owner’s, for a draft, with no invitation waiting', async () => {
+  it('[PROMISE-36] [APPROVAL-06] is for the owner of a draft that has no pending invitation', async () => {
     const { id } = await invited();
     await expect(choose(id, 'anyuser')).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
     await expect(
@@ -120,7 +120,7 @@ describe('set-approval-type', () => {
     });
   });
 
-  it('lets the motivator go who had accepted when another approval is chosen, and tells', async () => {
+  it('removes a motivator who had accepted when another approval is chosen, and publishes that', async () => {
     const { id, invitation } = await invited();
     await answer(invitation.id, 'accept');
     expect(await choose(id, 'specific', 'friend_1')).toMatchObject({ status: 'draft_motivator_accepted' });
@@ -140,7 +140,7 @@ describe('set-approval-type', () => {
 });
 
 describe('withdraw-invitation', () => {
-  it('[API-24] [MOTIV-03] [MOTIV-05] [MOTIV-09] cancels a pending one; the same person is never asked again, another may be', async () => {
+  it('[API-24] [MOTIV-03] [MOTIV-05] [MOTIV-09] cancels a pending one; the same person cannot be invited again, another can', async () => {
     const { id, invitation } = await invited();
     expect(await withdraw(id)).toMatchObject({
       status: 'draft',
@@ -160,7 +160,7 @@ describe('withdraw-invitation', () => {
     expect(await choose(id, 'specific', `user${other}`)).toMatchObject({ status: 'draft_with_motivator' });
   });
 
-  it('lets a motivator go who has accepted', async () => {
+  it('removes a motivator who has accepted', async () => {
     const { id, invitation } = await invited();
     await answer(invitation.id, 'accept');
     expect(await withdraw(id)).toMatchObject({ status: 'draft', motivator: '{}' });
@@ -198,7 +198,7 @@ describe('answer-invitation', () => {
     });
   });
 
-  it('a rejection leaves a draft; the same person may be asked after 24 hours, not before', async () => {
+  it('a rejection leaves a draft; the same person can be invited again after 24 hours, not before', async () => {
     later(0);
     const { id, invitation } = await invited();
     expect(await answer(invitation.id, 'decline')).toMatchObject({ invitation: { status: 'rejected' } });
@@ -223,7 +223,7 @@ describe('answer-invitation', () => {
 });
 
 describe('the end of an invitation after seven days', () => {
-  it('cancels it, frees the draft and tells, run twice or by two at once', async () => {
+  it('cancels it once, frees the draft and publishes that, also when run twice or by two replicas', async () => {
     later(0);
     const { id, invitation } = await invited();
     later(7 * DAY + 60_000);
@@ -279,7 +279,7 @@ describe('an answer on /notifications', () => {
     expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({ invitation: { status } });
   });
 
-  it('does nothing for other actions, other people and what was answered before', async () => {
+  it('ignores other actions, other people and invitations that were answered before', async () => {
     const { id, invitation } = await invited();
     await press(invitation.id, 'view');
     await press(invitation.id, 'accept', owner);
@@ -293,7 +293,7 @@ describe('an answer on /notifications', () => {
 });
 
 describe('get-invitation and list-invitations', () => {
-  it('opens an i_{code} link for the invited person only, while it stands', async () => {
+  it('opens an i_{code} link for the invited person only, until it is cancelled', async () => {
     const { id, invitation } = await invited();
     const code = await codeOf(invitation.id);
     expect(await harness.call(getInvitation, { code }, as(friend))).toMatchObject({
@@ -311,7 +311,7 @@ describe('get-invitation and list-invitations', () => {
     });
   });
 
-  it('[API-25] lists all of an own promise, the newest first', async () => {
+  it('[API-25] lists all of an own promise, newest first', async () => {
     const { id, invitation } = await invited();
     await withdraw(id);
     const other = await harness.person();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the main job', () => {
-  it('gives a word, reports with a photo, is approved by a vote and stands in the feed', async () => {
+  it('makes a promise, reports with a photo, is approved by a vote and appears in the feed', async () => {
     const owner = await harness.person();
     const voter = await harness.person();
     const { id } = await harness.call(

@@ -14,9 +14,9 @@ import {
 } from '@slovo/contracts';
 import { TOP } from '@slovo/kit/pages';
 import { compareForList } from '@slovo/domain';
-import { type Db, Prisma } from '../src/database.ts';
-import { feedPlaces, listPlaces, runningPlaces } from '../src/promises/promise.page.ts';
-import { reportPlaces } from '../src/reports/load-reports.ts';
+import { type Tx, Prisma } from '../src/database.ts';
+import { feedPlaces, listPlaces, runningPlaces } from '../src/reading/promise.page.ts';
+import { reportPlaces } from '../src/reports/report.page.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -80,7 +80,7 @@ async function walk(ask: Ask, between: () => Promise<unknown> = async () => {}):
 }
 
 const later = () => harness.moveTo(new Date(Date.UTC(2027, 8, 1, 9, (minute += 1))));
-/** Two of every status, public and private, made in turns. */
+/** Two of every status, public and private, created alternately. */
 async function everyKind(): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
     for (const status of ['draft', 'active', 'overdue', 'closed'] as const) {
@@ -108,7 +108,7 @@ describe('a list by pages', () => {
     expect(await walk(publicOnes)).toEqual(idsOf(all.filter((one) => one.is_public)));
   });
 
-  it('[API-21] [API-22] serves running promises and challenges, the newest first', async () => {
+  it('[API-21] [API-22] serves running promises and challenges, newest first', async () => {
     await everyKind();
     const { promises: all } = await harness.call(listPromises, {}, as(owner));
     const run = all
@@ -118,7 +118,7 @@ describe('a list by pages', () => {
     expect(await walk(challenges)).toEqual(idsOf(run.filter(({ type }) => type === 'challenge')));
   });
 
-  it('[API-23] [API-28] serves reports, the newest first, those of one moment too', async () => {
+  it('[API-23] [API-28] serves reports, newest first, also those of the same moment', async () => {
     harness.moveTo('2027-10-01T09:00:00Z');
     const { id } = await harness.started(owner, { is_public: true });
     const sent: number[] = [];
@@ -131,7 +131,7 @@ describe('a list by pages', () => {
     expect(await walk(reportsOf(id, listPublicReports))).toEqual(sent);
   });
 
-  it('neither skips nor doubles what stays, though others come, go and change between two pages', async () => {
+  it('neither skips nor repeats an entry, though others come, go and change between two pages', async () => {
     await everyKind();
     const stays = (await own({})).ids;
     const seen = await walk(own, async () => {
@@ -146,7 +146,7 @@ describe('a list by pages', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('serves a hundred unless it is asked for fewer, and never more', async () => {
+  it('serves a hundred by default, fewer on request, and never more', async () => {
     const draft = await harness.draft(owner);
     const row = await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id: draft.id } });
     await harness.prisma.promiseRecord.createMany({
@@ -187,7 +187,7 @@ describe('a cursor', () => {
     ['that of another list', made('feed.0.17.1')],
   ] as const;
 
-  it.each(tampered)('that is %s is refused by its name', async (_, cursor) => {
+  it.each(tampered)('that is %s is refused with its field', async (_, cursor) => {
     const { id } = await harness.started(owner, { is_public: true });
     const lists = [
       own,
@@ -205,9 +205,9 @@ describe('a cursor', () => {
   });
 });
 
-describe('the places of a page', () => {
-  /** The plan of the very query. On a small table the planner would rather read it all: what counts is that an index can serve it. */
-  async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+describe('the queries of pages', () => {
+  /** Sequential scans are off: the planner prefers them on small tables, and the question is whether an index can serve the query. */
+  async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
     return harness.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) AS name`;
       let plan: Record<string, string>[] = [];
@@ -215,27 +215,27 @@ describe('the places of a page', () => {
         plan = await tx.$queryRaw(Prisma.sql([`EXPLAIN ${first}`, ...rest], ...values));
         return [];
       };
-      await ask({ $queryRaw } as unknown as Db);
+      await ask({ $queryRaw } as unknown as Tx);
       return plan.map((row) => Object.values(row)[0]).join('\n');
     });
   }
   const from = { after: TOP, limit: 20 };
 
   it.each([
-    ['the own list', 'promises_list_idx', (db: Db) => listPlaces(db, 1, { ...from, publicOnly: false })],
+    ['the own list', 'promises_list_idx', (tx: Tx) => listPlaces(tx, 1, { ...from, publicOnly: false })],
     [
-      'a person`s public list',
+      'the public list of a person',
       'promises_list_idx',
-      (db: Db) => listPlaces(db, 1, { ...from, publicOnly: true }),
+      (tx: Tx) => listPlaces(tx, 1, { ...from, publicOnly: true }),
     ],
     [
       'running promises',
       'promises_running_idx',
-      (db: Db) => runningPlaces(db, 1, { ...from, challengesOnly: true }),
+      (tx: Tx) => runningPlaces(tx, 1, { ...from, challengesOnly: true }),
     ],
-    ['the feed', 'promises_feed_idx', (db: Db) => feedPlaces(db, from)],
-    ['reports', 'reports_promise_id_created_at_id_idx', (db: Db) => reportPlaces(db, 1, from)],
-  ])('of %s are walked by %s', async (_, index, ask) => {
+    ['the feed', 'promises_feed_idx', (tx: Tx) => feedPlaces(tx, from)],
+    ['reports', 'reports_promise_id_created_at_id_idx', (tx: Tx) => reportPlaces(tx, 1, from)],
+  ])('of %s can use the index %s', async (_, index, ask) => {
     const plan = await planOf(ask);
     expect(plan).toContain(index);
     expect(plan).toMatch(/Index Cond: .*ROW\(/);

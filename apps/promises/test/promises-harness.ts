@@ -2,14 +2,18 @@
 // and notifications, whose events and tickets the specs write themselves.
 import { randomUUID } from 'node:crypto';
 import {
+  type Caller,
+  type CallResult,
   createPromise,
   type EventDefinition,
   type EventPayload,
   eventSubject,
   type PersonSnapshot,
+  pollClosed,
   type PromiseView,
   setPrivacy,
   startPromise,
+  submitReport,
   type UploadTicket,
   userChanged,
 } from '@slovo/contracts';
@@ -31,6 +35,12 @@ import { PromisesModule } from '../src/promises.module.ts';
 export { anonymous, as } from '@slovo/testing/service-harness';
 
 export const SECRET = 'a secret of the specs';
+
+export interface ReportInput {
+  text?: string;
+  media?: string[];
+  request_key?: string;
+}
 
 type Draft = Partial<z.input<(typeof createPromise)['input']>>;
 
@@ -107,6 +117,23 @@ export class PromisesHarness extends ServiceHarness<PrismaClient> {
     return this.prisma.invitation.create({
       data: { promiseId, inviteeId, status, code: randomUUID(), createdAt: now, expiresAt, respondedAt },
     });
+  }
+
+  /** Sends a report, each with a request key of its own. */
+  submit(id: number, report: ReportInput, caller: Caller): Promise<CallResult<typeof submitReport>> {
+    return this.call(submitReport, { id, text: 'Сделано', request_key: randomUUID(), ...report }, caller);
+  }
+
+  /** Publishes the verdict of a poll as voting does. */
+  settle(
+    promiseId: number,
+    reportId: number,
+    verdict: 'approved' | 'rejected',
+    decidedBy = 77,
+    eventId?: string,
+  ): Promise<string> {
+    const reason = verdict === 'rejected' ? 'Не видно' : null;
+    return this.publish(pollClosed, { reportId, promiseId, verdict, decidedBy, reason }, eventId);
   }
 
   /** A ticket as the media service signs it for an upload. */

@@ -1,5 +1,5 @@
-// Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
-// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+// Real: PostgreSQL with its planner, NATS and the whole service. Every statement is recorded while the service does all that
+// it can do; then the tables are filled, and PostgreSQL explains the statements. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerInvitation,
@@ -162,19 +162,19 @@ const sampleReceipt = (userId: number, invitationId: number) => ({
 });
 
 describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+  it('cover every call, reaction and job of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
-    // Left to failures and races: each finds one row by its key.
+    // Reached only after failures and races. Each of them finds one row by its key.
     expect(await plans.unreached()).toEqual([
-      'calendar/close-days.ts: await this.prisma.promiseRecord.updateMany({',
-      'calendar/move-days.ts: await tx.report.update({',
-      'reports/undo-report.ts: await tx.report.update({',
+      'calendar/ban-pauses.ts: await tx.report.update({',
+      'calendar/jobs/close-days.ts: await this.prisma.promiseRecord.updateMany({',
+      'reports/calls/undo-report.ts: await tx.report.update({',
     ]);
   });
 
-  it('read no large table through', async () => {
-    // Nothing works on what follows.
+  it('scan no large table', async () => {
+    // Nothing may use the database from here on.
     await harness.close();
     const complaints = await plans.complaintsOnLargeTables({
       promises: {

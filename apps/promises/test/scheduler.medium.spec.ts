@@ -40,14 +40,14 @@ const allAt = (day: number) => replicas.forEach((replica) => replica.moveTo(noon
 const runDueEverywhere = () => Promise.all(replicas.map((replica) => replica.runDue()));
 
 type Verdict = 'approved' | 'rejected' | 'open' | 'none';
-/** What becomes of each day of the term: its report is approved, rejected or never decided on; or there is none. */
+/** The report of each day of the term: approved, rejected, never decided on, or missing. */
 const lives: { approval: ApprovalType; days: Verdict[] }[] = [
   { approval: 'system', days: ['approved', 'approved', 'none', 'approved', 'approved'] },
   { approval: 'anyuser', days: ['approved', 'open', 'approved', 'approved', 'approved'] },
   { approval: 'anyuser', days: ['approved', 'open', 'none', 'rejected', 'approved'] },
   { approval: 'specific', days: ['approved', 'approved', 'open', 'rejected', 'approved'] },
 ];
-/** Days on which the scheduler runs: always; only every other day; not for forty days. */
+/** Days on which the scheduler runs: every day, every other day, or not for forty days. */
 const schedules = {
   punctual: Array.from({ length: 50 }, (_, index) => index + 1),
   'a day late': [11, 13, 15, 17, 19],
@@ -82,7 +82,7 @@ async function live(id: number, verdict: Verdict, approval: ApprovalType): Promi
   const sent = await harness
     .call(submitReport, { id, text: 'Да', request_key: `s${++keys}` }, as(owner))
     .catch((error: { code: string }) => error);
-  // It is over, whether or not the scheduler has already written that down.
+  // The promise is over, whether or not the scheduler has closed it already.
   if ('code' in sent) {
     if (sent.code === 'PROMISE_CLOSED') return;
     throw sent;
@@ -93,21 +93,31 @@ async function live(id: number, verdict: Verdict, approval: ApprovalType): Promi
   await harness.publish(pollClosed, { reportId: report.id, promiseId: id, ...decided });
 }
 
-/** What a promise came to, and what was told of it and when, without the ids. */
+/** The outcome of a promise and its events with their times, without ids. */
 async function storyOf(id: number) {
   const view = await harness.call(getPromise, { id }, as(owner));
-  const told = await harness.prisma.$queryRaw<object[]>`
+  const published = await harness.prisma.$queryRaw<object[]>`
     SELECT subject, date_trunc('hour', occurred_at) AS at, payload->'day' AS day, payload->'closedBy' AS closed, payload->'promise'->'status' AS status
     FROM published WHERE (payload->'promise'->>'id')::int = ${id} ORDER BY id`;
   const { status, completion_type, closed_at, closed_by, completed_days, skips, days, pending_count } = view;
-  return { status, completion_type, closed_at, closed_by, completed_days, skips, days, pending_count, told };
+  return {
+    status,
+    completion_type,
+    closed_at,
+    closed_by,
+    completed_days,
+    skips,
+    days,
+    pending_count,
+    published,
+  };
 }
 
 describe('the scheduler', () => {
   const kinds = PROMISE_TYPES.flatMap((type) => PENALTY_MODES.map((penalty) => ({ type, penalty })));
 
   it.each(kinds)(
-    'comes to the same, told in the same order, for a $type under $penalty, be it punctual or late, on three replicas at once',
+    'has the same outcome and events for a $type under $penalty, punctual or late, on three replicas at once',
     async ({ type, penalty }) => {
       allAt(START);
       const cases: Case[] = lives.flatMap(({ approval, days }) =>
@@ -118,7 +128,7 @@ describe('the scheduler', () => {
         allAt(day);
         await wake(promises.filter(({ runsOn }) => runsOn.includes(day)));
         await runDueEverywhere();
-        // What a person does catches up by itself; a scheduler that is down does not see what it leaves to do.
+        // Calls take due steps themselves. Run the scheduler as well only on the days on which it is up.
         await Promise.all(
           promises.map(({ id, days, approval }) => live(id, days[day - START] ?? 'none', approval)),
         );
@@ -132,10 +142,10 @@ describe('the scheduler', () => {
         expect(onTime).toMatchObject({ status: 'closed', closed_by: 'system' });
         expect(late).toEqual([onTime, onTime]);
       }
-      const told = await harness.prisma.$queryRaw`SELECT count(*) FROM published`;
+      const published = await harness.prisma.$queryRaw`SELECT count(*) FROM published`;
       await wake(promises);
       await runDueEverywhere();
-      expect(await harness.prisma.$queryRaw`SELECT count(*) FROM published`).toEqual(told);
+      expect(await harness.prisma.$queryRaw`SELECT count(*) FROM published`).toEqual(published);
     },
     60_000,
   );
@@ -150,7 +160,7 @@ describe('the scheduler', () => {
     for (const id of ids) expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
   });
 
-  it('tries one that cannot be judged again after a while, not all the time', async () => {
+  it('retries a promise that fails after a delay, not all the time', async () => {
     allAt(1);
     const { id } = await harness.started(owner, { type: 'habit', days_total: 30 });
     await harness.prisma.promiseRecord.update({
@@ -168,7 +178,7 @@ describe('the scheduler', () => {
     await harness.prisma.promiseRecord.delete({ where: { id } });
   });
 
-  /** Only these are due; the others are as if the scheduler had been down. */
+  /** Makes only these due; the others stay as if the scheduler had been down. */
   async function wake(promises: { id: number }[]): Promise<void> {
     await harness.prisma.promiseRecord.updateMany({ data: { nextDueAt: null } });
     await harness.prisma.promiseRecord.updateMany({
@@ -179,7 +189,7 @@ describe('the scheduler', () => {
 });
 
 describe('the end of invitations', () => {
-  it('comes for all of them in one run, however many, each told once, on three replicas at once', async () => {
+  it('happens for all of them in one run and publishes each once, on three replicas at once', async () => {
     allAt(1);
     const template = await harness.draft(owner);
     const row = await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id: template.id } });
@@ -209,10 +219,10 @@ describe('the end of invitations', () => {
     allAt(9);
     await runDueEverywhere();
     expect(await harness.prisma.invitation.count({ where: { status: 'pending' } })).toBe(0);
-    const told = await harness.prisma.$queryRaw<{ n: number; ids: number }[]>`
+    const published = await harness.prisma.$queryRaw<{ n: number; ids: number }[]>`
       SELECT count(*)::int AS n, count(DISTINCT payload->'invitationId')::int AS ids
       FROM published WHERE subject LIKE '%invitation-cancelled'`;
-    expect(told).toEqual([{ n: 250, ids: 250 }]);
+    expect(published).toEqual([{ n: 250, ids: 250 }]);
     expect(await harness.publishedAbout(invitationCancelled, drafts[0]!.id)).toMatchObject([
       { because: 'expired' },
     ]);

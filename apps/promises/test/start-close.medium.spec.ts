@@ -16,7 +16,7 @@ import {
 } from '@slovo/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../src/database.ts';
-import { ListPromises } from '../src/promises/list-promises.ts';
+import { ListPromises } from '../src/reading/calls/list-promises.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -42,7 +42,7 @@ const withApproval = async (
 };
 
 describe('start-promise', () => {
-  it('[API-17] [PROMISE-22] makes a draft active and today its day 1 in the zone of the owner', async () => {
+  it('[API-17] [PROMISE-22] makes a draft active with today as its day 1 in the owner’s time zone', async () => {
     harness.moveTo('2027-03-10T23:30:00+03:00');
     const { id } = await harness.draft(owner, { days_total: 7 });
     const started = await start(id);
@@ -57,7 +57,7 @@ describe('start-promise', () => {
     expect(started.days[6]).toEqual({ day: 7, date: '2027-03-16', state: 'ahead', today: false });
   });
 
-  it('keeps the zone and the start of the day of that moment, whatever the owner sets later', async () => {
+  it('keeps the time zone and the start of the day, whatever the owner sets later', async () => {
     harness.moveTo('2027-03-10T20:00:00Z');
     const who = await harness.person({ time_zone: 'Asia/Tokyo', day_starts_at: 5 });
     const { id } = await harness.started(who);
@@ -72,7 +72,7 @@ describe('start-promise', () => {
     ]);
   });
 
-  it('starts for somebody whom auth has not told of yet, by Moscow time and a day from 03:00', async () => {
+  it('starts for a person who is not projected yet, in Moscow time with days from 03:00', async () => {
     const { id } = await harness.draft(888_001);
     await start(id, 888_001);
     expect(await harness.publishedAbout(promiseStarted, id)).toMatchObject([
@@ -106,7 +106,7 @@ describe('start-promise', () => {
     },
   );
 
-  it('[PROMISE-36] is for the owner alone, and for drafts alone', async () => {
+  it('[PROMISE-36] is for the owner of a draft only', async () => {
     const { id } = await harness.draft(owner, { is_public: true });
     await expect(start(id, await harness.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
     await start(id);
@@ -135,7 +135,7 @@ describe('close-promise', () => {
     },
   );
 
-  it('[PROMISE-37] closes only what is active, and is for the owner', async () => {
+  it('[PROMISE-37] closes active promises only, and is for the owner', async () => {
     const draft = await harness.draft(owner);
     await expect(close(draft.id, 'success')).rejects.toMatchObject({ code: 'PROMISE_NOT_ACTIVE' });
     const { id } = await harness.started(owner, { is_public: true });
@@ -144,12 +144,12 @@ describe('close-promise', () => {
     await expect(close(id, 'success')).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
   });
 
-  it('does not know the completion `overdue`', async () => {
+  it('refuses the completion `overdue`', async () => {
     const { id } = await harness.started(owner);
     await expect(close(id, 'overdue' as never)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be given anew as a private draft of the same terms', async () => {
+  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be repeated as a private draft of the same terms', async () => {
     const { id } = await harness.started(owner, {
       type: 'habit',
       days_total: 30,
@@ -178,7 +178,7 @@ describe('close-promise', () => {
 });
 
 describe('set-privacy', () => {
-  it('[API-18] [PROMISE-38] is the owner’s at any time: draft, active, closed', async () => {
+  it('[API-18] [PROMISE-38] is for the owner at any time: draft, active, closed', async () => {
     const { id } = await harness.draft(owner);
     const toggle = (is_public: boolean) => harness.call(setPrivacy, { id, is_public }, as(owner));
     expect(await toggle(true)).toMatchObject({ is_public: true, status: 'draft' });
@@ -194,11 +194,11 @@ describe('set-privacy', () => {
     );
   });
 
-  it('tells nothing when nothing changes, and refuses others', async () => {
+  it('publishes nothing when nothing changes, and refuses others', async () => {
     const { id } = await harness.started(owner, { is_public: true });
-    const told = await harness.publishedAbout(promiseChanged, id);
+    const published = await harness.publishedAbout(promiseChanged, id);
     await harness.call(setPrivacy, { id, is_public: true }, as(owner));
-    expect(await harness.publishedAbout(promiseChanged, id)).toHaveLength(told.length);
+    expect(await harness.publishedAbout(promiseChanged, id)).toHaveLength(published.length);
     await expect(
       harness.call(setPrivacy, { id, is_public: false }, as(await harness.person())),
     ).rejects.toMatchObject({ code: 'NOT_OWNER' });
@@ -206,7 +206,7 @@ describe('set-privacy', () => {
 });
 
 describe('own lists', () => {
-  it('[API-12] come in the order active, draft, closed, overdue, the newest first in each', async () => {
+  it('[API-12] come in the order active, draft, closed, overdue, newest first in each', async () => {
     const who = await harness.person();
     harness.moveTo('2027-04-01T12:00:00Z');
     const made: Record<string, number> = {};
@@ -230,7 +230,7 @@ describe('own lists', () => {
     );
   });
 
-  it('[API-21] [API-22] serve what runs, and of it the challenges', async () => {
+  it('[API-21] [API-22] serve running promises, and running challenges', async () => {
     const who = await harness.person();
     const challenge = await harness.started(who, { type: 'challenge' });
     const goal = await harness.started(who, { type: 'goal' });
@@ -244,13 +244,13 @@ describe('own lists', () => {
     ]);
   });
 
-  it('want a signed-in person', async () => {
+  it('require a signed-in person', async () => {
     await expect(harness.call(listPromises, {}, anonymous)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });
 
-  it('take a fixed number of queries, however many promises there are', async () => {
+  it('need a fixed number of queries, however many promises there are', async () => {
     const who = await harness.person();
     await harness.started(who);
     const few = await queriesOf(who);
@@ -260,7 +260,7 @@ describe('own lists', () => {
   });
 });
 
-/** Queries behind one list, counted by the client itself. */
+/** The number of queries of one list, counted by the Prisma client. */
 async function queriesOf(userId: number): Promise<number> {
   let count = 0;
   const client = new PrismaClient({

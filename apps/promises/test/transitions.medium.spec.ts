@@ -26,7 +26,7 @@ afterAll(() => harness.close());
 type Status = 'draft' | 'active' | 'overdue' | 'closed';
 type Invited = 'pending' | 'accepted' | 'rejected' | 'cancelled' | null;
 
-/** A promise in this state, whatever brought it there. */
+/** Creates a promise in this state. */
 async function promiseIn(status: Status, type: 'habit' | 'goal', invited: Invited): Promise<number> {
   harness.moveTo('2027-05-10T12:00:00Z');
   const { id } = await harness.draft(owner, { type, days_total: 30 });
@@ -65,7 +65,7 @@ const actions = {
   show: (id: number) => harness.call(setPrivacy, { id, is_public: true }, as(owner)),
 };
 
-/** A row is a state, a column what its owner tries; a word is the refusal's code, `+` that it is done. */
+/** Rows are states, columns are actions of the owner. A cell is the short code of the refusal, or `+` for success. */
 const [head, ...rows] = `
                       | start    | delete   | choose approval | invite   | withdraw | reword | change days | replace  | reach    | give up  | report   | skip     | show
 habit draft           | +        | +        | +               | +        | unknown  | +      | +           | +        | inactive | inactive | inactive | inactive | +
@@ -108,7 +108,7 @@ describe('what an owner may do', () => {
           () => '+',
           (error: { code: string }) => error.code,
         );
-        // Who was refused has changed nothing.
+        // A refused action has changed nothing.
         const after = await harness.prisma.promiseRecord.findUnique({ where: { id } });
         expect([name, done[name] === '+' || after?.version === before?.version]).toEqual([name, true]);
       }

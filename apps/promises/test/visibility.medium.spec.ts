@@ -33,7 +33,7 @@ const isRefused = (code: string) => (error: { code?: string }) => {
 };
 
 describe('who sees a promise and its reports', () => {
-  // The own call is for owner, motivator (also while invited) and admins; the public one for everyone while it is public.
+  // get-promise is for owner, motivator (also while invited) and admins; the public call for everyone while it is public.
   const insiders = {
     system: ['owner', 'admin'],
     anyuser: ['owner', 'admin'],
@@ -106,20 +106,20 @@ describe('who sees a promise and its reports', () => {
     ).toBe(sees);
   });
 
-  it('tells of the invitation to the owner and the invited person alone', async () => {
+  it('shows the invitation to the owner and the invited person only', async () => {
     const { id } = await harness.draft(people.owner, { is_public: true });
     await harness.prisma.promiseRecord.update({
       where: { id },
       data: { approvalType: 'specific', motivatorId: people.invited },
     });
     await harness.invitation(id, people.invited, 'pending');
-    const told = await Promise.all(
+    const published = await Promise.all(
       WHO.map(async (who) => [
         who,
         (await harness.call(getPublicPromise, { id }, callerOf(who))).invitation !== null,
       ]),
     );
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(published)).toEqual({
       owner: true,
       motivator: false,
       admin: false,
@@ -129,7 +129,7 @@ describe('who sees a promise and its reports', () => {
     });
   });
 
-  it('[REPORTS-16] shows a stranger no way to take a report back', async () => {
+  it('[REPORTS-16] shows strangers no undo', async () => {
     const { id } = await harness.started(people.owner, { approval: 'anyuser', is_public: true });
     await harness.call(submitReport, { id, text: 'Сделано', request_key: 'v0' }, callerOf('owner'));
     const undo = async (who: Who) =>
@@ -180,7 +180,7 @@ describe('who may fetch the media of a report', () => {
     expect(allowed).toEqual({ private: byPrivatePath, public: byPublicPath });
   });
 
-  it('gives a ticket for this object, good for five minutes', async () => {
+  it('signs a ticket for this object that is valid for five minutes', async () => {
     const { path } = await withMedia('system', false);
     const { ticket } = await harness.call(grantMedia, { path, audience: 'private' }, callerOf('owner'));
     const granted = JSON.parse(Buffer.from(ticket.split('.')[1]!, 'base64url').toString()) as {
@@ -194,7 +194,7 @@ describe('who may fetch the media of a report', () => {
     expect(granted.exp - granted.iat).toBe(300);
   });
 
-  it('covers the still picture of a video, for whoever may see the video', async () => {
+  it('covers the poster of a video, for whoever may see the video', async () => {
     const { id } = await harness.started(people.owner, { approval: 'system' });
     const media = [
       await harness.ticket(people.owner, {
@@ -224,7 +224,7 @@ describe('who may fetch the media of a report', () => {
     expect(await grant('reports/clip.jpg', 'public', 'anonymous')).toBe(true);
   });
 
-  it('ends with privacy, with the report and was never for unknown paths', async () => {
+  it('ends when the promise becomes private or the report is withdrawn, and unknown paths are refused', async () => {
     const { id, path, reportId } = await withMedia('anyuser', true);
     await harness.call(setPrivacy, { id, is_public: false }, callerOf('owner'));
     expect([

@@ -23,7 +23,7 @@ const reject = (id: number, reason: string, who = MOTIVATOR) =>
   harness.call(rejectByMotivator, { id, reason }, as(who));
 
 describe('the motivator', () => {
-  it('[API-41] [VOTE-06] approves by one word, whatever number of votes is required of others', async () => {
+  it('[API-41] [VOTE-06] approves alone, whatever number of votes is required', async () => {
     const { report } = await submitted();
     expect(await approve(report.id)).toMatchObject({
       status: 'approved',
@@ -37,7 +37,7 @@ describe('the motivator', () => {
     expect(await harness.publishedAbout(voteCast, report.id)).toEqual([]);
   });
 
-  it('rejects with a reason, which is no approval', async () => {
+  it('rejects with a reason, which is not counted as an approval', async () => {
     const { report } = await submitted();
     expect(await reject(report.id, ' Не видно ')).toMatchObject({
       status: 'rejected',
@@ -50,7 +50,7 @@ describe('the motivator', () => {
     expect(await harness.call(listApprovals, { id: report.id }, as(OWNER))).toEqual([]);
   });
 
-  it('has to say why', async () => {
+  it('must give a reason', async () => {
     const { report } = await submitted();
     await expect(reject(report.id, '   ')).rejects.toMatchObject({
       code: 'BAD_INPUT',
@@ -69,7 +69,7 @@ describe('the motivator', () => {
     expect(await harness.publishedAbout(pollClosed, report.id)).toEqual([]);
   });
 
-  it('is nobody where anyone may vote', async () => {
+  it('does not exist where anyone may vote', async () => {
     const { report } = await harness.submitted();
     await expect(approve(report.id, 20)).rejects.toMatchObject({ code: 'NOT_MOTIVATOR' });
   });
@@ -87,7 +87,7 @@ describe('the motivator', () => {
     expect(await harness.publishedAbout(pollClosed, report.id)).toHaveLength(1);
   });
 
-  it('sees how a private report stands', async () => {
+  it('sees the poll of a private report', async () => {
     const { report } = await submitted();
     expect(await harness.call(getApprovalCount, { id: report.id }, as(MOTIVATOR))).toMatchObject({
       status: 'open',

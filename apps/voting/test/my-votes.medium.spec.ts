@@ -26,8 +26,8 @@ const votesOf = (who: number, page: { limit?: number; cursor?: string } = {}, ro
   harness.call(listMyVotes, page, as(who, roles));
 const forMotivator = { approvalType: 'specific', motivatorId: MOTIVATOR, isPublic: false } as const;
 
-describe('the own votes', () => {
-  it('[API-44] are listed with what they were cast on, the newest first', async () => {
+describe('own votes', () => {
+  it('[API-44] are listed with their reports, newest first', async () => {
     await harness.person(OWNER);
     const [first, second] = [await harness.submitted(), await harness.submitted({}, { text: 'И ещё раз' })];
     await vote(first.report.id, VOTER, 'Верю');
@@ -68,9 +68,9 @@ describe('the own votes', () => {
     expect((await votesOf(OWNER)).items).toEqual([]);
   });
 
-  it('stay in the list without their report where the caller may not see it any more, and with it where they may again', async () => {
-    const told = await harness.submitted();
-    const { promise, report } = told;
+  it('stay listed without the report while the caller may not see it, and with it when they may again', async () => {
+    const submitted = await harness.submitted();
+    const { promise, report } = submitted;
     await vote(report.id);
     const seen = async (who = VOTER, roles?: string[]) => (await votesOf(who, {}, roles)).items[0]?.report;
     await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
@@ -82,12 +82,12 @@ describe('the own votes', () => {
     expect(await seen()).toBeNull();
     await harness.person(OWNER, false, 2);
     expect(await seen()).not.toBeNull();
-    await harness.publish(reportWithdrawn, told);
+    await harness.publish(reportWithdrawn, submitted);
     expect((await votesOf(VOTER)).items).toMatchObject([{ poll: { status: 'withdrawn' }, ...HIDDEN }]);
     expect(await seen(VOTER, ['user', 'admin'])).toBeNull();
   });
 
-  it('on what went with its promise stay as votes alone', async () => {
+  it('stay listed without the report when the promise was deleted', async () => {
     const { promise, report } = await harness.submitted();
     await vote(report.id);
     await vote(report.id, 21);
@@ -96,11 +96,11 @@ describe('the own votes', () => {
     expect(await harness.prisma.poll.findFirstOrThrow()).toMatchObject({ reportText: null });
   });
 
-  it('come in pages that neither skip nor double, though votes are cast meanwhile', async () => {
+  it('come in pages that neither skip nor repeat, though votes are cast meanwhile', async () => {
     const reports: number[] = [];
     for (let n = 0; n < 5; n += 1) reports.push((await harness.submitted()).report.id);
     for (const id of reports) await vote(id);
-    // Of one moment: their ids tell them apart.
+    // Votes of the same moment are ordered by their ids.
     await harness.prisma.$executeRaw`UPDATE votes SET cast_at = '2020-01-02T12:00:00Z'`;
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -133,7 +133,7 @@ describe('voting statistics', () => {
   const moveVote = async (reportId: number, castAt: Date) =>
     void (await harness.prisma.vote.updateMany({ where: { reportId }, data: { castAt } }));
 
-  it('[API-42, LIMIT-06] count the own votes of 30 days unless told otherwise, each day on its own', async () => {
+  it('[API-42, LIMIT-06] count own votes of 30 days by default, for each day', async () => {
     const [today, before, first, tooOld] = [
       await harness.submitted(),
       await harness.submitted(),
@@ -155,7 +155,7 @@ describe('voting statistics', () => {
     expect(await stats(VOTER, 31)).toMatchObject({ totalVotes: 4 });
   });
 
-  it('[API-42] count what others said of own reports, and what waits for the own word', async () => {
+  it('[API-42] count what others voted on own reports, and what waits for the caller as a motivator', async () => {
     const [approved, rejected] = [
       await harness.submitted(forMotivator),
       await harness.submitted(forMotivator),
@@ -182,7 +182,7 @@ describe('voting statistics', () => {
     });
   });
 
-  it.each([0, 366, 1.5, 'all'])('are of 1 to 365 days, not %s', async (days) => {
+  it.each([0, 366, 1.5, 'all'])('cover 1 to 365 days, not %s', async (days) => {
     await expect(stats(VOTER, days as number)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { fields: { days: expect.any(String) } },

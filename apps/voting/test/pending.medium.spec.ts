@@ -29,7 +29,7 @@ const idsFor = async (who: number) => (await pending(who)).items.map(({ report_i
 const at = (minute: number) => ({ createdAt: `2027-01-02T12:${String(minute).padStart(2, '0')}:00.000Z` });
 const forMotivator = { approvalType: 'specific', motivatorId: MOTIVATOR, isPublic: false } as const;
 
-describe('the reports that wait', () => {
+describe('pending reports', () => {
   it('[API-43] come with all that is needed to judge them', async () => {
     await harness.person(OWNER);
     const media = {
@@ -77,7 +77,7 @@ describe('the reports that wait', () => {
     });
   });
 
-  it('[API-43, GEN-08, GEN-09] stand with those of the own word first, and in each part the longest waiting first', async () => {
+  it('[API-43, GEN-08, GEN-09] list those for the caller as a motivator first, and in each part the longest waiting first', async () => {
     const open = [await harness.submitted({}, at(3)), await harness.submitted({}, at(1))];
     const named = [
       await harness.submitted(forMotivator, at(9)),
@@ -101,7 +101,7 @@ describe('the reports that wait', () => {
     });
   });
 
-  it('[VOTE-04] are gone for whoever has voted, and stay for the others until decided', async () => {
+  it('[VOTE-04] disappear for those who have voted, and stay for the others until decided', async () => {
     const { report } = await harness.submitted();
     await harness.call(castVote, { id: report.id, voteType: 'approve' }, as(VOTER));
     expect([await idsFor(VOTER), await idsFor(21)]).toEqual([[], [report.id]]);
@@ -110,7 +110,7 @@ describe('the reports that wait', () => {
     expect([await idsFor(VOTER), await idsFor(22)]).toEqual([[], []]);
   });
 
-  it('of a banned person wait unseen until the ban ends', async () => {
+  it('of a banned person are hidden until the ban ends', async () => {
     const [open, named] = [
       await harness.submitted({ userId: 60 }),
       await harness.submitted({ ...forMotivator, userId: 60 }),
@@ -124,34 +124,37 @@ describe('the reports that wait', () => {
     ]);
   });
 
-  const change = (told: Submitted, facts: Partial<PromiseSnapshot>) =>
-    harness.publish(promiseChanged, { promise: { ...told.promise, ...facts } });
+  const change = (submitted: Submitted, facts: Partial<PromiseSnapshot>) =>
+    harness.publish(promiseChanged, { promise: { ...submitted.promise, ...facts } });
 
-  it('follow the privacy of their promise at once, in whatever order its changes come', async () => {
-    const told = await harness.submitted();
-    await change(told, { isPublic: false, version: 6 });
-    await change(told, { isPublic: true, version: 5 });
+  it('follow the privacy of their promise, in whatever order its events arrive', async () => {
+    const submitted = await harness.submitted();
+    await change(submitted, { isPublic: false, version: 6 });
+    await change(submitted, { isPublic: true, version: 5 });
     expect(await idsFor(VOTER)).toEqual([]);
-    await change(told, { isPublic: true, version: 7 });
-    expect(await idsFor(VOTER)).toEqual([told.report.id]);
+    await change(submitted, { isPublic: true, version: 7 });
+    expect(await idsFor(VOTER)).toEqual([submitted.report.id]);
     const overtaken = submission({ isPublic: true });
     await harness.publish(promiseStarted, { promise: { ...overtaken.promise, isPublic: false, version: 4 } });
     await harness.publish(reportSubmitted, overtaken);
-    expect(await idsFor(VOTER)).toEqual([told.report.id]);
+    expect(await idsFor(VOTER)).toEqual([submitted.report.id]);
   });
 
-  it.each<[string, (told: Submitted) => Promise<unknown>]>([
-    ['taken back', (told) => harness.publish(reportWithdrawn, told)],
+  it.each<[string, (submitted: Submitted) => Promise<unknown>]>([
+    ['taken back', (submitted) => harness.publish(reportWithdrawn, submitted)],
     [
       'of a deleted promise',
       ({ promise }) => harness.publish(promiseDeleted, { promise: { ...promise, version: 9 } }),
     ],
     [
       'approved by the system',
-      (told) => harness.publish(reportApproved, { ...told, decidedBy: 'system', milestone: null }),
+      (submitted) => harness.publish(reportApproved, { ...submitted, decidedBy: 'system', milestone: null }),
     ],
-    ['rejected', (told) => harness.publish(reportRejected, { ...told, decidedBy: 30, reason: 'Нет' })],
-  ])('do not wait once they are %s, before or after the news of them', async (_, end) => {
+    [
+      'rejected',
+      (submitted) => harness.publish(reportRejected, { ...submitted, decidedBy: 30, reason: 'Нет' }),
+    ],
+  ])('are not pending once they are %s, before or after their submission arrives', async (_, end) => {
     const [after, before] = [await harness.submitted(), submission()];
     await end(after);
     await end(before);
@@ -170,7 +173,7 @@ describe('the reports that wait', () => {
     const allowed: [number, number, number][] = [];
     for (const [state, facts] of promises.entries()) {
       for (const person of people) {
-        // A report of its own for each: a decision would change what the next one may.
+        // A separate report for each, because a decision changes what the next person may do.
         const { report } = await harness.submitted(facts);
         const isListed = (await idsFor(person)).includes(report.id);
         const calls = [
@@ -192,13 +195,13 @@ describe('the reports that wait', () => {
   }, 60_000);
 });
 
-describe('pages of reports that wait', () => {
-  it('go on where the last one ended, over both parts, though reports come and go meanwhile', async () => {
+describe('pages of pending reports', () => {
+  it('continue after the last one, over both parts, though reports come and go meanwhile', async () => {
     const named = [];
     const open = [];
     for (let minute = 10; minute < 13; minute += 1) {
       named.push((await harness.submitted(forMotivator, at(minute))).report.id);
-      // Two of the same moment: their ids tell them apart.
+      // Two of the same moment are ordered by their ids.
       open.push((await harness.submitted({}, at(20))).report.id);
     }
     const seen: number[] = [];
@@ -216,13 +219,13 @@ describe('pages of reports that wait', () => {
     expect(seen).toEqual([...named, ...open]);
   });
 
-  it('end without a cursor when the last line fills the page', async () => {
+  it('end without a cursor when the last row fills the page', async () => {
     await harness.submitted({}, at(1));
     await harness.submitted({}, at(2));
     expect(await pending(VOTER, { limit: 2 })).toMatchObject({ items: { length: 2 }, next: null });
   });
 
-  it('do not open by a cursor that was touched', async () => {
+  it('refuse a cursor that was changed', async () => {
     await harness.submitted({}, at(1));
     await harness.submitted({}, at(2));
     const { next } = await pending(VOTER, { limit: 1 });
@@ -258,7 +261,7 @@ describe('pages of reports that wait', () => {
     expect((await pending(VOTER, { cursor: next! })).items).toHaveLength(1);
   });
 
-  it.each([0, 101, 'many'])('hold 1 to 100 lines, not %s', async (limit) => {
+  it.each([0, 101, 'many'])('have 1 to 100 rows, not %s', async (limit) => {
     await expect(pending(VOTER, { limit: limit as number })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { fields: { limit: expect.any(String) } },
@@ -266,14 +269,14 @@ describe('pages of reports that wait', () => {
   });
 });
 
-describe('reports from before their contents were kept here', () => {
+describe('reports from before their contents were stored', () => {
   beforeEach(async () => {
     await harness.submitted();
     await harness.prisma.$executeRaw`UPDATE polls SET report_text = NULL, day_number = NULL, media = '[]'`;
     await harness.prisma.$executeRaw`UPDATE promises SET title = NULL`;
   });
 
-  it('are listed, with what is not known left empty', async () => {
+  it('are listed with empty contents', async () => {
     expect((await pending(VOTER)).items).toMatchObject([
       {
         promise_title: '',
@@ -286,16 +289,19 @@ describe('reports from before their contents were kept here', () => {
     ]);
   });
 
-  it('learn their title from the next event of the promise, also of the same version', async () => {
+  it('get their title from the next event of the promise, also of the same version', async () => {
     const { id } = await harness.prisma.promiseFacts.findFirstOrThrow();
     await harness.publish(promiseStarted, { promise: { ...submission().promise, id, title: 'Бегать' } });
     expect((await pending(VOTER)).items[0]).toMatchObject({ promise_title: 'Бегать' });
   });
 
-  it('learn their contents from the news of their decision', async () => {
+  it('get their contents from the event of their decision', async () => {
     const { reportId, promiseId } = await harness.prisma.poll.findFirstOrThrow();
-    const told = submission({ id: promiseId, version: 4 }, { id: reportId, promiseId, text: 'Пробежал' });
-    await harness.publish(reportApproved, { ...told, decidedBy: 20, milestone: null });
+    const submitted = submission(
+      { id: promiseId, version: 4 },
+      { id: reportId, promiseId, text: 'Пробежал' },
+    );
+    await harness.publish(reportApproved, { ...submitted, decidedBy: 20, milestone: null });
     expect(await harness.prisma.poll.findUnique({ where: { reportId } })).toMatchObject({
       reportText: 'Пробежал',
       dayNumber: 1,
@@ -304,9 +310,9 @@ describe('reports from before their contents were kept here', () => {
 });
 
 it('of a report that was taken back nothing is kept', async () => {
-  const told = await harness.submitted();
-  await harness.publish(reportWithdrawn, told);
-  expect(await harness.prisma.poll.findUnique({ where: { reportId: told.report.id } })).toMatchObject({
+  const submitted = await harness.submitted();
+  await harness.publish(reportWithdrawn, submitted);
+  expect(await harness.prisma.poll.findUnique({ where: { reportId: submitted.report.id } })).toMatchObject({
     status: 'withdrawn',
     reportText: null,
     media: [],

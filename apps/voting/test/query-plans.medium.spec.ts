@@ -1,5 +1,5 @@
-// Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
-// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+// Real: PostgreSQL with its planner, NATS and the whole service. Every statement is recorded while the service does all that
+// it can do; then the tables are filled, and PostgreSQL explains the statements. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approveByMotivator,
@@ -88,14 +88,14 @@ async function follow(): Promise<void> {
 }
 
 describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+  it('cover every call, reaction and job of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });
 
-  it('read no large table through', async () => {
-    // Nothing works on what follows.
+  it('scan no large table', async () => {
+    // Nothing may use the database from here on.
     await harness.app.close();
     const complaints = await plans.complaintsOnLargeTables({
       polls: {

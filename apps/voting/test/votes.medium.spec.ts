@@ -24,7 +24,7 @@ const vote = (id: number, voter: number, voteReason?: string | null) =>
 const count = (id: number, who = anonymous) => harness.call(getApprovalCount, { id }, who);
 
 describe('cast-vote', () => {
-  it('[API-38] [APPROVAL-10] [VOTE-03] approves a report by one vote of anybody signed in, and tells both', async () => {
+  it('[API-38] [APPROVAL-10] [VOTE-03] approves a report by one vote of anybody signed in, and publishes vote and verdict', async () => {
     const { promise, report } = await harness.submitted();
     expect(await vote(report.id, 20, 'Верю')).toEqual({
       report_id: report.id,
@@ -100,7 +100,7 @@ describe('cast-vote', () => {
     expect(await count(report.id)).toMatchObject({ status: 'approved', totalVotes: 1 });
   });
 
-  it('does not know a report that it has not been told of, nor any vote but an approval', async () => {
+  it('refuses an unknown report, and any vote but an approval', async () => {
     await expect(vote(999_999, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
     const { report } = await harness.submitted();
     await expect(
@@ -113,7 +113,7 @@ describe('cast-vote', () => {
     });
   });
 
-  it('follows the promise: hidden means unknown, shown again means votable', async () => {
+  it('follows the promise: a hidden report is unknown, and open for votes when it is shown again', async () => {
     const { promise, report } = await harness.submitted();
     await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
     await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
@@ -122,7 +122,7 @@ describe('cast-vote', () => {
     expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
   });
 
-  it('leaves neither vote nor event when it breaks', async () => {
+  it('leaves neither vote nor event when it fails', async () => {
     const { report } = await harness.submitted();
     const outbox = harness.app.get(Outbox);
     const put = outbox.put.bind(outbox);
@@ -165,7 +165,7 @@ describe('with two required votes', () => {
     await expect(strictVote(report.id, 22)).rejects.toMatchObject({ code: 'REPORT_NOT_PENDING' });
   });
 
-  it('ten at once are two votes and one verdict', async () => {
+  it('ten at once make two votes and one verdict', async () => {
     const { report } = await strict.submitted();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => strictVote(report.id, 100 + n)),
@@ -185,7 +185,7 @@ describe('with three required votes', () => {
   });
   afterAll(() => strictest.app.close());
 
-  it('[APPROVAL-10, GEN-08] the third person decides, and a motivator still alone', async () => {
+  it('[APPROVAL-10, GEN-08] the third person decides, and a motivator decides alone', async () => {
     const { report } = await strictest.submitted();
     const cast = (id: number, voter: number) =>
       strictest.call(castVote, { id, voteType: 'approve' }, as(voter));
@@ -207,7 +207,7 @@ describe('with three required votes', () => {
 });
 
 describe('the counts', () => {
-  it('[API-39] [API-40] [VOTE-01] [VOTE-02] tell how many and who, with names as far as they are known', async () => {
+  it('[API-39] [API-40] [VOTE-01] [VOTE-02] show how many voted and who, with names as far as they are known', async () => {
     const { report } = await harness.submitted();
     expect(await count(report.id)).toMatchObject({
       totalVotes: 0,
@@ -250,7 +250,7 @@ describe('the counts', () => {
     }
   });
 
-  it('of what a banned person made public are hidden, and nobody votes on it', async () => {
+  it('of public promises of a banned person are hidden, and nobody can vote on them', async () => {
     const { report } = await harness.submitted({ userId: 60 });
     await harness.person(60, true);
     await expect(count(report.id)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });

@@ -76,7 +76,7 @@ export interface Submitted {
   report: ReportSnapshot;
 }
 
-/** Owner 1, approval by anyone, public, unless told otherwise. Every promise and report has an id of its own. */
+/** Owner 1, approval by anyone, public, by default. Every promise and report has an id of its own. */
 export function submission(
   facts: Partial<PromiseSnapshot> = {},
   reported: Partial<ReportSnapshot> = {},

@@ -22,6 +22,7 @@ import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
+import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import pg from 'pg';
 import type { z } from 'zod';
 import { createServiceDatabase } from './database.ts';
@@ -88,7 +89,8 @@ export class ServiceHarness<P extends HarnessDatabase> {
   ) {}
 
   call<C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller): Promise<CallResult<C>> {
-    return this.app.get(CallClient).call(definition, input, caller);
+    const client = new CallClient(this.app.get<NatsConnection>(NATS), this.app.get<ServiceIdentity>(SERVICE));
+    return client.call(definition, input, caller);
   }
 
   get now(): Date {
@@ -115,14 +117,23 @@ export class ServiceHarness<P extends HarnessDatabase> {
     payload: z.input<E['payload']>,
     id: string = randomUUID(),
   ): Promise<string> {
+    await this.send(definition, payload, id);
+    const reactions = await this.reactionsTo(definition);
+    await until(async () => (await this.handledTimes(id)) === reactions);
+    return id;
+  }
+
+  /** Publishes an event of another service without waiting for the reactions. */
+  async send<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    id: string = randomUUID(),
+  ): Promise<void> {
     const carrier = headers();
     carrier.set('slovo-occurred-at', this.occurredAt().toISOString());
     const subject = `${this.infrastructure.natsPrefix}.${eventSubject(definition)}`;
     const stream = jetstream(this.app.get<NatsConnection>(NATS));
     await stream.publish(subject, JSON.stringify(payload), { msgID: id, headers: carrier });
-    const reactions = await this.reactionsTo(definition);
-    await until(async () => (await this.handledTimes(id)) === reactions);
-    return id;
   }
 
   /** Payloads of the events of this name that the service has published so far, in order. */

@@ -3,7 +3,7 @@ import { chatBlocked, chatOpened, type PersonSnapshot, type UserProfile } from '
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
 
-/** Who stands behind a chat, and whether Telegram lets us write there. In a private chat its id is the person's. */
+/** Whose chat it is, and whether Telegram lets us write there. The id of a private chat is the person's Telegram id. */
 @Injectable()
 export class ChatBook {
   constructor(
@@ -11,8 +11,8 @@ export class ChatBook {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Keeps the newest version of a person; an older one that comes late is ignored. */
-  async keep(tx: Tx, user: PersonSnapshot): Promise<void> {
+  /** The newest version of a person wins: an older one that arrives late is ignored. */
+  async project(tx: Tx, user: PersonSnapshot): Promise<void> {
     const facts = {
       telegramId: BigInt(user.telegram_id),
       username: user.username,
@@ -24,7 +24,7 @@ export class ChatBook {
       banned: user.banned,
       version: user.version,
     };
-    // Asked for first, because every message comes through here and hardly any of them brings news.
+    // Read first: every message comes through here, and hardly any of them changes something.
     const known = await tx.chat.findUnique({ where: { userId: user.id }, select: { version: true } });
     if (known && known.version >= user.version) return;
     const { count } = await tx.chat.createMany({
@@ -36,12 +36,12 @@ export class ChatBook {
   }
 
   /**
-   * The person wrote or pressed something: the chat is open, whatever it was before. Their events may come later than
-   * this: until then the chat is known by what auth answered, as version 0.
+   * The person wrote or pressed something, so the chat is open. Their events may arrive later: until then the chat has
+   * what auth answered, as version 0.
    */
   async markOpen(user: UserProfile, now: Date): Promise<void> {
     await this.prisma.$transaction(async (tx) => {
-      await this.keep(tx, { ...user, banned: false, version: 0 });
+      await this.project(tx, { ...user, banned: false, version: 0 });
       const { count } = await tx.chat.updateMany({
         where: { userId: user.id, OR: [{ openedAt: null }, { blockedAt: { not: null } }] },
         data: { openedAt: now, blockedAt: null },
@@ -50,7 +50,7 @@ export class ChatBook {
     });
   }
 
-  /** Mutes the chat until the person comes back. */
+  /** Nothing is sent to the chat until the person writes again. */
   async markBlocked(tx: Tx, userId: number, now: Date): Promise<void> {
     const { count } = await tx.chat.updateMany({
       where: { userId, blockedAt: null },
@@ -66,7 +66,7 @@ export class ChatBook {
     });
   }
 
-  /** First name and last name, or null for somebody whose events have not come yet. */
+  /** First and last name, or null while no event about the person has arrived. */
   async nameOf(userId: number): Promise<string | null> {
     const chat = await this.prisma.chat.findUnique({ where: { userId } });
     return chat && [chat.firstName, chat.lastName].filter(Boolean).join(' ');

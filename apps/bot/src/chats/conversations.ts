@@ -11,7 +11,7 @@ export type Step = z.output<typeof Step>;
 
 export const CONVERSATION_MS = 30 * 60_000;
 
-/** One waiting step for each chat, in the database, for thirty minutes. */
+/** At most one step per chat, for thirty minutes. In the database, so that it survives a restart. */
 @Injectable()
 export class Conversations {
   constructor(private readonly prisma: PrismaClient) {}
@@ -26,7 +26,7 @@ export class Conversations {
     return row && row.expiresAt > now ? (Step.safeParse(row.data).data ?? null) : null;
   }
 
-  /** @returns whether there was one. */
+  /** @returns whether the bot was waiting for something. */
   async end(chatId: number): Promise<boolean> {
     return (await this.prisma.conversation.deleteMany({ where: { chatId } })).count > 0;
   }

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeAction, ReceiptView } from '@slovo/contracts';
 import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
+import { unreachable } from '@slovo/domain';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { button } from '../features/button.ts';
-import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../features/fit-html.ts';
-import { PromisePictures } from '../features/promise/promise-pictures.ts';
-import type { Rows } from '../features/say.ts';
+import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../messages/fit-html.ts';
+import { button, type Rows } from '../messages/keyboard.ts';
+import { Pictures } from '../messages/pictures.ts';
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
-  /** In order; the first stands under the picture when it fits there, and the buttons under the last. */
+  /** One text per message. The first is the picture's caption if it fits, and the last has the buttons. */
   texts: string[];
   isCaption: boolean;
-  /** What is left of the message when its question is decided: without the title that asks it. */
+  /** The message once its question is decided: without the title that asks it. */
   settled: string;
   rows: Rows;
 }
 
-/** Makes of a receipt what Telegram can send. */
+/** Turns a receipt into messages that Telegram accepts. */
 @Injectable()
 export class ComposeNotice {
-  constructor(private readonly pictures: PromisePictures) {}
+  constructor(private readonly pictures: Pictures) {}
 
   async run(receipt: ReceiptView, language: 'ru' | 'en'): Promise<NoticeMessage> {
     const settled = forTelegram(receipt.html);
@@ -45,7 +45,7 @@ export class ComposeNotice {
   }
 }
 
-/** Telegram knows no <br> and no <p>, and a quotation takes no line of its own unless it has one. */
+/** Telegram supports neither <br> nor <p>, and puts a quotation on a line of its own only after a line break. */
 const forTelegram = (html: string): string =>
   html
     .replaceAll(/<br\s*\/?>/g, '\n')
@@ -55,7 +55,7 @@ const forTelegram = (html: string): string =>
     .replaceAll(/<p>/g, '')
     .trim();
 
-/** A text that one message does not hold, in several, broken at line ends or spaces where there are any. Markup is given up. */
+/** Splits a text that is too long for one message, at line ends or spaces if there are any. Drops the markup. */
 function cut(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -69,7 +69,7 @@ function cut(text: string): string[] {
   return [...pieces, rest].map(escapeHtml);
 }
 
-/** Decisions stand side by side, everything else under them. */
+/** Decisions share a row; each other button has its own below. */
 function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
   const pairs = new Set<NoticeAction['kind']>([
     'approve',
@@ -90,29 +90,29 @@ function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
 function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeyboardButton {
   switch (action.kind) {
     case 'open-promise':
-      return { text: action.label ?? texts.open, callback_data: button('open', action.promiseId) };
+      return button(action.label ?? texts.open, 'open', { promiseId: action.promiseId });
     case 'report':
-      return { text: action.label ?? texts.report, callback_data: button('report', action.promiseId) };
+      return button(action.label ?? texts.report, 'report', { promiseId: action.promiseId });
     case 'skip':
-      return { text: texts.skip, callback_data: button('skip', action.promiseId) };
+      return button(texts.skip, 'skip', { promiseId: action.promiseId });
     case 'snooze':
-      return { text: texts.snooze, callback_data: button('snooze', action.receiptId) };
+      return button(texts.snooze, 'snooze', { receiptId: action.receiptId });
     case 'vote':
-      return { text: texts.vote, callback_data: button('vote', action.reportId) };
+      return button(texts.vote, 'vote', { reportId: action.reportId });
     case 'approve':
-      return { text: texts.approve, callback_data: button('approve', action.reportId) };
+      return button(texts.approve, 'approve', { reportId: action.reportId });
     case 'reject':
-      return { text: texts.reject, callback_data: button('reject', action.reportId) };
+      return button(texts.reject, 'reject', { reportId: action.reportId });
     case 'accept-invitation':
-      return { text: texts.accept, callback_data: button('accept', action.invitationId) };
+      return button(texts.accept, 'accept', { invitationId: action.invitationId });
     case 'decline-invitation':
-      return { text: texts.decline, callback_data: button('decline', action.invitationId) };
+      return button(texts.decline, 'decline', { invitationId: action.invitationId });
     default:
-      return action satisfies never;
+      return unreachable(action);
   }
 }
 
-/** What the message's buttons decide, so that it can be edited when that is decided elsewhere. */
+/** The report or invitation that the buttons decide on, so that the message can be edited once it is decided. */
 export function decidesOn(actions: readonly NoticeAction[]): {
   reportId: number | null;
   invitationId: number | null;

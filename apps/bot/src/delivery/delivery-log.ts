@@ -3,7 +3,7 @@ import { noticeDelivered, noticeUndelivered, type EventPayload, type ReceiptView
 import { Clock } from '@slovo/kit/clock';
 import { Outbox } from '@slovo/kit/events';
 import { ChatBook } from '../chats/chat-book.ts';
-import { SentMessages } from '../chats/sent-messages.ts';
+import { SentMessages } from '../messages/sent-messages.ts';
 import { type Prisma, PrismaClient } from '../database.ts';
 import { decidesOn } from './compose-notice.ts';
 import type { SentNotice } from './send-notice.ts';
@@ -11,7 +11,7 @@ import type { SentNotice } from './send-notice.ts';
 type Row = Prisma.DeliveryGetPayload<object>;
 type Reason = EventPayload<typeof noticeUndelivered>['reason'];
 
-/** The account of deliveries: queued → sending → sent, or failed with a reason. Each end is told in its transaction. */
+/** The status of deliveries: queued → sending → sent or failed. The end is stored and published in one transaction. */
 @Injectable()
 export class DeliveryLog {
   constructor(
@@ -22,8 +22,8 @@ export class DeliveryLog {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns false when the row is not ours to send. */
-  async begin(row: Row): Promise<boolean> {
+  /** @returns false if another process sends it. */
+  async markSending(row: Row): Promise<boolean> {
     const { count } = await this.prisma.delivery.updateMany({
       where: { id: row.id, status: 'queued' },
       data: { status: 'sending' },
@@ -31,7 +31,7 @@ export class DeliveryLog {
     return count > 0;
   }
 
-  async sent(
+  async markSent(
     row: Row,
     receipt: ReceiptView,
     chatId: number,
@@ -45,7 +45,7 @@ export class DeliveryLog {
       });
       if (count === 0) return;
       const facts = { ...decidesOn(receipt.actions), receiptId: receipt.id, promiseId: receipt.promise_id };
-      await this.sentMessages.remember({ chatId, userId: row.userId, ...message, ...facts }, now, tx);
+      await this.sentMessages.record({ chatId, userId: row.userId, ...message, ...facts }, now, tx);
       await this.outbox.put(
         tx,
         noticeDelivered,
@@ -55,7 +55,7 @@ export class DeliveryLog {
     });
   }
 
-  async failed(row: Row, reason: Reason): Promise<void> {
+  async markFailed(row: Row, reason: Reason): Promise<void> {
     const now = this.clock.now();
     await this.prisma.$transaction(async (tx) => {
       const where = { id: row.id, status: { in: ['queued', 'sending'] } };
@@ -71,8 +71,8 @@ export class DeliveryLog {
     });
   }
 
-  /** Telegram certainly did not take it, or may be asked again by the rules: back in line, one attempt spent where it counts. */
-  async again(row: Row, waitMs: number, error: string, isAttempt: boolean): Promise<void> {
+  /** Only where it is certain that Telegram did not accept the notice. A 429 is no attempt. */
+  async requeue(row: Row, waitMs: number, error: string, isAttempt: boolean): Promise<void> {
     await this.prisma.delivery.updateMany({
       where: { id: row.id, status: 'sending' },
       data: {
@@ -84,8 +84,8 @@ export class DeliveryLog {
     });
   }
 
-  /** Not begun yet: it waits in line. */
-  async later(row: Row, waitMs: number, error: string): Promise<void> {
+  /** For a notice that nothing was sent of yet. */
+  async postpone(row: Row, waitMs: number, error: string): Promise<void> {
     await this.prisma.delivery.updateMany({
       where: { id: row.id, status: 'queued' },
       data: { error, nextAttemptAt: this.in(waitMs) },

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { PromisePictures } from '../features/promise/promise-pictures.ts';
-import { htmlWith, keyboard } from '../features/say.ts';
+import { Pictures } from '../messages/pictures.ts';
+import { htmlWith, keyboard } from '../messages/keyboard.ts';
 import { Telegram } from '../telegram/telegram.ts';
 import type { NoticeMessage } from './compose-notice.ts';
 
@@ -12,71 +12,71 @@ export interface SentNotice {
   hasMedia: boolean;
 }
 
-/** Some of it is in the chat: sent again it would stand there twice (docs/decisions/003). */
-export class HalfSent extends Error {
+/** A part of the notice is in the chat. Sent again, it would appear twice (docs/decisions/003). */
+export class PartlySent extends Error {
   constructor(override readonly cause: unknown) {
     super((cause as Error).message);
   }
 }
 
-/** One attempt to send a notice. What fails before anything was sent is thrown as it is, what fails later as HalfSent. */
+/** One attempt to send a notice. An error after the first message of it is thrown as PartlySent. */
 @Injectable()
 export class SendNotice {
   private readonly logger = new Logger(SendNotice.name);
 
   constructor(
     private readonly telegram: Telegram,
-    private readonly pictures: PromisePictures,
+    private readonly pictures: Pictures,
   ) {}
 
-  /** `silent`: without a sound, because the reader is in their quiet hours. */
+  /** `silent`: without a sound, because of the reader's quiet hours. */
   async run(chatId: number, message: NoticeMessage, silent: boolean): Promise<SentNotice> {
     const { picture, isCaption, texts, rows } = message;
     const [first = '', ...rest] = texts;
-    const how = { disable_notification: silent };
+    const options = { disable_notification: silent };
     if (picture && isCaption) {
       const sent = await this.sendPicture(chatId, picture, {
         caption: first,
         parse_mode: 'HTML' as const,
         reply_markup: keyboard(rows),
-        ...how,
+        ...options,
       });
       if (sent) return { messageId: sent.message_id, hasMedia: true };
-    } else if (picture && (await this.sendPicture(chatId, picture, how))) {
-      return this.sendRest(chatId, texts, rows, how);
+    } else if (picture && (await this.sendPicture(chatId, picture, options))) {
+      return this.sendRest(chatId, texts, rows, options);
     }
     const markup = htmlWith(rest.length === 0 ? rows : []);
-    const sent = await this.telegram.once.sendMessage(chatId, first, { ...markup, ...how });
+    const sent = await this.telegram.once.sendMessage(chatId, first, { ...markup, ...options });
     if (rest.length === 0) return { messageId: sent.message_id, hasMedia: false };
-    return this.sendRest(chatId, rest, rows, how);
+    return this.sendRest(chatId, rest, rows, options);
   }
 
   private async sendRest(...texts: Parameters<SendNotice['sendTexts']>): Promise<SentNotice> {
     try {
       return await this.sendTexts(...texts);
     } catch (error) {
-      throw new HalfSent(error);
+      throw new PartlySent(error);
     }
   }
 
-  /** A longer text follows its picture, or its own beginning, as messages of their own: these wait and retry. */
+  /** A long text follows its picture, or its own beginning, in further messages. These wait for limits and retry. */
   private async sendTexts(
     chatId: number,
     texts: string[],
     rows: NoticeMessage['rows'],
-    how: { disable_notification: boolean },
+    options: { disable_notification: boolean },
   ): Promise<SentNotice> {
     let last: SentNotice = { messageId: 0, hasMedia: false };
     for (const [index, html] of texts.entries()) {
       const isLast = index === texts.length - 1;
       const markup = htmlWith(isLast ? rows : []);
-      const sent = await this.telegram.api.sendMessage(chatId, html, { ...markup, ...how });
+      const sent = await this.telegram.api.sendMessage(chatId, html, { ...markup, ...options });
       last = { messageId: sent.message_id, hasMedia: false };
     }
     return last;
   }
 
-  /** Null when Telegram will not have the picture: the words matter more. */
+  /** Null if Telegram refuses the picture: the text goes without it. */
   private async sendPicture(
     chatId: number,
     { file, kind, path }: NonNullable<NoticeMessage['picture']>,
@@ -88,13 +88,13 @@ export class SendNotice {
         kind === 'photo'
           ? await once.sendPhoto(chatId, file, options)
           : await once.sendVideo(chatId, file, options);
-      await this.pictures.keep(path, sent);
+      await this.pictures.record(path, sent);
       return sent;
     } catch (error) {
       const isRefused =
         error instanceof GrammyError && error.error_code === 400 && !/chat not found/.test(error.description);
       if (!isRefused) throw error;
-      this.logger.warn(`a picture was refused: ${error.description}`);
+      this.logger.warn(`Telegram refused the picture ${path}: ${error.description}`);
       await this.pictures.forget(path);
       return null;
     }

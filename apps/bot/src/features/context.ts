@@ -2,19 +2,19 @@ import type { UserProfile } from '@slovo/contracts';
 import type { BotTexts } from '@slovo/texts/bot';
 import type { Context } from 'grammy';
 
-/** What is known of the person and the moment of an update, once for all features. */
+/** The person and the time of an update, found out once for all features. */
 export interface Visit {
   readonly person: UserProfile;
-  /** Their account was made just now. */
+  /** Their account was created by this update. */
   readonly isNew: boolean;
   readonly texts: BotTexts;
   /** The product's time, taken once. */
   readonly now: Date;
-  /** No attempt follows this one: say so to the person instead of throwing. */
+  /** There is no further attempt: tell the person about the error instead of throwing it. */
   readonly isLastAttempt: boolean;
-  /** The pressed notice was told of with what the press did. */
+  /** `notice-answered` was published for the pressed notice. */
   noticeAnswered?: boolean;
-  /** Answers the pressed button, once; the first text wins. `alert` waits for the person to close it. */
+  /** Answers the pressed button. Only the first call counts. `alert` shows a dialog that the person has to close. */
   toast(text?: string, alert?: boolean): Promise<void>;
 }
 
@@ -22,5 +22,5 @@ export interface BotContext extends Context {
   visit: Visit;
 }
 
-/** The private chat of an update. Others are not served: see `identify`. */
+/** The private chat of an update: `Identify` ignores all other chats. */
 export const chatOf = (ctx: BotContext): number => Number(ctx.chat?.id ?? ctx.from?.id);

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { BotConfig } from '../config.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
 import { Telegram } from '../telegram/telegram.ts';
-import { CONFIG } from '../telegram/tokens.ts';
 
-/** Addresses of the product's pages, and buttons that lead to them where Telegram allows such a button. */
+/** Addresses of the product's pages, and buttons for them where Telegram allows such buttons. */
 @Injectable()
 export class Pages {
   constructor(
@@ -23,7 +22,7 @@ export class Pages {
     return this.home(promise.username ? `/${promise.username}/p/${promise.id}` : `/promises/${promise.id}`);
   }
 
-  /** None where Telegram would refuse the address: the sentence then carries it as text. */
+  /** Empty if Telegram would refuse the address: the sentence then contains it as text. */
   button(text: string, url: string): InlineKeyboardButton[] {
     return this.telegram.canLinkTo(url) ? [{ text, url }] : [];
   }

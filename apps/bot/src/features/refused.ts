@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 import { refusalText } from '@slovo/texts/refusals';
-import { isPassing } from '../chats/services.ts';
+import { isRetryable } from '../services/services.ts';
 import type { BotContext } from './context.ts';
 
-/** The product said no to what a person asked: they are told the reason. What may pass is thrown on. */
+/** Tells the person why a call was refused. Retryable refusals are thrown again. */
 @Injectable()
 export class Refused {
-  /** In the answer to the press. Gives null when it was refused. */
-  async toToast<T>(ctx: BotContext, ask: () => Promise<T>): Promise<T | null> {
+  /** Shows the reason in the answer to the button press. @returns null if the call was refused. */
+  async toToast<T>(ctx: BotContext, call: () => Promise<T>): Promise<T | null> {
     try {
-      return await ask();
+      return await call();
     } catch (error) {
       await ctx.visit.toast(this.sentence(ctx, error), true);
       return null;
     }
   }
 
-  /** In a message. */
-  async toMessage<T>(ctx: BotContext, ask: () => Promise<T>): Promise<T | null> {
+  /** Sends the reason as a message. @returns null if the call was refused. */
+  async toMessage<T>(ctx: BotContext, call: () => Promise<T>): Promise<T | null> {
     try {
-      return await ask();
+      return await call();
     } catch (error) {
       await ctx.reply(this.sentence(ctx, error));
       return null;
@@ -28,9 +28,9 @@ export class Refused {
   }
 
   private sentence(ctx: BotContext, error: unknown): string {
-    // STATE_CHANGED is answered too: pressing again is the person's to decide, as they now see how it stands.
-    const isSaid = error instanceof Refusal && (!isPassing(error) || error.code === 'STATE_CHANGED');
-    if (!isSaid) throw error;
+    // STATE_CHANGED is shown too, not retried: the person should see the new state and decide again.
+    const isShown = error instanceof Refusal && (!isRetryable(error) || error.code === 'STATE_CHANGED');
+    if (!isShown) throw error;
     return refusalText(error.code, ctx.visit.person.language, error.details);
   }
 }

@@ -3,7 +3,7 @@ import { Composer } from 'grammy';
 import type { BotContext } from './context.ts';
 import type { Feature } from './feature.ts';
 
-/** Whatever nobody took: an unknown command, a button of an older version. Stands last. */
+/** The last feature: an unknown command, an outdated button. */
 @Injectable()
 export class Unhandled implements Feature {
   readonly composer = new Composer<BotContext>();

@@ -3,25 +3,25 @@ import { Telegram } from './telegram.ts';
 
 export type ChatAction = 'typing' | 'upload_photo' | 'upload_video';
 
-/** Telegram shows it for five seconds. */
+/** Telegram shows an action for five seconds. */
 const REPEAT_MS = 4_500;
-/** Who is answered within so long needs no sign of it. Real time: it is about patience. */
+/** A faster answer needs no sign. Real time, not the product's: a person waits. */
 const SLOW_MS = 800;
 
-/** «печатает…» or «отправляет фото…» beside the chat's name while the bot is at work. */
+/** «печатает…» or «отправляет фото…» under the chat's name while the bot works. */
 @Injectable()
 export class ChatActions {
-  /** Of works within works the innermost shows. */
+  /** The innermost of nested actions is shown. */
   private readonly shown = new Map<number, symbol>();
 
   constructor(private readonly telegram: Telegram) {}
 
-  /** At once, and until the work ends. */
+  /** Shows the action from the start of the work until its end. */
   while<T>(chatId: number, action: ChatAction, work: () => Promise<T>): Promise<T> {
     return this.show(chatId, action, 0, work);
   }
 
-  /** Only if the work takes longer. */
+  /** Shows «печатает…» if the work takes longer than a moment. */
   whenSlow<T>(chatId: number, work: () => Promise<T>): Promise<T> {
     return this.show(chatId, 'typing', SLOW_MS, work);
   }
@@ -33,13 +33,13 @@ export class ChatActions {
     work: () => Promise<T>,
   ): Promise<T> {
     const [own, outer] = [Symbol(action), this.shown.get(chatId)];
-    const tell = (): void => {
-      // Not worth a retry: by then the work is done or the next one is due.
+    const send = (): void => {
+      // Not retried: by then the work is done, or the next one is due.
       if (this.shown.get(chatId) === own) this.telegram.once.sendChatAction(chatId, action).catch(() => {});
-      timer = setTimeout(tell, REPEAT_MS);
+      timer = setTimeout(send, REPEAT_MS);
     };
     this.shown.set(chatId, own);
-    let timer = setTimeout(tell, afterMs);
+    let timer = setTimeout(send, afterMs);
     try {
       return await work();
     } finally {

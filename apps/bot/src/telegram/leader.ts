@@ -7,54 +7,54 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import pg from 'pg';
-import { DATABASE_URL } from './tokens.ts';
+import { DATABASE_URL } from '../database.ts';
 import { Wake, WORK_CHANNEL } from './wake.ts';
 
-/** What only one replica does at a time. `run` goes on until the signal aborts and then finishes what it began. */
-export interface Duty {
+/** Work that one replica does at a time. `run` continues until the signal aborts, and then finishes what it began. */
+export interface LeaderTask {
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
 
-/** For a duty that only begins and ends. */
+/** For a task that does something once and then only has to stay until the leadership ends. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Held by a session: a crash frees it at once, with nothing to expire. */
+/** An advisory lock of the session: a crash releases it at once, with no lease to expire. */
 const LEADER_LOCK = 727_305_120;
 const RETRY_MS = 500;
 
 /**
- * Of several replicas one talks to Telegram. Telegram lets one poll at a time, its limits count for the bot as a whole,
- * and a chat's updates must be worked off in order: all three hold without leases when one process does the work. The
- * others serve the webhook and events, and take over within a second.
+ * One of several replicas talks to Telegram. Telegram allows one poll at a time, its limits apply to the bot as a
+ * whole, and the updates of a chat must be processed in order: with one process at work all three hold without
+ * coordination. The other replicas serve the webhook and events, and take over within a second.
  */
 @Injectable()
 export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Leader.name);
-  private readonly duties: Duty[] = [];
+  private readonly tasks: LeaderTask[] = [];
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
 
   constructor(@Inject(DATABASE_URL) private readonly databaseUrl: string) {}
 
-  add(duty: Duty): void {
-    this.duties.push(duty);
+  add(task: LeaderTask): void {
+    this.tasks.push(task);
   }
 
   onApplicationBootstrap(): void {
-    this.loop = this.stand();
+    this.loop = this.run();
   }
 
-  /** Before the shutdown of calls and database, which the duties still need to finish. */
+  /** Before calls and database shut down: the tasks need both to finish. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.loop;
   }
 
-  private async stand(): Promise<void> {
+  private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
       const lost = new AbortController();
@@ -64,7 +64,8 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
         await client.connect();
         await this.lead(client, lost);
       } catch (error) {
-        if (!this.stopping.signal.aborted) this.logger.warn(`will try again: ${(error as Error).message}`);
+        if (!this.stopping.signal.aborted)
+          this.logger.warn(`lost the leadership or cannot obtain it, retrying: ${(error as Error).message}`);
       } finally {
         await client.end().catch(() => {});
       }
@@ -80,7 +81,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     const wake = new Wake();
     client.on('notification', () => wake.ring());
     await client.query(`LISTEN ${WORK_CHANNEL}`);
-    await Promise.all(this.duties.map((duty) => this.perform(duty, over, wake)));
+    await Promise.all(this.tasks.map((task) => this.perform(task, over, wake)));
   }
 
   private async takeLock(client: pg.Client): Promise<boolean> {
@@ -90,14 +91,14 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     return rows[0]?.held ?? false;
   }
 
-  /** A duty that breaks is taken up again: the others go on meanwhile. */
-  private async perform(duty: Duty, over: AbortSignal, wake: Wake): Promise<void> {
+  /** Restarts a task that throws, while the others continue. */
+  private async perform(task: LeaderTask, over: AbortSignal, wake: Wake): Promise<void> {
     while (!over.aborted) {
       try {
-        await duty.run(over, wake);
+        await task.run(over, wake);
       } catch (error) {
         if (over.aborted) return;
-        this.logger.error(`${duty.constructor.name}: ${(error as Error).stack ?? String(error)}`);
+        this.logger.error(`${task.constructor.name}: ${(error as Error).stack ?? String(error)}`);
         await pause(1_000, undefined, { signal: over }).catch(() => {});
       }
     }

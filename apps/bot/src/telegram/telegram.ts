@@ -4,20 +4,19 @@ import { SpanKind } from '@opentelemetry/api';
 import { withSpan } from '@slovo/kit/tracing';
 import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
-import type { BotConfig } from '../config.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
 import { ChatLimits } from './chat-limits.ts';
-import { CONFIG } from './tokens.ts';
 
-/** What Telegram's limits count. Edits are not among them; a 429 for one is waited out all the same. */
+/** The methods that Telegram's limits count. Edits do not count, but a 429 for one is waited for all the same. */
 const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** The way to Telegram, within its limits. */
+/** The Bot API, within Telegram's limits. */
 @Injectable()
 export class Telegram {
-  /** For answers to people: waits out 429 and retries what broke on the way. */
+  /** For answers to people: waits for the end of a 429 and retries after network errors. */
   readonly api: Api;
-  /** One attempt and no waiting: the delivery keeps its own account of attempts and asks `ChatLimits` itself. */
+  /** One attempt without waiting: the delivery counts its own attempts and asks `ChatLimits` itself. */
   readonly once: Api;
   private me: UserFromGetMe | undefined;
 
@@ -36,7 +35,7 @@ export class Telegram {
     return (this.me ??= await this.once.getMe());
   }
 
-  /** Of t.me links. */
+  /** For t.me links. */
   get username(): string {
     return this.config.TELEGRAM_BOT_USERNAME || (this.me?.username ?? '');
   }
@@ -45,12 +44,12 @@ export class Telegram {
     return `https://t.me/${this.username}?start=${payload}`;
   }
 
-  /** Where the bytes of a file lie, by the `file_path` of getFile. The address holds the token: never log it. */
+  /** Address of a file, by the `file_path` of getFile. It contains the token: never log it. */
   fileUrl(path: string): string {
     return `${this.config.TELEGRAM_API_ROOT}/file/bot${this.config.TELEGRAM_BOT_TOKEN}/${path}`;
   }
 
-  /** A button for one of our pages: Telegram itself refuses addresses of this machine under a button. */
+  /** Whether a button may lead to the page: Telegram refuses local addresses and plain HTTP. */
   canLinkTo(url: string): boolean {
     const { protocol, hostname } = new URL(url);
     const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -76,13 +75,13 @@ export class Telegram {
   }
 }
 
-/** The address holds the token, so the HTTP client's own spans are off: here is the method alone. */
+/** The address contains the token, so the HTTP client's own spans are off. This span names the method only. */
 const traced: Transformer = (call, method, payload, signal) =>
   method === 'getUpdates'
     ? call(method, payload, signal)
     : withSpan(`telegram.${method}`, () => call(method, payload, signal), {}, SpanKind.CLIENT);
 
-/** Outside `limited` in the chain: each new attempt waits for its turn, and for the end of a 429, in there. */
+/** Wraps `limited`, in which each attempt waits for its turn and for the end of a 429. */
 const retried: Transformer = async (call, method, payload, signal) => {
   for (let attempt = 0; ; attempt += 1) {
     const wait = BACKOFF_MS[attempt];
@@ -106,7 +105,7 @@ export function whyUnreachable(error: unknown): 'blocked' | 'no-chat' | null {
   return error.error_code === 400 && /chat not found/.test(error.description) ? 'no-chat' : null;
 }
 
-/** The message already looks like that, or is gone: for an edit both mean that nothing is left to do. */
+/** The message already looks like that, or was deleted: either way the edit has nothing left to do. */
 export const isHarmlessEditError = (error: unknown): boolean =>
   error instanceof GrammyError &&
   error.error_code === 400 &&

@@ -1,7 +1,7 @@
-/** Channel of NOTIFY: at commit it wakes whichever replica leads. */
+/** PostgreSQL NOTIFY channel: a commit with new work wakes the leader, whichever replica that is. */
 export const WORK_CHANNEL = 'bot_work';
 
-/** Rings for all loops that wait for work; a ring before the wait is remembered once. */
+/** Wakes all loops that wait for work. A ring while none waits is remembered for the next wait. */
 export class Wake {
   private rung = false;
   private readonly waiting = new Set<() => void>();
@@ -12,7 +12,7 @@ export class Wake {
     this.waiting.clear();
   }
 
-  /** Resolves at a ring, after `ms` (a lost notification costs no more), or when the signal aborts. */
+  /** Resolves at a ring, when the signal aborts, or after `ms`: a lost notification costs no more than that. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (this.rung || signal.aborted) {
       this.rung = false;

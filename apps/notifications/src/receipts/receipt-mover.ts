@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { receiptChanged } from '@slovo/contracts';
-import { decideReceipt, type ReceiptMove, type ReceiptStatus, receiptTransitions } from '@slovo/domain';
+import {
+  decideReceipt,
+  type ReceiptMove,
+  type ReceiptStatus,
+  receiptTransitions,
+  unreachable,
+} from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { Prisma, type Tx } from '../database.ts';
@@ -92,6 +98,6 @@ function changesOf(
     case 'retry':
       return { retryCount: row.retryCount + 1 };
     default:
-      return kind satisfies never;
+      return unreachable(kind);
   }
 }

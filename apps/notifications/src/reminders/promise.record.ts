@@ -1,8 +1,11 @@
 import {
+  asksForReport,
   calendarOf,
   type DayReport,
   frequencyOf,
   type Pause,
+  PROMISE_KINDS,
+  PROMISE_TYPES,
   type PromiseType,
   type StandingInput,
   type Term,
@@ -11,14 +14,15 @@ import type { Prisma, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
 
-/** Owners are reminded of active promises, and of an overdue goal until it closes. */
-export const remindedPromises = [
+/** Promises that reminders are sent for: running ones, and overdue ones that only their owner can close as kept. */
+export const remindedPromises: { status: string; type?: { in: PromiseType[] } }[] = [
   { status: 'active' },
-  { status: 'overdue', type: 'goal' satisfies PromiseType },
-] as const;
+  { status: 'overdue', type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) } },
+];
 export const isReminded = (row: PromiseRow): boolean =>
   remindedPromises.some(
-    (which) => row.status === which.status && (!('type' in which) || row.type === which.type),
+    (which) =>
+      row.status === which.status && (!which.type || which.type.in.some((type) => type === row.type)),
   );
 
 export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];
@@ -75,8 +79,7 @@ export async function loadUnmetCheck(
   return (row, day) => {
     const term = termOf(row);
     if (!term || !isReminded(row)) return false;
-    if (row.status === 'overdue') return true;
-    const state = calendarOf({ ...inputOf(row, term), now }).find((one) => one.day === day)?.state;
-    return state === 'open' || state === 'rejected';
+    const cell = calendarOf({ ...inputOf(row, term), now }).find((one) => one.day === day);
+    return asksForReport(row, cell?.state ?? null);
   };
 }

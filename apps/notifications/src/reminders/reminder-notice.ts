@@ -1,5 +1,12 @@
 import type { NoticeAction } from '@slovo/contracts';
-import { DIGEST_LINES, overdueUntil, REMINDER_KEYS, type ReminderKey } from '@slovo/domain';
+import {
+  DIGEST_LINES,
+  overdueUntil,
+  PROMISE_KINDS,
+  type PromiseType,
+  REMINDER_KEYS,
+  type ReminderKey,
+} from '@slovo/domain';
 import { formatWallTime } from '../people/format-wall-time.ts';
 import type { Recipient } from '../people/people.ts';
 import { buttonLabel, numberedVariables } from '../receipts/numbered-variables.ts';
@@ -36,7 +43,9 @@ export function reminderNotice(
       promiseId: promise.id,
       actions: [
         { kind: 'report', promiseId: promise.id },
-        ...(promise.type === 'habit' ? [{ kind: 'skip' as const, promiseId: promise.id }] : []),
+        ...(PROMISE_KINDS[promise.type as PromiseType].hasSkips
+          ? [{ kind: 'skip' as const, promiseId: promise.id }]
+          : []),
         postpone,
       ],
     };

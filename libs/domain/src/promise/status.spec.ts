@@ -6,6 +6,7 @@ import {
   isDraftLike,
   isSuccess,
   motivatorField,
+  storedStatus,
   wireStatus,
 } from './status.ts';
 import {
@@ -34,6 +35,14 @@ describe('wire status', () => {
     ['cancelled', 'draft'],
   ] as const)('[PROMISE-14] a draft with invitation %s is %s', (invitation, wire) => {
     expect(wireStatus({ status: 'draft', invitation })).toBe(wire);
+  });
+
+  it('leads back to the stored status, whatever the invitation', () => {
+    for (const status of STORED_STATUSES)
+      for (const invitation of [null, ...INVITATION_STATUSES])
+        expect(storedStatus(wireStatus({ status, invitation }))).toBe(status);
+    expect(storedStatus('active_with_voting')).toBe('active');
+    expect(storedStatus('completed')).toBe('closed');
   });
 
   it('[PROMISE-16] after the start no invitation shows in it', () => {

@@ -48,6 +48,13 @@ export const isActiveLike = (wire: string): boolean => wire === 'active' || wire
 
 export const isClosedLike = (wire: string): boolean => wire === 'closed' || wire === 'completed';
 
+/** The stored status behind a wire status, which the permission rules ask for. */
+export function storedStatus(wire: string): StoredStatus {
+  if (isDraftLike(wire)) return 'draft';
+  if (isActiveLike(wire)) return 'active';
+  return isClosedLike(wire) ? 'closed' : 'overdue';
+}
+
 export const isSuccess = (wire: string, completion?: string | null): boolean =>
   wire === 'completed' || (wire === 'closed' && completion === 'success');
 

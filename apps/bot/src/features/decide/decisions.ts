@@ -1,43 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { listPendingReports } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { isPassing, Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { isRetryable, Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { PendingReport } from '../promise/pending-report.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 
-/** Telegram lets a short burst into a chat, and a person decides on a few at a time. */
+/** Telegram accepts a short burst of messages per chat, and a person decides on a few at a time. */
 const AT_ONCE = 3;
 
-/** Reports that wait for this person as their motivator, the longest waiting first: the button under /today shows them. */
+/** The button under /today: reports that wait for this person as their motivator, the oldest first. */
 @Injectable()
 export class Decisions implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    decisions: (ctx, { after }) => this.show(ctx, after),
+  });
 
   constructor(
     private readonly services: Services,
     private readonly pending: PendingReport,
-  ) {
-    this.composer.callbackQuery(pressed('decisions'), (ctx) => this.show(ctx, numbersOf(ctx.match)[0]));
-  }
+  ) {}
 
-  /** The button where anything waits. While voting is away the list stands without it. */
+  /** Empty if nothing waits, or if voting does not answer: the list is still useful. */
   async rows(ctx: BotContext): Promise<Rows> {
     try {
       const count = (await this.waiting(ctx)).length;
-      return count > 0
-        ? [[{ text: ctx.visit.texts.today.decisions(count), callback_data: button('decisions') }]]
-        : [];
+      return count > 0 ? [[button(ctx.visit.texts.today.decisions(count), 'decisions', { after: 0 })]] : [];
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isRetryable(error)) throw error;
       return [];
     }
   }
 
-  /** `after` is the report that was shown last: those before it that still wait stand above in the chat. */
+  /** `after` is the report that was shown last: those before it are already in the chat above. */
   private async show(ctx: BotContext, after: number): Promise<void> {
     const { texts } = ctx.visit;
     const rest = (await this.waiting(ctx)).filter(({ report_id }) => report_id > after);
@@ -55,9 +54,7 @@ export class Decisions implements Feature {
     }
     const more = rest.length - shown.length;
     if (more === 0) return;
-    const next = [
-      { text: texts.buttons.next, callback_data: button('decisions', shown.at(-1)?.report_id ?? 0) },
-    ];
+    const next = [button(texts.buttons.next, 'decisions', { after: shown.at(-1)?.report_id ?? 0 })];
     await ctx.reply(texts.decisions.more(more), htmlWith([next]));
   }
 

@@ -3,18 +3,21 @@ import { getApprovalCount, rejectByMotivator } from '@slovo/contracts';
 import { VOTE_REASON_MAX } from '@slovo/domain';
 import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../../chats/answer-notice.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
 import { Conversations } from '../../chats/conversations.ts';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
 
-/** «Отклонить» asks for the reason; the next text is the reason, and rejects. */
+/** «Отклонить» asks for a reason. The next text is the reason, and rejects the report. */
 @Injectable()
 export class Reject implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    reject: (ctx, { reportId }) => this.askReason(ctx, reportId),
+  });
 
   constructor(
     private readonly services: Services,
@@ -22,12 +25,10 @@ export class Reject implements Feature {
     private readonly conversations: Conversations,
     private readonly answerNotice: AnswerNotice,
   ) {
-    this.composer.callbackQuery(pressed('reject'), (ctx) => this.askReason(ctx));
     this.composer.on('message:text', (ctx, next) => this.takeReason(ctx, ctx.message.text, next));
   }
 
-  private async askReason(ctx: BotContext): Promise<void> {
-    const [reportId] = numbersOf(ctx.match);
+  private async askReason(ctx: BotContext, reportId: number): Promise<void> {
     const { person, texts, now } = ctx.visit;
     const poll = await this.refused.toToast(ctx, () =>
       this.services.as(person, getApprovalCount, { id: reportId }),

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { approveByMotivator, castVote, type CallResult } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../../chats/answer-notice.ts';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
-import { withEnding } from '../fit-html.ts';
-import { edit } from '../say.ts';
+import { withEnding } from '../../messages/fit-html.ts';
+import { edit } from '../../messages/edit-message.ts';
 
 type Poll = CallResult<typeof castVote>;
 
-/** «Подтвердить» for anyone, «Утвердить» for the motivator. The verdict itself reaches every chat by `poll-closed`. */
+/** «Подтвердить» for anyone, «Утвердить» for the motivator. The outcome reaches every chat with `report-approved`. */
 @Injectable()
 export class Vote implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    vote: (ctx, { reportId }) => this.vote(ctx, reportId),
+    approve: (ctx, { reportId }) => this.approve(ctx, reportId),
+  });
 
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
     private readonly answerNotice: AnswerNotice,
     private readonly sentMessages: SentMessages,
-  ) {
-    this.composer.callbackQuery(pressed('vote'), (ctx) => this.vote(ctx));
-    this.composer.callbackQuery(pressed('approve'), (ctx) => this.approve(ctx));
-  }
+  ) {}
 
-  private async vote(ctx: BotContext): Promise<void> {
-    const [id] = numbersOf(ctx.match);
+  private async vote(ctx: BotContext, id: number): Promise<void> {
     const { person, texts } = ctx.visit;
     const poll = await this.refused.toToast(ctx, () =>
       this.services.as(person, castVote, { id, voteType: 'approve' }),
@@ -37,24 +37,23 @@ export class Vote implements Feature {
     if (poll) await this.acknowledge(ctx, poll, 'vote', texts.vote.counted);
   }
 
-  private async approve(ctx: BotContext): Promise<void> {
-    const [id] = numbersOf(ctx.match);
+  private async approve(ctx: BotContext, id: number): Promise<void> {
     const { person, texts } = ctx.visit;
     const poll = await this.refused.toToast(ctx, () => this.services.as(person, approveByMotivator, { id }));
     if (poll) await this.acknowledge(ctx, poll, 'approve', texts.vote.approved);
   }
 
-  private async acknowledge(ctx: BotContext, poll: Poll, action: string, words: string): Promise<void> {
-    await ctx.visit.toast(words);
+  private async acknowledge(ctx: BotContext, poll: Poll, action: string, sentence: string): Promise<void> {
+    await ctx.visit.toast(sentence);
     const messageId = ctx.callbackQuery?.message?.message_id;
     await this.answerNotice.run(ctx, action);
     const message = messageId === undefined ? null : await this.sentMessages.find(chatOf(ctx), messageId);
-    // More votes are needed: nobody else will edit this message until then.
+    // More votes are needed: until then no decision edits this message.
     if (message && messageId !== undefined && poll.status === 'open') {
       await edit(
         ctx.api,
         { chatId: chatOf(ctx), messageId, hasMedia: message.hasMedia },
-        withEnding(message.html, `👍 ${words}`, message.hasMedia),
+        withEnding(message.html, `👍 ${sentence}`, message.hasMedia),
       );
     }
   }

@@ -1,30 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { answerInvitation, getInvitation } from '@slovo/contracts';
+import { unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../../chats/answer-notice.ts';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { nameOf } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith } from '../say.ts';
+import { button, htmlWith } from '../../messages/keyboard.ts';
 
-/** `i_{code}` shows an invitation to be a motivator; its buttons, and those of the notice, answer it. */
+/** `i_{code}` shows an invitation to be a motivator. Its buttons, and those of the notice, answer it. */
 @Injectable()
 export class InvitationCard implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    accept: (ctx, { invitationId }) => this.answer(ctx, invitationId, 'accept'),
+    decline: (ctx, { invitationId }) => this.answer(ctx, invitationId, 'decline'),
+  });
 
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
     private readonly answerNotice: AnswerNotice,
     private readonly sentMessages: SentMessages,
-  ) {
-    this.composer.callbackQuery(pressed('accept'), (ctx) => this.answer(ctx, 'accept'));
-    this.composer.callbackQuery(pressed('decline'), (ctx) => this.answer(ctx, 'decline'));
-  }
+  ) {}
 
   async show(ctx: BotContext, code: string): Promise<void> {
     const { texts, person, now } = ctx.visit;
@@ -38,14 +40,14 @@ export class InvitationCard implements Feature {
       html,
       htmlWith([
         [
-          { text: texts.buttons.accept, callback_data: button('accept', invitation.id) },
-          { text: texts.buttons.decline, callback_data: button('decline', invitation.id) },
+          button(texts.buttons.accept, 'accept', { invitationId: invitation.id }),
+          button(texts.buttons.decline, 'decline', { invitationId: invitation.id }),
         ],
-        [{ text: texts.buttons.open, callback_data: button('open', promise.id) }],
+        [button(texts.buttons.open, 'open', { promiseId: promise.id })],
       ]),
     );
     const where = { chatId: chatOf(ctx), messageId: sent.message_id, userId: person.id };
-    await this.sentMessages.remember(
+    await this.sentMessages.record(
       { ...where, html, hasMedia: false, invitationId: invitation.id, promiseId: promise.id },
       now,
     );
@@ -61,12 +63,11 @@ export class InvitationCard implements Feature {
       case 'cancelled':
         return invitation.withdrawn;
       default:
-        return status satisfies never;
+        return unreachable(status);
     }
   }
 
-  private async answer(ctx: BotContext, answer: 'accept' | 'decline'): Promise<void> {
-    const [invitation_id] = numbersOf(ctx.match);
+  private async answer(ctx: BotContext, invitation_id: number, answer: 'accept' | 'decline'): Promise<void> {
     const { texts, person } = ctx.visit;
     const done = await this.refused.toToast(ctx, () =>
       this.services.as(person, answerInvitation, { invitation_id, answer }),

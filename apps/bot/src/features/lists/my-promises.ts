@@ -1,23 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { NewPromise } from './new-promise.ts';
 import { promisesOfPage } from '../promise/own-promises.ts';
 import { lineOf } from '../promise/promise-facts.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
-import { turnPages } from '../turn-pages.ts';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
+import { turnPages } from '../../messages/turn-pages.ts';
 
-/** Two hundred characters of a title each: more would not fit into one message. */
+/** Titles have up to two hundred characters: more promises would not fit into one message. */
 const PAGE = 10;
 
 /** /my: every promise, ten to a page, each with a button that opens it. */
 @Injectable()
 export class MyPromises implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    my: async (ctx, { page }) => {
+      const { html, rows } = await this.compose(ctx, page);
+      await replaceMessage(ctx, html, rows);
+    },
+  });
 
   constructor(
     private readonly services: Services,
@@ -28,16 +35,12 @@ export class MyPromises implements Feature {
       const { html, rows } = await this.compose(ctx, 0);
       await ctx.reply(html, htmlWith(rows));
     });
-    this.composer.callbackQuery(pressed('my'), async (ctx) => {
-      const { html, rows } = await this.compose(ctx, numbersOf(ctx.match)[0]);
-      await replaceMessage(ctx, html, rows);
-    });
   }
 
   private async compose(ctx: BotContext, page: number): Promise<{ html: string; rows: Rows }> {
     const { texts, person } = ctx.visit;
     const { promises, isLast } = await promisesOfPage(this.services, person, page, PAGE);
-    // The page went while its button stood: promises were deleted.
+    // Promises were deleted since the button was sent.
     if (promises.length === 0 && page > 0) return this.compose(ctx, 0);
     if (promises.length === 0)
       return this.newPromise.offer(texts, `${texts.noPromises}\n\n${texts.offerNew}`);
@@ -47,8 +50,8 @@ export class MyPromises implements Feature {
     return {
       html: `${head}\n\n${lines.join('\n')}`,
       rows: [
-        ...promises.map(({ id, title }) => [{ text: title, callback_data: button('open', id) }]),
-        turnPages(texts, page, isLast, (other) => button('my', other)),
+        ...promises.map(({ id, title }) => [button(title, 'open', { promiseId: id })]),
+        turnPages(texts, page, isLast, (text, other) => button(text, 'my', { page: other })),
         this.pages.button(texts.buttons.openPage, this.pages.home('/my')),
       ],
     };

@@ -6,14 +6,14 @@ import { Telegram } from '../../telegram/telegram.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { htmlWith, type Rows } from '../../messages/keyboard.ts';
 
 interface Offer {
   html: string;
   rows: Rows;
 }
 
-/** /new: a promise is made in the app, by its wizard. */
+/** /new: the wizard in the app creates a promise. */
 @Injectable()
 export class NewPromise implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -37,7 +37,7 @@ export class NewPromise implements Feature {
     await this.send(chatId, { html, rows: [...rows, ...more] });
   }
 
-  /** The sentence with both ways to the wizard: in the mini app and on the site. */
+  /** The sentence with two buttons for the wizard: in the mini app and on the site. */
   offer(texts: BotTexts, html: string): Offer {
     const url = this.pages.home('/create');
     const rows = [

@@ -1,25 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { type PromiseView, skipDay } from '@slovo/contracts';
+import { PROMISE_KINDS } from '@slovo/domain';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { Decisions } from '../decide/decisions.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { asksToday, isYesterday, lineOf, maySkipToday, wallTime } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { NewPromise } from './new-promise.ts';
 
-/** More would not fit into one message with buttons; what is due comes first, the rest is in /my. */
+/** More would not fit into one message with buttons. What is due comes first, /my has the rest. */
 const SHOWN = 10;
 
-/** /today: what asks for a report, until when, and what waits for this person's decision. */
+/** /today: which promises ask for a report, until when, and how many reports wait for this person's decision. */
 @Injectable()
 export class Today implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    todaySkip: (ctx, { promiseId }) => this.skip(ctx, promiseId),
+  });
 
   constructor(
     private readonly services: Services,
@@ -29,7 +34,6 @@ export class Today implements Feature {
     private readonly decisions: Decisions,
   ) {
     this.composer.command('today', (ctx) => this.show(ctx));
-    this.composer.callbackQuery(pressed('todaySkip'), (ctx) => this.skip(ctx));
   }
 
   private async show(ctx: BotContext): Promise<void> {
@@ -43,8 +47,7 @@ export class Today implements Feature {
     return this.newPromise.offerInsteadOfReport(chatOf(ctx), person, waiting);
   }
 
-  private async skip(ctx: BotContext): Promise<void> {
-    const [id] = numbersOf(ctx.match);
+  private async skip(ctx: BotContext, id: number): Promise<void> {
     const { person, texts } = ctx.visit;
     const done = await this.refused.toToast(ctx, () => this.services.as(person, skipDay, { id }));
     if (done) await ctx.visit.toast(texts.reminder.skipped, true);
@@ -56,7 +59,8 @@ export class Today implements Feature {
     const { texts, person, now } = ctx.visit;
     const shown = open.toSorted((a, b) => Number(asksToday(b)) - Number(asksToday(a))).slice(0, SHOWN);
     const lines = shown.map((promise) => {
-      const until = promise.overdue_until ?? (promise.type === 'goal' ? null : promise.today_ends_at);
+      const until =
+        promise.overdue_until ?? (PROMISE_KINDS[promise.type].asksForDays ? promise.today_ends_at : null);
       return texts.today.line(
         lineOf(promise),
         until && asksToday(promise) ? wallTime(until, person, now) : null,
@@ -77,12 +81,12 @@ export class Today implements Feature {
   }
 
   private choices(ctx: BotContext, promise: PromiseView): Rows[number] {
-    const { buttons } = ctx.visit.texts;
+    const { texts, person } = ctx.visit;
     const verb = asksToday(promise) ? 'report' : 'open';
     return [
-      { text: `${buttons[verb]}: ${promise.title}`, callback_data: button(verb, promise.id) },
-      ...(maySkipToday(promise)
-        ? [{ text: buttons.skipShort, callback_data: button('todaySkip', promise.id) }]
+      button(`${texts.buttons[verb]}: ${promise.title}`, verb, { promiseId: promise.id }),
+      ...(maySkipToday(promise, { userId: person.id })
+        ? [button(texts.buttons.skipShort, 'todaySkip', { promiseId: promise.id })]
         : []),
     ];
   }

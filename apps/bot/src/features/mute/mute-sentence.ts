@@ -3,7 +3,7 @@ import { MUTED_FOR_GOOD } from '@slovo/domain';
 import { botTexts } from '@slovo/texts/bot';
 import { wallTime } from '../promise/promise-facts.ts';
 
-/** Until when the chat is kept quiet; null when it is not, or not any more. */
+/** Until when the chat is muted; null if it is not. */
 export function muteSentence(
   mutedUntil: string | null,
   person: Pick<UserProfile, 'language' | 'time_zone'>,

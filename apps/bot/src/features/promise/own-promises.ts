@@ -1,21 +1,21 @@
 import { listActivePromises, listPromises, type PromiseView, type UserProfile } from '@slovo/contracts';
-import type { Services } from '../../chats/services.ts';
+import type { Services } from '../../services/services.ts';
 
-/** A list serves at most so many at once; what follows is behind its cursor. */
-const SERVED = 100;
+/** The page size of the calls. */
+const LIMIT = 100;
 
-/** Every promise that takes a report now: active and overdue. */
+/** Every promise that accepts a report now: active and overdue. */
 export async function openPromises(services: Services, person: UserProfile): Promise<PromiseView[]> {
   const found: PromiseView[] = [];
   for (let cursor: string | undefined; ;) {
-    const { promises, next } = await services.as(person, listActivePromises, { limit: SERVED, cursor });
+    const { promises, next } = await services.as(person, listActivePromises, { limit: LIMIT, cursor });
     found.push(...promises);
     if (next === null) return found;
     cursor = next;
   }
 }
 
-/** A page of the promises of every standing, counted from 0. `size` divides 100. */
+/** A page of the person's promises of every status. Pages count from 0, and `size` divides 100. */
 export async function promisesOfPage(
   services: Services,
   person: UserProfile,
@@ -24,9 +24,9 @@ export async function promisesOfPage(
 ): Promise<{ promises: PromiseView[]; isLast: boolean }> {
   const offset = page * size;
   let cursor: string | undefined;
-  for (let passed = 0; ; passed += SERVED) {
-    const isThere = offset + size <= passed + SERVED;
-    const limit = isThere ? offset + size - passed : SERVED;
+  for (let passed = 0; ; passed += LIMIT) {
+    const isThere = offset + size <= passed + LIMIT;
+    const limit = isThere ? offset + size - passed : LIMIT;
     const { promises, next } = await services.as(person, listPromises, { limit, cursor });
     if (isThere || next === null) return { promises: promises.slice(offset - passed), isLast: next === null };
     cursor = next;

@@ -3,12 +3,11 @@ import type { ReportMedia } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { button } from '../button.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
 import { type BotContext, chatOf } from '../context.ts';
-import { shorten } from '../fit-html.ts';
-import { htmlWith, keyboard, type Rows } from '../say.ts';
-import { PromisePictures } from './promise-pictures.ts';
+import { shorten } from '../../messages/fit-html.ts';
+import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
+import { Pictures } from '../../messages/pictures.ts';
 
 const QUOTE_LENGTH = 500;
 
@@ -20,15 +19,15 @@ export interface WaitingReport {
   report_text: string;
   media: ReportMedia | null;
   more_media: readonly ReportMedia[];
-  /** What the message asks, as HTML; it goes when the report is decided. */
+  /** The question of the message as HTML. It is removed once the report is decided. */
   question: string;
 }
 
-/** A report that waits for a decision, with its picture, and the buttons for those who may decide. */
+/** A report that waits for a decision: its picture, and buttons for those who may decide. */
 @Injectable()
 export class PendingReport {
   constructor(
-    private readonly pictures: PromisePictures,
+    private readonly pictures: Pictures,
     private readonly sentMessages: SentMessages,
   ) {}
 
@@ -46,16 +45,16 @@ export class PendingReport {
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
     const html = `${report.question}${quote}${rest}${needed}`;
     const sent = await this.send(ctx, report, html, [
-      rights.mayVote ? [{ text: texts.buttons.vote, callback_data: button('vote', report.report_id) }] : [],
+      rights.mayVote ? [button(texts.buttons.vote, 'vote', { reportId: report.report_id })] : [],
       rights.mayDecide
         ? [
-            { text: texts.buttons.approve, callback_data: button('approve', report.report_id) },
-            { text: texts.buttons.reject, callback_data: button('reject', report.report_id) },
+            button(texts.buttons.approve, 'approve', { reportId: report.report_id }),
+            button(texts.buttons.reject, 'reject', { reportId: report.report_id }),
           ]
         : [],
-      more > 0 ? [{ text: texts.buttons.open, callback_data: button('open', report.promise_id) }] : [],
+      more > 0 ? [button(texts.buttons.open, 'open', { promiseId: report.promise_id })] : [],
     ]);
-    await this.sentMessages.remember(
+    await this.sentMessages.record(
       {
         chatId: chatOf(ctx),
         messageId: sent.message_id,
@@ -78,12 +77,12 @@ export class PendingReport {
         media.kind === 'photo'
           ? await ctx.replyWithPhoto(file, captioned)
           : await ctx.replyWithVideo(file, captioned);
-      await this.pictures.keep(media.path, sent);
+      await this.pictures.record(media.path, sent);
       return sent;
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
       await this.pictures.forget(media.path);
-      return ctx.reply(html, htmlWith(rows)); // Telegram will not have the picture: the words matter more
+      return ctx.reply(html, htmlWith(rows)); // Telegram refuses the picture: the text goes without it
     }
   }
 }

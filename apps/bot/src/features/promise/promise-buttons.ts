@@ -2,33 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { setPrivacy, skipDay } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../../chats/answer-notice.ts';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
+import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith, withoutPressed } from '../say.ts';
+import { withoutPressed } from '../../messages/edit-message.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 
-/** What an owner does with a promise by a button: skip today, be reminded later, show it to everyone. */
+/** Buttons of an owner: skip today, remind me later, show the promise to everyone. */
 @Injectable()
 export class PromiseButtons implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    skip: (ctx, { promiseId }) => this.skip(ctx, promiseId),
+    snooze: (ctx) => this.snooze(ctx),
+    makePublic: (ctx, { promiseId }) => this.makePublic(ctx, promiseId),
+  });
 
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
     private readonly answerNotice: AnswerNotice,
     private readonly pages: Pages,
-  ) {
-    this.composer.callbackQuery(pressed('skip'), (ctx) => this.skip(ctx));
-    this.composer.callbackQuery(pressed('snooze'), (ctx) => this.snooze(ctx));
-    this.composer.callbackQuery(pressed('makePublic'), (ctx) => this.makePublic(ctx));
-  }
+  ) {}
 
-  private async skip(ctx: BotContext): Promise<void> {
-    const [id] = numbersOf(ctx.match);
+  private async skip(ctx: BotContext, id: number): Promise<void> {
     const done = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, skipDay, { id }));
     if (!done) return;
     await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
@@ -36,15 +37,14 @@ export class PromiseButtons implements Feature {
     await withoutPressed(ctx);
   }
 
-  /** The reminder itself belongs to the notifications service, which hears of the press. */
+  /** The notifications service sends the reminder: it reacts to `notice-answered`. */
   private async snooze(ctx: BotContext): Promise<void> {
     const isPutOff = await this.answerNotice.run(ctx, 'snooze');
     await ctx.visit.toast(isPutOff ? ctx.visit.texts.reminder.snoozed : ctx.visit.texts.stale);
     await withoutPressed(ctx);
   }
 
-  private async makePublic(ctx: BotContext): Promise<void> {
-    const [id] = numbersOf(ctx.match);
+  private async makePublic(ctx: BotContext, id: number): Promise<void> {
     const { texts, person } = ctx.visit;
     const done = await this.refused.toToast(ctx, () =>
       this.services.as(person, setPrivacy, { id, is_public: true }),

@@ -12,30 +12,31 @@ import {
 import { badgeKey, canDecide, canVote, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 
-/** `p_{promise}` and the button «Открыть»: how a promise stands, and what this person can do about it. */
+/** `p_{promise}` and the button «Открыть»: the state of a promise, and what this person can do with it. */
 @Injectable()
 export class PromiseCard implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    open: (ctx, { promiseId }) => this.show(ctx, promiseId),
+  });
 
   constructor(
     private readonly services: Services,
     private readonly pages: Pages,
     private readonly pending: PendingReport,
-  ) {
-    this.composer.callbackQuery(pressed('open'), (ctx) => this.show(ctx, numbersOf(ctx.match)[0]));
-  }
+  ) {}
 
   async show(ctx: BotContext, promiseId: number): Promise<void> {
-    const promise = promiseId > 0 ? await this.load(ctx, promiseId) : null;
+    const promise = await this.load(ctx, promiseId);
     if (!promise) return void (await ctx.reply(ctx.visit.texts.brokenLink));
     await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
     if (isDraftLike(promise.status)) return;
@@ -54,7 +55,7 @@ export class PromiseCard implements Feature {
     await this.pending.show(ctx, waiting, await this.rightsOf(ctx, promise, report));
   }
 
-  /** As its owner or motivator sees it, else as everyone does, else not at all. */
+  /** The view of its owner or motivator, else the public view, else null. */
   private async load(ctx: BotContext, id: number): Promise<PromiseView | null> {
     for (const definition of [getPromise, getPublicPromise] as const) {
       try {
@@ -95,17 +96,15 @@ export class PromiseCard implements Feature {
     const { texts, person } = ctx.visit;
     const isOwner = promise.user_id === person.id;
     return [
-      isOwner && isOpen(promise)
-        ? [{ text: texts.buttons.report, callback_data: button('report', promise.id) }]
-        : [],
-      isOwner && maySkipToday(promise)
-        ? [{ text: texts.buttons.skip, callback_data: button('skip', promise.id) }]
+      isOwner && isOpen(promise) ? [button(texts.buttons.report, 'report', { promiseId: promise.id })] : [],
+      maySkipToday(promise, { userId: person.id })
+        ? [button(texts.buttons.skip, 'skip', { promiseId: promise.id })]
         : [],
       this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),
     ];
   }
 
-  /** The same rules that voting applies; they only decide which button is worth showing. */
+  /** The rules that voting applies; here they only say which buttons are worth showing. */
   private async rightsOf(ctx: BotContext, promise: PromiseView, report: ReportView) {
     const viewer = { userId: ctx.visit.person.id };
     const motivatorId = promise.motivator_person?.id ?? null;
@@ -131,7 +130,7 @@ export class PromiseCard implements Feature {
     };
   }
 
-  /** A poll opens a moment after its report: until then nobody has voted. */
+  /** Voting opens the poll a moment after the report: until then nobody has voted. */
   private async votesOf(ctx: BotContext, id: number) {
     try {
       return await Promise.all([

@@ -1,8 +1,18 @@
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { badgeKey, type DayState, isActiveLike, wallOf } from '@slovo/domain';
+import {
+  asksForReport,
+  badgeKey,
+  canSkip,
+  type DayState,
+  isActiveLike,
+  PROMISE_KINDS,
+  storedStatus,
+  type Viewer,
+  wallOf,
+} from '@slovo/domain';
 import type { PromiseLine } from '@slovo/texts/bot';
 
-/** A report may be sent to it. */
+/** The promise accepts a report. */
 export const isOpen = (promise: PromiseView): boolean =>
   isActiveLike(promise.status) || promise.status === 'overdue';
 
@@ -27,34 +37,31 @@ const markOf = (promise: PromiseView): string => {
   return badgeKey(promise.status, promise.completion_type) === 'closed_success' ? '🏆' : '▫️';
 };
 
-/** A report is asked for: of a goal at any time, as it counts no days. */
-export function asksToday(promise: PromiseView): boolean {
-  const today = stateOfToday(promise);
-  if (promise.status === 'overdue') return today !== 'pending';
-  if (promise.type === 'goal') return isOpen(promise);
-  return today === 'open' || today === 'rejected';
+/** Whether the promise asks its owner for a report now. */
+export const asksToday = (promise: PromiseView): boolean => asksForReport(promise, stateOfToday(promise));
+
+/** The rule of the promises service; here it only says whether a button is worth showing. */
+export function maySkipToday(promise: PromiseView, viewer: Viewer): boolean {
+  const { budget = 0, used = 0 } = promise.skips ?? {};
+  const facts = { ownerId: promise.user_id, type: promise.type, status: storedStatus(promise.status) };
+  return canSkip(viewer, facts, { today: stateOfToday(promise), skipsLeft: budget - used }).ok;
 }
 
-/** The rule itself is the server's; this says where its button is worth showing. */
-export const maySkipToday = (promise: PromiseView): boolean =>
-  promise.type === 'habit' &&
-  isActiveLike(promise.status) &&
-  stateOfToday(promise) === 'open' &&
-  (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
-
-/** It is past midnight, and the promise's day goes on. */
+/** It is past midnight, but the day of the promise has not ended. */
 export function isYesterday(
   promise: PromiseView,
   { time_zone }: Pick<UserProfile, 'time_zone'>,
   now: Date,
 ): boolean {
   const today = promise.days.find((day) => day.today);
-  return promise.type !== 'goal' && today !== undefined && today.date < dateOf(now, time_zone);
+  return (
+    PROMISE_KINDS[promise.type].asksForDays && today !== undefined && today.date < dateOf(now, time_zone)
+  );
 }
 
-/** The number of today where one is shown: a goal counts no days. */
+/** The number of today, null where days are not counted. */
 export const shownDay = (promise: PromiseView): number | null =>
-  promise.type === 'goal' ? null : promise.current_day;
+  PROMISE_KINDS[promise.type].asksForDays ? promise.current_day : null;
 
 export const lineOf = (promise: PromiseView): PromiseLine => ({
   title: promise.title,
@@ -67,7 +74,7 @@ export const lineOf = (promise: PromiseView): PromiseLine => ({
 const ROW = 10;
 const SHOWN_ROWS = 4;
 
-/** The ribbon of days in rows of ten, the part around today of a long one. */
+/** The days in rows of ten. Of a long promise only the rows around today. */
 export function ribbonOf(promise: PromiseView): string {
   const { days } = promise;
   const today = days.findIndex((day) => day.today);
@@ -80,7 +87,7 @@ export function ribbonOf(promise: PromiseView): string {
   return rows.map((row) => row.map((day) => MARKS[day.state]).join('')).join('\n');
 }
 
-/** «21:00» or «21 нояб., 03:00»: with the date unless it is today's. */
+/** «21:00», or «21 нояб., 03:00» on another day than today. */
 export function wallTime(
   instant: string,
   person: Pick<UserProfile, 'language' | 'time_zone'>,

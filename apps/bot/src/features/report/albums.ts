@@ -2,24 +2,24 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { getProfile, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GrammyError } from 'grammy';
-import { isPassing, Services } from '../../chats/services.ts';
-import { type Duty, Leader, untilAborted } from '../../telegram/leader.ts';
+import { isRetryable, Services } from '../../services/services.ts';
+import { type LeaderTask, Leader, untilAborted } from '../../telegram/leader.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { type Draft, type DraftItem, Drafts } from './drafts.ts';
 
 /**
- * Telegram sends an album as separate messages and never says which is the last: it is complete when nothing more has
- * come for this long. Real time, as it is about the network.
+ * Telegram sends an album as separate messages and does not mark the last one: it is complete when no message arrived
+ * for this long. Real time, not the product's, as it is about the network.
  */
 const QUIET_MS = 900;
 const LARGEST_ALBUM = 10;
 
-/** Shows the album's card; false when it cannot be a report. */
+/** Shows the album's card. Resolves to false if no promise accepts a report. */
 type Complete = (draft: Draft, person: UserProfile) => Promise<boolean>;
 
 /** Collects the messages of an album into one draft. */
 @Injectable()
-export class Albums implements Duty, OnModuleInit {
+export class Albums implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(Albums.name);
   private readonly timers = new Map<number, NodeJS.Timeout>();
   private complete: Complete = async () => false;
@@ -38,7 +38,7 @@ export class Albums implements Duty, OnModuleInit {
     this.complete = complete;
   }
 
-  /** Albums that a crash left open are taken up again; they may still grow. */
+  /** Resumes albums that a crash left open; they may still grow. */
   async run(signal: AbortSignal): Promise<void> {
     for (const draft of await this.drafts.collecting()) this.wait(draft.id, draft.chatId);
     await untilAborted(signal);
@@ -46,7 +46,7 @@ export class Albums implements Duty, OnModuleInit {
     this.timers.clear();
   }
 
-  /** @returns false for what came when the report was sent already. */
+  /** @returns false if the report was sent before this picture arrived. */
   async add(
     draft: Draft,
     content: { items: DraftItem[]; text: string },
@@ -54,7 +54,7 @@ export class Albums implements Duty, OnModuleInit {
   ): Promise<boolean> {
     const isIn = content.items.every(({ fileId }) => draft.items.some((item) => item.fileId === fileId));
     if (draft.status === 'sending' || draft.status === 'sent') return isIn;
-    // A straggler of an album whose card stands already joins it, unless the person gave it up.
+    // A late picture joins the album whose card is shown already, unless the person cancelled it.
     if (draft.status === 'cancelled' || draft.items.length >= LARGEST_ALBUM) return true;
     const grown = await this.drafts.append(draft, content.items, content.text);
     if (grown.status === 'collecting') this.wait(grown.id, grown.chatId);
@@ -79,14 +79,14 @@ export class Albums implements Duty, OnModuleInit {
       const isOffered = await this.complete(draft, person);
       await this.drafts.endCollecting(draft.id, isOffered ? 'offered' : 'cancelled');
     } catch (error) {
-      this.logger.warn(`album ${draftId}: ${(error as Error).message}`);
-      // A service was away, or our database: the album is kept and tried again.
+      this.logger.warn(`cannot show album ${draftId}: ${(error as Error).message}`);
+      // A service or our database does not answer: try again later.
       if (!isFinal(error)) return this.wait(draftId, chatId);
       await this.drafts.endCollecting(draftId, 'cancelled').catch(() => this.wait(draftId, chatId));
     }
   }
 }
 
-/** The answer will be the same every time: the bot is blocked, the person is banned. */
+/** A retry would fail in the same way: the bot is blocked, the person is banned. */
 const isFinal = (error: unknown): boolean =>
-  (error instanceof GrammyError && !isTransient(error)) || (error instanceof Refusal && !isPassing(error));
+  (error instanceof GrammyError && !isTransient(error)) || (error instanceof Refusal && !isRetryable(error));

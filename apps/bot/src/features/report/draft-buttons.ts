@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts, isExpired } from './drafts.ts';
@@ -13,31 +13,26 @@ import { SendDraft } from './send-draft.ts';
 @Injectable()
 export class DraftButtons implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    draftSend: (ctx, { draftId }) => this.withDraft(ctx, draftId, (draft) => this.send(ctx, draft)),
+    draftOther: (ctx, { draftId, page }) =>
+      this.withDraft(ctx, draftId, (draft) => this.chooseOther(ctx, draft, page)),
+    draftPick: (ctx, { draftId, promiseId }) =>
+      this.withDraft(ctx, draftId, (draft) => this.pick(ctx, draft, promiseId)),
+    draftCancel: (ctx, { draftId }) => this.withDraft(ctx, draftId, (draft) => this.cancel(ctx, draft)),
+  });
 
   constructor(
     private readonly services: Services,
     private readonly drafts: Drafts,
     private readonly card: DraftCard,
     private readonly sendDraft: SendDraft,
-  ) {
-    this.composer.callbackQuery(pressed('draftSend'), (ctx) =>
-      this.withDraft(ctx, (draft) => this.send(ctx, draft)),
-    );
-    this.composer.callbackQuery(pressed('draftOther'), (ctx) =>
-      this.withDraft(ctx, (draft) => this.chooseOther(ctx, draft)),
-    );
-    this.composer.callbackQuery(pressed('draftPick'), (ctx) =>
-      this.withDraft(ctx, (draft) => this.pick(ctx, draft)),
-    );
-    this.composer.callbackQuery(pressed('draftCancel'), (ctx) =>
-      this.withDraft(ctx, (draft) => this.cancel(ctx, draft)),
-    );
-  }
+  ) {}
 
-  /** A draft of this chat that still waits. The second of two presses ends here. */
-  private async withDraft(ctx: BotContext, act: (draft: Draft) => Promise<void>): Promise<void> {
+  /** Only a draft of this chat that still waits. The second of two presses stops here. */
+  private async withDraft(ctx: BotContext, id: number, act: (draft: Draft) => Promise<void>): Promise<void> {
     const { texts, now } = ctx.visit;
-    const draft = await this.drafts.find(numbersOf(ctx.match)[0], chatOf(ctx));
+    const draft = await this.drafts.find(id, chatOf(ctx));
     if (!draft || draft.status === 'cancelled') return ctx.visit.toast(texts.stale);
     if (draft.status === 'sent') return ctx.visit.toast(texts.report.alreadySent);
     if (draft.status !== 'sending' && isExpired(draft, now)) {
@@ -49,21 +44,20 @@ export class DraftButtons implements Feature {
 
   private async send(ctx: BotContext, draft: Draft): Promise<void> {
     const { person, now, isLastAttempt, texts } = ctx.visit;
-    if (draft.promiseId === null) return this.chooseOther(ctx, draft);
+    if (draft.promiseId === null) return this.chooseOther(ctx, draft, 0);
     await ctx.visit.toast(texts.report.sending);
     await this.sendDraft.run(draft, person, now, isLastAttempt);
   }
 
-  private async chooseOther(ctx: BotContext, draft: Draft): Promise<void> {
+  private async chooseOther(ctx: BotContext, draft: Draft, page: number): Promise<void> {
     const open = await openPromises(this.services, ctx.visit.person);
-    // Of «Отправить» there is no page: its promise was not chosen yet.
-    await this.card.showPicker(draft, open, ctx.visit.person, numbersOf(ctx.match)[1]);
+    await this.card.showPicker(draft, open, ctx.visit.person, page);
   }
 
-  private async pick(ctx: BotContext, draft: Draft): Promise<void> {
+  private async pick(ctx: BotContext, draft: Draft, promiseId: number): Promise<void> {
     const { person, now, texts } = ctx.visit;
     const open = await openPromises(this.services, person);
-    const promise = open.find(({ id }) => id === numbersOf(ctx.match)[1]);
+    const promise = open.find(({ id }) => id === promiseId);
     if (!promise) return ctx.visit.toast(texts.stale);
     await this.card.showCard(
       await this.drafts.change(draft, { promiseId: promise.id }),

@@ -3,20 +3,20 @@ import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import { Telegram } from '../../telegram/telegram.ts';
-import { button } from '../button.ts';
 import { shownDay, wallTime } from '../promise/promise-facts.ts';
-import { shorten } from '../fit-html.ts';
-import { edit, htmlWith, keyboard, type Rows } from '../say.ts';
-import { pageOf, turnPages } from '../turn-pages.ts';
+import { shorten } from '../../messages/fit-html.ts';
+import { edit } from '../../messages/edit-message.ts';
+import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
+import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
-/** Of the person's own text the card quotes so much: a caption has room for 1,024 characters in all. */
+/** How much of the person's text the card quotes: a caption has 1,024 characters in all. */
 const QUOTE_LENGTH = 300;
 const CHOICES = 10;
 
 type Reader = Pick<UserProfile, 'language' | 'time_zone'>;
 
-/** The card under which a report waits: what, for which promise, and the buttons to decide. */
+/** The card of a report that is not confirmed yet: its text, its promise and the buttons. */
 @Injectable()
 export class DraftCard {
   constructor(
@@ -24,7 +24,7 @@ export class DraftCard {
     private readonly drafts: Drafts,
   ) {}
 
-  /** One promise: a card to confirm. Several: the question which. */
+  /** The card to confirm if the promise is known, else the question which promise. */
   async show(draft: Draft, open: readonly PromiseView[], reader: Reader, now: Date): Promise<void> {
     const chosen =
       open.find((promise) => promise.id === draft.promiseId) ?? (open.length === 1 ? open[0] : undefined);
@@ -56,12 +56,12 @@ export class DraftCard {
       pictures: draft.items.length,
     });
     await this.put(draft, html, [
-      [{ text: texts.buttons.send, callback_data: button('draftSend', draft.id) }],
+      [button(texts.buttons.send, 'draftSend', { draftId: draft.id })],
       [
         ...(choices > 1
-          ? [{ text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) }]
+          ? [button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 })]
           : []),
-        { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
+        button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
       ],
     ]);
   }
@@ -71,20 +71,22 @@ export class DraftCard {
     const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
     await this.put(draft, texts.report.pick, [
       ...shown.map((promise) => [
-        { text: promise.title, callback_data: button('draftPick', draft.id, promise.id) },
+        button(promise.title, 'draftPick', { draftId: draft.id, promiseId: promise.id }),
       ]),
-      turnPages(texts, page, isLast, (other) => button('draftOther', draft.id, other)),
-      [{ text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) }],
+      turnPages(texts, page, isLast, (text, other) =>
+        button(text, 'draftOther', { draftId: draft.id, page: other }),
+      ),
+      [button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id })],
     ]);
   }
 
-  /** Replaces what the card says. */
+  /** Replaces the text of the card. */
   async say(draft: Draft, html: string, rows: Rows = []): Promise<void> {
     await this.put(draft, html, rows);
   }
 
-  /** Its picture is not the report's any more, and a message cannot be given another kind: the next card is a new one. */
-  async takeAway(draft: Draft): Promise<Draft> {
+  /** Telegram cannot replace the picture of the card, so the card is deleted and the next one is a new message. */
+  async remove(draft: Draft): Promise<Draft> {
     if (draft.cardMessageId === null) return draft;
     await this.telegram.api.deleteMessage(draft.chatId, draft.cardMessageId).catch((error: unknown) => {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error; // gone already
@@ -104,7 +106,7 @@ export class DraftCard {
       : first.kind === 'photo'
         ? await this.telegram.api.sendPhoto(chatId, first.fileId, captioned)
         : await this.telegram.api.sendVideo(chatId, first.fileId, captioned);
-    // A crash before this line shows the card twice after the restart; both lead to this draft and to one report.
+    // After a crash before this line the card is sent twice. Both belong to this draft, so they lead to one report.
     await this.drafts.change(draft, { cardMessageId: sent.message_id });
   }
 }

@@ -4,12 +4,12 @@ import { CONVERSATION_MS } from '../../chats/conversations.ts';
 import { Prisma, PrismaClient } from '../../database.ts';
 
 /**
- * A photo or video as Telegram holds it. `size` in bytes, where Telegram tells it. `canCard`: its file id may be sent
- * back as what it is, so the card shows it.
+ * A photo or video at Telegram. `size` in bytes, null if Telegram does not name it. `canCard`: Telegram resends the
+ * file id as a photo or video, so the card can show it.
  */
 export const DraftItem = z.object({
   fileId: z.string(),
-  /** The message that brought it: of an album each has its own. */
+  /** Its message: each picture of an album has its own. */
   messageId: z.int().default(0),
   kind: z.enum(['photo', 'video']),
   size: z.int().nullable(),
@@ -36,12 +36,12 @@ export interface NewDraft {
 
 const present = (row: Row): Draft => ({ ...row, chatId: Number(row.chatId), items: Items.parse(row.items) });
 
-/** Reports that wait for their confirmation. One for each message, or for each album. */
+/** Reports that are not confirmed yet: one for each message or album. */
 @Injectable()
 export class Drafts {
   constructor(private readonly prisma: PrismaClient) {}
 
-  /** The same message again, after a crash, finds its draft. */
+  /** Idempotent: after a crash the same message finds its draft. */
   async begin(fresh: NewDraft, now: Date): Promise<Draft> {
     const { chatId, messageId } = fresh;
     const status = fresh.mediaGroupId === null ? 'offered' : 'collecting';
@@ -54,7 +54,7 @@ export class Drafts {
     return present(await this.prisma.draft.findFirstOrThrow({ where }));
   }
 
-  /** One more picture of an album; the caption may stand under any of them. */
+  /** Adds a picture of an album. Any of the pictures may have the caption. */
   async append(draft: Draft, items: readonly DraftItem[], text: string): Promise<Draft> {
     const known = new Set(draft.items.map((item) => item.fileId));
     const added = items.filter((item) => !known.has(item.fileId));
@@ -80,7 +80,7 @@ export class Drafts {
     return present(await this.prisma.draft.update({ where: { id: draft.id }, data }));
   }
 
-  /** Unless the person was quicker than the album: a draft that is being sent stays so. */
+  /** Has no effect once the person has pressed a button: a draft that is being sent stays so. */
   async endCollecting(id: number, status: 'offered' | 'cancelled'): Promise<void> {
     await this.prisma.draft.updateMany({ where: { id, status: 'collecting' }, data: { status } });
   }
@@ -103,5 +103,5 @@ export class Drafts {
 
 export const isExpired = (draft: Draft, now: Date): boolean => draft.expiresAt <= now;
 
-/** Whether the card stands under a picture of the draft, or is a plain message. */
+/** The picture whose caption the card is; undefined if the card is a plain message. */
 export const cardPicture = (draft: Draft): DraftItem | undefined => draft.items.find((item) => item.canCard);

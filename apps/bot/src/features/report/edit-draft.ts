@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { REPORT_TEXT_MAX } from '@slovo/domain';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openPromises } from '../promise/own-promises.ts';
@@ -9,7 +9,7 @@ import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts, isExpired } from './drafts.ts';
 import { readMessage, type ReportContent } from './read-message.ts';
 
-/** A message was edited whose report waits for its confirmation: the report is what the message says now. */
+/** Somebody edited a message whose report is not confirmed yet: the report follows the message. */
 @Injectable()
 export class EditDraft implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -22,7 +22,7 @@ export class EditDraft implements Feature {
     this.composer.on('edited_message', (ctx) => this.edit(ctx));
   }
 
-  /** What is no draft, or is over, may be edited as one likes: nothing hangs on it. */
+  /** Ignores messages that are no draft, or whose draft was cancelled. */
   private async edit(ctx: BotContext): Promise<void> {
     const { editedMessage: message, visit } = ctx;
     if (!message) return;
@@ -37,10 +37,10 @@ export class EditDraft implements Feature {
     if (isExpired(draft, visit.now)) return;
     if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
     const edited = await this.drafts.change(draft, changed);
-    if (edited.status === 'collecting') return; // its card is still to come
+    if (edited.status === 'collecting') return; // its card is not shown yet
     const hasSamePicture = cardPicture(edited)?.fileId === cardPicture(draft)?.fileId;
     await this.card.show(
-      hasSamePicture ? edited : await this.card.takeAway(edited),
+      hasSamePicture ? edited : await this.card.remove(edited),
       await openPromises(this.services, visit.person),
       visit.person,
       visit.now,
@@ -49,8 +49,8 @@ export class EditDraft implements Feature {
 }
 
 /**
- * Null where nothing of the report changed: Telegram tells of other edits too, such as a link's preview. The text of an
- * album stands under one of its pictures: that another one has none takes nothing away.
+ * Null if the report is the same: Telegram also reports other edits, such as a link's preview. Only one picture of an
+ * album has the text, so a picture without text does not clear it.
  */
 function changeOf(
   draft: Draft,

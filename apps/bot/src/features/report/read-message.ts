@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { DraftItem } from './drafts.ts';
 
-/** core.telegram.org/bots/api#getfile: bots are handed files of up to 20 MB. */
+/** core.telegram.org/bots/api#getfile: bots can download files of up to 20 MB. */
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 export type ReportContent =
@@ -10,7 +10,7 @@ export type ReportContent =
   | { kind: 'unsupported' }
   | { kind: 'nothing' };
 
-/** What people send that is no report. The rest are Telegram's own remarks (a pinned message, a new background). */
+/** What people send that cannot be a report. Everything else is a service message: a pin, a new background. */
 const OTHER_CONTENT = [
   'audio',
   'contact',
@@ -26,7 +26,7 @@ const OTHER_CONTENT = [
   'voice',
 ] as const satisfies readonly (keyof Message)[];
 
-/** What of a message can be a report: its photo or video with the caption, or its text. */
+/** The part of a message that can be a report: its photo or video with the caption, or its text. */
 export function readMessage(message: Message): ReportContent {
   const text = message.text ?? message.caption ?? '';
   const item = readItem(message);
@@ -37,7 +37,7 @@ export function readMessage(message: Message): ReportContent {
 }
 
 function readItem(message: Message): DraftItem | null {
-  // The sizes of a photo come from small to large.
+  // Telegram lists the sizes of a photo from small to large.
   const photo = message.photo?.at(-1);
   const shown = photo ?? message.video;
   const messageId = message.message_id;
@@ -49,7 +49,7 @@ function readItem(message: Message): DraftItem | null {
       size: shown.file_size ?? null,
       canCard: true,
     };
-  // Round videos and GIFs are videos for us, and a document may hold either; none can be sent again as one.
+  // Round videos and GIFs count as videos, and a document may contain either. Telegram does not resend them as videos.
   const other = message.video_note ?? message.animation ?? message.document;
   const mime = message.video_note ? 'video/mp4' : (message.animation ?? message.document)?.mime_type;
   const kind = /^(image|video)\//.exec(mime ?? '')?.[1];

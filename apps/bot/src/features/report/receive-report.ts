@@ -4,13 +4,13 @@ import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
-import { Services } from '../../chats/services.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
 import { Drafts } from './drafts.ts';
@@ -22,7 +22,7 @@ import { WEB_MEGABYTES } from './send-draft.ts';
 export class ReceiveReport implements Feature, OnModuleInit {
   readonly composer = new Composer<BotContext>();
 
-  // More than five: the main thing people do in the chat meets conversation, albums and the first promise here.
+  // More than five: a report involves conversations, albums and the offer of a first promise.
   constructor(
     private readonly services: Services,
     private readonly conversations: Conversations,
@@ -77,7 +77,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
       const isIn = await this.albums.add(draft, content, visit.person);
       return isIn ? undefined : void (await ctx.reply(visit.texts.report.lateForAlbum));
     }
-    if (draft.status !== 'offered' || draft.cardMessageId !== null) return; // handled before a crash
+    if (draft.status !== 'offered' || draft.cardMessageId !== null) return; // was handled before a crash
     const open = await openPromises(this.services, visit.person);
     if (open.length === 0) {
       await this.drafts.change(draft, { status: 'cancelled' });
@@ -87,7 +87,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
     await this.card.show(draft, open, visit.person, visit.now);
   }
 
-  /** Telegram keeps files above 20 MB from bots; the web takes more. */
+  /** Bots cannot download files above 20 MB; the web accepts larger ones. */
   private async refuseBig(ctx: BotContext): Promise<void> {
     const { texts, person } = ctx.visit;
     const open = await openPromises(this.services, person);

@@ -2,22 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
-import { pageOf, turnPages } from '../turn-pages.ts';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
+import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 
-/** Telegram takes a hundred buttons under a message, and a person reads fewer. */
+/** Telegram accepts a hundred buttons under a message, but people read fewer. */
 const CHOICES = 10;
 
 /** /report, the link `r_{promise}` and the button «Отчитаться»: the next message is the report. */
 @Injectable()
 export class ReportCommand implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    report: (ctx, { promiseId }) => this.ask(ctx, promiseId),
+    reportList: (ctx, { page }) => this.turn(ctx, page),
+  });
 
   constructor(
     private readonly services: Services,
@@ -25,11 +30,9 @@ export class ReportCommand implements Feature {
     private readonly newPromise: NewPromise,
   ) {
     this.composer.command('report', (ctx) => this.ask(ctx));
-    this.composer.callbackQuery(pressed('reportList'), (ctx) => this.turn(ctx));
-    this.composer.callbackQuery(pressed('report'), (ctx) => this.ask(ctx, numbersOf(ctx.match)[0]));
   }
 
-  /** Without a promise, or with one that takes no reports from this person, the bot asks which. */
+  /** Asks which promise if none is given, or if the given one accepts no reports from this person. */
   async ask(ctx: BotContext, promiseId?: number): Promise<void> {
     const open = await openPromises(this.services, ctx.visit.person);
     const chosen = open.find(({ id }) => id === promiseId) ?? (open.length === 1 ? open[0] : undefined);
@@ -38,10 +41,10 @@ export class ReportCommand implements Feature {
     await ctx.reply(ctx.visit.texts.report.whichPromise, htmlWith(choices(ctx, open, 0)));
   }
 
-  private async turn(ctx: BotContext): Promise<void> {
+  private async turn(ctx: BotContext, page: number): Promise<void> {
     const open = await openPromises(this.services, ctx.visit.person);
     const { whichPromise } = ctx.visit.texts.report;
-    await replaceMessage(ctx, whichPromise, choices(ctx, open, numbersOf(ctx.match)[0]));
+    await replaceMessage(ctx, whichPromise, choices(ctx, open, page));
   }
 
   private async await(ctx: BotContext, promise: PromiseView): Promise<void> {
@@ -53,7 +56,7 @@ export class ReportCommand implements Feature {
 function choices(ctx: BotContext, open: readonly PromiseView[], wanted: number): Rows {
   const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
   return [
-    ...shown.map(({ id, title }) => [{ text: title, callback_data: button('report', id) }]),
-    turnPages(ctx.visit.texts, page, isLast, (other) => button('reportList', other)),
+    ...shown.map(({ id, title }) => [button(title, 'report', { promiseId: id })]),
+    turnPages(ctx.visit.texts, page, isLast, (text, other) => button(text, 'reportList', { page: other })),
   ];
 }

@@ -1,47 +1,46 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CallResult, MEDIA_LIMITS, submitReport, type UserProfile } from '@slovo/contracts';
-import { isVotingBlind } from '@slovo/domain';
+import { isVotingBlind, unreachable } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, escapeHtml, type Judge } from '@slovo/texts/bot';
 import { refusalText } from '@slovo/texts/refusals';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { isPassing, Services } from '../../chats/services.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { isRetryable, Services } from '../../services/services.ts';
 import { PrismaClient } from '../../database.ts';
 import { ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
-import { button } from '../button.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import type { Rows } from '../say.ts';
-import { CarryMedia, FileGone } from './carry-media.ts';
+import { button, type Rows } from '../../messages/keyboard.ts';
+import { TransferMedia, FileGone } from './transfer-media.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
-/** What the upload on the web takes. */
+/** The largest upload on the web. */
 export const WEB_MEGABYTES = MEDIA_LIMITS.report / 1_024 / 1_024;
 
 type Sent = CallResult<typeof submitReport>;
 
 /**
- * Makes a confirmed draft a report. Every step can be repeated: uploads and the report carry keys made of the message
- * that began the draft, so a crash anywhere, or a second press, ends in the same one report.
+ * Turns a confirmed draft into a report. Every step is idempotent: uploads and the report carry keys made of the
+ * message that began the draft, so a crash or a second press leads to the same single report.
  */
 @Injectable()
 export class SendDraft {
-  // More than five: carries bytes, asks, shows and remembers, which is what sending is.
+  // More than five: sending uploads files, calls promises, shows the result and records the message.
   constructor(
     private readonly prisma: PrismaClient,
     private readonly actions: ChatActions,
     private readonly services: Services,
-    private readonly media: CarryMedia,
+    private readonly media: TransferMedia,
     private readonly drafts: Drafts,
     private readonly card: DraftCard,
     private readonly sentMessages: SentMessages,
     private readonly pages: Pages,
   ) {}
 
-  /** @throws what may pass, unless `isLastAttempt`: then the card says so and can be sent again. */
+  /** @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again. */
   async run(draft: Draft, person: UserProfile, now: Date, isLastAttempt: boolean): Promise<void> {
     const texts = botTexts[person.language];
     const sending = await this.drafts.change(draft, { status: 'sending' });
@@ -58,7 +57,7 @@ export class SendDraft {
       const done = await this.drafts.change(sending, { status: 'sent', reportId: sent.report.id });
       await this.showSent(done, sent, person, now);
     } catch (error) {
-      if ((isPassing(error) || isTransient(error)) && !isLastAttempt) throw error;
+      if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) throw error;
       await this.showFailed(sending, error, person);
     }
   }
@@ -66,7 +65,7 @@ export class SendDraft {
   private async submit(draft: Draft, person: UserProfile): Promise<Sent> {
     const key = `tg:${draft.chatId}:${draft.messageId}`;
     const media: string[] = [];
-    // By the file, not by its place: an edit may have put another picture there since the last attempt.
+    // The key names the file, not its position: an edit may have replaced the picture since the last attempt.
     for (const item of draft.items)
       media.push(await this.media.run(item, person.id, `${key}:${shortHash(item.fileId)}`));
     return this.services.as(person, submitReport, {
@@ -77,7 +76,7 @@ export class SendDraft {
     });
   }
 
-  /** What came from Telegram goes back to it without an upload when others are asked to judge. */
+  /** Later messages show the pictures by Telegram's own file ids, without an upload. */
   private async keepFileIds(draft: Draft, { report }: Sent): Promise<void> {
     const paths = [report.media, ...report.more_media].flatMap((media) => (media ? [media.path] : []));
     const data = draft.items.flatMap((item, index) => {
@@ -102,19 +101,19 @@ export class SendDraft {
     const page = this.pages.promise(promise, person.id);
     const rows: Rows = [
       isVotingBlind({ approvalType: promise.approval_type, isPublic: promise.is_public })
-        ? [{ text: texts.buttons.makePublic, callback_data: button('makePublic', promise.id) }]
+        ? [button(texts.buttons.makePublic, 'makePublic', { promiseId: promise.id })]
         : [],
       [
-        { text: texts.buttons.open, callback_data: button('open', promise.id) },
+        button(texts.buttons.open, 'open', { promiseId: promise.id }),
         ...this.pages.button(texts.buttons.openPage, page),
       ],
-      report.undo_until ? [{ text: texts.buttons.undo, callback_data: button('undo', report.id) }] : [],
+      report.undo_until ? [button(texts.buttons.undo, 'undo', { reportId: report.id })] : [],
     ];
-    // Remembered first: a decision that comes while we edit then finds the message and edits it after us.
+    // Recorded before the edit: a decision that arrives meanwhile finds the message and edits it afterwards.
     if (report.report_status === 'pending' && draft.cardMessageId !== null) {
       const { chatId, cardMessageId: messageId } = draft;
       const hasMedia = cardPicture(draft) !== undefined;
-      await this.sentMessages.remember(
+      await this.sentMessages.record(
         {
           chatId,
           messageId,
@@ -142,34 +141,34 @@ export class SendDraft {
           ? { kind: 'anyone', link: escapeHtml(this.pages.shareLink(promise.id)) }
           : { kind: 'hidden' };
       default:
-        return promise.approval_type satisfies never;
+        return unreachable(promise.approval_type);
     }
   }
 
-  /** Back to a card that can be sent: what was wrong may be mended, or pass. */
+  /** The card can be sent again: the person can fix the cause, or it goes away. */
   private async showFailed(draft: Draft, error: unknown, person: UserProfile): Promise<void> {
     const texts = botTexts[person.language];
     await this.drafts.change(draft, { status: 'offered' });
-    const isMendable = error instanceof Refusal ? isPassing(error) : !(error instanceof FileGone);
+    const canRetry = error instanceof Refusal ? isRetryable(error) : !(error instanceof FileGone);
     const sentence = this.sentenceOf(error, person);
     await this.card.say(draft, sentence, [
-      isMendable ? [{ text: texts.buttons.sendAgain, callback_data: button('draftSend', draft.id) }] : [],
+      canRetry ? [button(texts.buttons.sendAgain, 'draftSend', { draftId: draft.id })] : [],
       error instanceof Refusal && error.code === 'TOO_LARGE'
         ? this.pages.button(texts.buttons.upload, this.pages.home(`/my/${draft.promiseId}`))
         : [],
       [
-        { text: texts.buttons.otherPromise, callback_data: button('draftOther', draft.id) },
-        { text: texts.buttons.cancel, callback_data: button('draftCancel', draft.id) },
+        button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 }),
+        button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
       ],
     ]);
-    // A fault of ours: the operator is to see it, and the person has a card that can be sent again.
+    // An error of ours: thrown for the operators. The person has a card that can be sent again.
     if (!(error instanceof Refusal || error instanceof FileGone || isTransient(error))) throw error;
   }
 
   private sentenceOf(error: unknown, { language }: UserProfile): string {
     const texts = botTexts[language];
     if (error instanceof FileGone) return texts.report.fileGone;
-    if (!(error instanceof Refusal) || isPassing(error)) return texts.report.failed;
+    if (!(error instanceof Refusal) || isRetryable(error)) return texts.report.failed;
     return error.code === 'TOO_LARGE'
       ? texts.report.tooBig(WEB_MEGABYTES)
       : texts.report.refused(refusalText(error.code, language, error.details));

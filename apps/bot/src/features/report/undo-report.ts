@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { undoReport } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { SentMessages } from '../../chats/sent-messages.ts';
-import { Services } from '../../chats/services.ts';
-import { numbersOf, pressed } from '../button.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
 import { DraftCard } from './draft-card.ts';
 import { Drafts } from './drafts.ts';
 
-/** «Отозвать отчёт» under a report that was just sent: 15 minutes, while nobody has decided. */
+/** «Отозвать отчёт» under a report that was just sent: within 15 minutes, while nobody has decided. */
 @Injectable()
 export class UndoReport implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    undo: (ctx, { reportId }) => this.undo(ctx, reportId),
+  });
 
   constructor(
     private readonly services: Services,
@@ -21,12 +24,9 @@ export class UndoReport implements Feature {
     private readonly card: DraftCard,
     private readonly refused: Refused,
     private readonly sentMessages: SentMessages,
-  ) {
-    this.composer.callbackQuery(pressed('undo'), (ctx) => this.undo(ctx));
-  }
+  ) {}
 
-  private async undo(ctx: BotContext): Promise<void> {
-    const [reportId] = numbersOf(ctx.match);
+  private async undo(ctx: BotContext, reportId: number): Promise<void> {
     const { texts, person } = ctx.visit;
     const draft = await this.drafts.ofReport(reportId, chatOf(ctx));
     const answer = await this.refused.toToast(ctx, () =>

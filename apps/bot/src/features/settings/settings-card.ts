@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, type NotificationSettings, type UserProfile } from '@slovo/contracts';
 import { botTexts } from '@slovo/texts/bot';
-import { Services } from '../../chats/services.ts';
-import { button } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import { muteSentence } from '../mute/mute-sentence.ts';
-import { htmlWith, replaceMessage, type Rows } from '../say.ts';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 
-/** How a person's settings stand, with a button for each; and the questions that take its place for a moment. */
+/** A person's settings with a button for each, and the questions that replace the card until they are answered. */
 @Injectable()
 export class SettingsCard {
   constructor(private readonly services: Services) {}
@@ -18,14 +18,14 @@ export class SettingsCard {
     await ctx.reply(describe(person, settings, now), htmlWith(menu(person, settings)));
   }
 
-  /** The newest of both is shown: what was not just changed is asked for. */
+  /** `known` are the settings as they were just saved; otherwise they are fetched. */
   async show(ctx: BotContext, person: UserProfile, known?: NotificationSettings): Promise<void> {
     const settings = known ?? (await this.services.as(person, getNotificationSettings, {}));
     await replaceMessage(ctx, describe(person, settings, ctx.visit.now), menu(person, settings));
   }
 
   async ask(ctx: BotContext, question: string, rows: Rows): Promise<void> {
-    const back = [{ text: ctx.visit.texts.buttons.back, callback_data: button('settings') }];
+    const back = [button(ctx.visit.texts.buttons.back, 'settings', {})];
     await replaceMessage(ctx, question, [...rows, back]);
   }
 }
@@ -50,19 +50,16 @@ function describe(person: UserProfile, settings: NotificationSettings, now: Date
 function menu({ language }: UserProfile, { weekly_digest }: NotificationSettings): Rows {
   const { buttons } = botTexts[language];
   return [
-    [
-      { text: buttons.language, callback_data: button('languageList') },
-      { text: buttons.timeZone, callback_data: button('zoneList') },
-    ],
-    [{ text: buttons.dayStart, callback_data: button('dayStartList') }],
-    [{ text: buttons.morning, callback_data: button('reminderList', 0) }],
-    [{ text: buttons.evening, callback_data: button('reminderList', 1) }],
-    [{ text: buttons.goals, callback_data: button('reminderList', 2) }],
-    [{ text: buttons.quiet, callback_data: button('quietList') }],
+    [button(buttons.language, 'languageList', {}), button(buttons.timeZone, 'zoneList', {})],
+    [button(buttons.dayStart, 'dayStartList', {})],
+    [button(buttons.morning, 'reminderList', { reminder: 'day_start' })],
+    [button(buttons.evening, 'reminderList', { reminder: 'day_end' })],
+    [button(buttons.goals, 'reminderList', { reminder: 'every_day' })],
+    [button(buttons.quiet, 'quietList', {})],
     [
       weekly_digest
-        ? { text: buttons.digestOff, callback_data: button('digest', 0) }
-        : { text: buttons.digestOn, callback_data: button('digest', 1) },
+        ? button(buttons.digestOff, 'digest', { on: false })
+        : button(buttons.digestOn, 'digest', { on: true }),
     ],
   ];
 }
@@ -73,7 +70,7 @@ export const hourText = (hour: number): string => `${String(hour).padStart(2, '0
 export const clockOf = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
 
-/** Buttons of a choice side by side. */
+/** Arranges buttons in rows of `width`. */
 export const inRows = (choices: Rows[number], width: number): Rows =>
   Array.from({ length: Math.ceil(choices.length / width) }, (_, row) =>
     choices.slice(row * width, (row + 1) * width),

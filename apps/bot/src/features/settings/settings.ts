@@ -3,22 +3,30 @@ import { type CallInput, updateSettings } from '@slovo/contracts';
 import { DAY_STARTS_AT_MAX } from '@slovo/domain';
 import { botTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { button, numbersOf, pressed } from '../button.ts';
+import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
+import { LANGUAGES, ZONES } from '../../messages/choices.ts';
 import { Refused } from '../refused.ts';
-import { htmlWith, type Rows } from '../say.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { clockOf, hourText, inRows, SettingsCard } from './settings-card.ts';
-import { ZONES } from './zones.ts';
 
-const LANGUAGES = ['ru', 'en'] as const;
 const HOURS = Array.from({ length: DAY_STARTS_AT_MAX + 1 }, (_, hour) => hour);
 
-/** /settings: language, time zone and start of the day, each chosen by a button. Reminders: `ReminderSettings`. */
+/** /settings: language, time zone and start of the day. `ReminderSettings` has the rest. */
 @Injectable()
 export class Settings implements Feature {
   readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    settings: (ctx) => this.card.show(ctx, ctx.visit.person),
+    zoneList: (ctx) => this.card.ask(ctx, ctx.visit.texts.settings.chooseZone, zoneRows(ctx)),
+    dayStartList: (ctx) => this.card.ask(ctx, ctx.visit.texts.settings.chooseDayStart, hourRows()),
+    languageList: (ctx) => this.card.ask(ctx, ctx.visit.texts.settings.chooseLanguage, languageRows()),
+    zone: (ctx, { zone }) => this.save(ctx, { time_zone: zone }),
+    dayStart: (ctx, { hour }) => this.save(ctx, { day_starts_at: hour }),
+    language: (ctx, { language }) => this.save(ctx, { language }),
+  });
 
   constructor(
     private readonly services: Services,
@@ -26,45 +34,23 @@ export class Settings implements Feature {
     private readonly card: SettingsCard,
   ) {
     this.composer.command('settings', (ctx) => this.card.send(ctx));
-    this.composer.callbackQuery(pressed('settings'), (ctx) => this.card.show(ctx, ctx.visit.person));
-    this.composer.callbackQuery(pressed('zoneList'), (ctx) =>
-      this.card.ask(ctx, ctx.visit.texts.settings.chooseZone, zoneRows(ctx)),
-    );
-    this.composer.callbackQuery(pressed('dayStartList'), (ctx) =>
-      this.card.ask(ctx, ctx.visit.texts.settings.chooseDayStart, hourRows()),
-    );
-    this.composer.callbackQuery(pressed('languageList'), (ctx) =>
-      this.card.ask(ctx, ctx.visit.texts.settings.chooseLanguage, languageRows()),
-    );
-    this.composer.callbackQuery(pressed('zone'), (ctx) =>
-      this.save(ctx, { time_zone: ZONES[numbersOf(ctx.match)[0]] }),
-    );
-    this.composer.callbackQuery(pressed('dayStart'), (ctx) =>
-      this.save(ctx, { day_starts_at: HOURS[numbersOf(ctx.match)[0]] }),
-    );
-    this.composer.callbackQuery(pressed('language'), (ctx) =>
-      this.save(ctx, { language: LANGUAGES[numbersOf(ctx.match)[0]] }),
-    );
   }
 
-  /** For those who come for the first time: reminders and days need their zone. */
+  /** Asked of new people: their days and reminders depend on the zone. */
   async askZone(ctx: BotContext): Promise<void> {
     const { texts, person, now } = ctx.visit;
-    const zone = ZONES.findIndex((one) => one === person.time_zone);
+    const zone = ZONES.find((one) => one === person.time_zone);
     const city = texts.cities[person.time_zone] ?? person.time_zone;
     await ctx.reply(
       texts.settings.confirmZone(city, clockOf(now, person.time_zone)),
       htmlWith([
-        zone < 0 ? [] : [{ text: texts.settings.rightZone, callback_data: button('zone', zone) }],
-        [{ text: texts.settings.otherZone, callback_data: button('zoneList') }],
+        zone ? [button(texts.settings.rightZone, 'zone', { zone })] : [],
+        [button(texts.settings.otherZone, 'zoneList', {})],
       ]),
     );
   }
 
   private async save(ctx: BotContext, change: CallInput<typeof updateSettings>): Promise<void> {
-    // A button of another version, whose choice this one does not know.
-    if (Object.values(change).every((value) => value === undefined))
-      return ctx.visit.toast(ctx.visit.texts.stale);
     const person = await this.refused.toToast(ctx, () =>
       this.services.as(ctx.visit.person, updateSettings, change),
     );
@@ -76,20 +62,12 @@ export class Settings implements Feature {
 
 const zoneRows = ({ visit: { texts, now } }: BotContext): Rows =>
   inRows(
-    ZONES.map((zone, index) => ({
-      text: `${texts.cities[zone] ?? zone} ${clockOf(now, zone)}`,
-      callback_data: button('zone', index),
-    })),
+    ZONES.map((zone) => button(`${texts.cities[zone] ?? zone} ${clockOf(now, zone)}`, 'zone', { zone })),
     2,
   );
 
-const hourRows = (): Rows => [
-  HOURS.map((hour) => ({ text: hourText(hour), callback_data: button('dayStart', hour) })),
-];
+const hourRows = (): Rows => [HOURS.map((hour) => button(hourText(hour), 'dayStart', { hour }))];
 
 const languageRows = (): Rows => [
-  LANGUAGES.map((language, index) => ({
-    text: botTexts[language].settings.languageName,
-    callback_data: button('language', index),
-  })),
+  LANGUAGES.map((language) => button(botTexts[language].settings.languageName, 'language', { language })),
 ];

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { issueOperatorToken } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
-import { PresentBot } from '../../telegram/present-bot.ts';
+import { Services } from '../../services/services.ts';
+import { BotProfile } from '../../telegram/bot-profile.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 
-/** /admin: a link into the operators' panel. For everybody else there is no such command. */
+/** /admin: a link to the operators' panel. Unknown command for everybody else. */
 @Injectable()
 export class Admin implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -17,12 +17,12 @@ export class Admin implements Feature {
   constructor(
     private readonly services: Services,
     private readonly pages: Pages,
-    private readonly present: PresentBot,
+    private readonly profile: BotProfile,
   ) {
     this.composer.command('admin', (ctx, next) => this.offer(ctx, next));
   }
 
-  /** Auth decides who is an operator, each time anew: what the chat knows of roles may be old. */
+  /** Auth decides each time who is an operator: the roles in the chat may be outdated. */
   private async offer(ctx: BotContext, next: () => Promise<void>): Promise<void> {
     const { texts, person } = ctx.visit;
     try {
@@ -34,6 +34,6 @@ export class Admin implements Feature {
       if (!(error instanceof Refusal) || error.code !== 'NOT_OPERATOR') throw error;
       return next();
     }
-    await this.present.toOperator(chatOf(ctx), person.language);
+    await this.profile.showOperatorCommands(chatOf(ctx), person.language);
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { issueLoginLink } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { Services } from '../../chats/services.ts';
+import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../say.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 
-/** /login: a one-time link. Each new one ends the one before, so a repeat after a crash leaves one that works. */
+/** /login: a one-time link. It invalidates the previous one, so a repeat after a crash leaves one valid link. */
 @Injectable()
 export class Login implements Feature {
   readonly composer = new Composer<BotContext>();

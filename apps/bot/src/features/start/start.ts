@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Id } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { PresentBot } from '../../telegram/present-bot.ts';
-import { numberIn } from '../button.ts';
+import { BotProfile } from '../../telegram/bot-profile.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { InvitationCard } from '../invitation/invitation-card.ts';
@@ -10,29 +10,29 @@ import { ReportCommand } from '../report/report-command.ts';
 import { Settings } from '../settings/settings.ts';
 import { Login } from './login.ts';
 
-/** /start with what a link carries. A payload is only a wish: what it asks for is authorised as if typed. */
+/** /start with the payload of a link. A payload grants nothing: its request is authorised like any other. */
 @Injectable()
 export class Start implements Feature {
   readonly composer = new Composer<BotContext>();
 
-  // More than five: a link may lead to any of them.
+  // More than five: a link can lead to each of them.
   constructor(
     private readonly login: Login,
     private readonly report: ReportCommand,
     private readonly promise: PromiseCard,
     private readonly invitation: InvitationCard,
     private readonly settings: Settings,
-    private readonly present: PresentBot,
+    private readonly profile: BotProfile,
   ) {
     this.composer.command('start', (ctx) => this.open(ctx, String(ctx.match).trim()));
   }
 
   private async open(ctx: BotContext, payload: string): Promise<void> {
     await this.follow(ctx, payload);
-    // Days and reminders follow the person's zone; the app learns it from the browser, the chat has to ask.
+    // Days and reminders depend on the zone. The app reads it from the browser, the chat has to ask.
     if (ctx.visit.isNew) await this.settings.askZone(ctx);
     if (ctx.visit.person.roles.includes('admin'))
-      await this.present.toOperator(chatOf(ctx), ctx.visit.person.language);
+      await this.profile.showOperatorCommands(chatOf(ctx), ctx.visit.person.language);
   }
 
   private async follow(ctx: BotContext, payload: string): Promise<void> {
@@ -40,10 +40,10 @@ export class Start implements Feature {
     if (payload === '') return this.login.offer(ctx, texts.welcome(person.first_name));
     if (payload === 'l') return this.login.offer(ctx);
     const [, kind, rest = ''] = /^([rpi])_([\w-]{1,61})$/.exec(payload) ?? [];
-    const id = /^\d+$/.test(rest) ? numberIn(rest) : 0;
+    const id = /^\d+$/.test(rest) ? (Id.safeParse(rest).data ?? 0) : 0;
     if (kind === 'r' && id > 0) return this.report.ask(ctx, id);
     if (kind === 'p' && id > 0) return this.promise.show(ctx, id);
-    // Shorter codes were never given.
+    // No invitation has a shorter code.
     if (kind === 'i' && rest.length >= 4) return this.invitation.show(ctx, rest);
     await ctx.reply(texts.brokenLink);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { receiptAnswered, setReceiptStatus, type CallRequest } from '@slovo/contracts';
-import { moveOf, NOTICE_ACTIONS, type NoticeAction } from '@slovo/domain';
+import { moveOf, NOTICE_ACTIONS, type NoticeAction, unreachable } from '@slovo/domain';
 import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../../database.ts';
@@ -63,6 +63,6 @@ function moveFor(status: 'delivered' | 'read' | 'responded', responseType: strin
       return { kind: moveOf(action), responseType: responseType ?? 'respond' };
     }
     default:
-      return status satisfies never;
+      return unreachable(status);
   }
 }

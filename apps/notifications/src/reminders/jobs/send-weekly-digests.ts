@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DIGEST_LATEST_MS, isQuiet, lastDigest, lookBack, nextDigest, weekBefore } from '@slovo/domain';
+import {
+  DIGEST_LATEST_MS,
+  isQuiet,
+  lastDigest,
+  lookBack,
+  nextDigest,
+  PROMISE_KINDS,
+  type PromiseType,
+  weekBefore,
+} from '@slovo/domain';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient, type Tx } from '../../database.ts';
 import { runInTurn } from '../../run-in-turn.ts';
@@ -94,7 +103,7 @@ export class SendWeeklyDigests implements ScheduledWork {
         kept: String(past.kept),
         asked: past.asked > 0 ? String(past.asked) : '',
         streak: String(past.streak),
-        strength: promise.type === 'habit' ? String(past.strength) : '',
+        strength: PROMISE_KINDS[promise.type as PromiseType].strengthInDigest ? String(past.strength) : '',
       });
     }
     return rows;

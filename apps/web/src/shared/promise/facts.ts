@@ -1,13 +1,7 @@
-import {
-  isActiveLike,
-  isClosedLike,
-  isDraftLike,
-  type PromiseFacts,
-  type StoredStatus,
-} from '@slovo/domain/promise';
+import { type PromiseFacts, storedStatus } from '@slovo/domain/promise';
 import type { PromiseView } from '../api/wire.ts';
 
-/** What the rules need, read from a promise on the wire; older status names are understood too. */
+/** Facts for the domain rules, read from an API promise. Accepts old status names. */
 export function factsOf(promise: PromiseView): PromiseFacts {
   return {
     ownerId: promise.user_id,
@@ -18,12 +12,6 @@ export function factsOf(promise: PromiseView): PromiseFacts {
     invitation: promise.invitation?.status ?? invitationFrom(promise.status),
     isPublic: promise.is_public,
   };
-}
-
-function storedStatus(status: string): StoredStatus {
-  if (isDraftLike(status)) return 'draft';
-  if (isActiveLike(status)) return 'active';
-  return isClosedLike(status) ? 'closed' : 'overdue';
 }
 
 /** `{7}` → 7 */

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Composer } from 'grammy';
+import { AnswerNotice } from './answer-notice.ts';
+import type { BotContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+
+/** The first feature: a notice counts as read when any of its buttons was pressed, even if the press was refused. */
+@Injectable()
+export class NoticePressed implements Feature {
+  readonly composer = new Composer<BotContext>();
+
+  constructor(answerNotice: AnswerNotice) {
+    this.composer.on('callback_query', async (ctx, next) => {
+      await next();
+      await answerNotice.run(ctx, 'view');
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { escapeHtml } from '@slovo/texts/bot';
+
+/** core.telegram.org/bots/api#sendphoto and #sendmessage. Both count characters after parsing the markup. */
+export const CAPTION_LIMIT = 1_024;
+export const TEXT_LIMIT = 4_096;
+
+const PIECE = /<(\/?)(\w+)[^>]*>|&(?:lt|gt|amp|quot|#\d+);|[^<&]+|[<&]/g;
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' };
+
+/** Length as Telegram counts it: UTF-16 units without tags, an entity as one character. */
+export const lengthOfHtml = (html: string): number =>
+  piecesOf(html).reduce((sum, piece) => sum + piece.text.length, 0);
+
+/** Shortens HTML to the limit, with an ellipsis and every tag closed. */
+export function fitHtml(html: string, limit: number): string {
+  if (lengthOfHtml(html) <= limit) return html;
+  let room = limit - 1;
+  let kept = '';
+  const open: string[] = [];
+  for (const { source, text, tag } of piecesOf(html)) {
+    if (tag?.closes) open.pop();
+    else if (tag) open.push(tag.name);
+    if (text.length > room) {
+      kept += escapeHtml(wholeCharacters(text, room));
+      break;
+    }
+    kept += source;
+    room -= text.length;
+  }
+  return `${kept.trimEnd()}…${open
+    .toReversed()
+    .map((name) => `</${name}>`)
+    .join('')}`;
+}
+
+/** A message with its outcome below. The message is shortened to leave room for the whole outcome. */
+export const withEnding = (html: string, ending: string, hasMedia: boolean): string => {
+  const limit = hasMedia ? CAPTION_LIMIT : TEXT_LIMIT;
+  return `${fitHtml(html, limit - lengthOfHtml(ending) - 2)}\n\n${ending}`;
+};
+
+/**
+ * A plain text of at most so many UTF-16 units, with an ellipsis if something is left out. Telegram's limits count
+ * units: a quotation of emojis that `shortened` cuts, which counts characters, could exceed its caption.
+ */
+export const shorten = (text: string, units: number): string =>
+  text.length > units ? `${wholeCharacters(text, units - 1)}…` : text;
+
+/** At most so many units, but never half a surrogate pair: Telegram refuses a broken emoji. */
+export function wholeCharacters(text: string, units: number): string {
+  const last = text.charCodeAt(units - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? units - 1 : units);
+}
+
+interface Piece {
+  source: string;
+  text: string;
+  tag?: { name: string; closes: boolean };
+}
+
+const piecesOf = (html: string): Piece[] =>
+  [...html.matchAll(PIECE)].map(([source, slash, name]) =>
+    name ? { source, text: '', tag: { name, closes: slash === '/' } } : { source, text: plain(source) },
+  );
+
+const plain = (source: string): string =>
+  source.startsWith('&#') ? String.fromCodePoint(Number(source.slice(2, -1))) : (ENTITIES[source] ?? source);

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { ServicesModule } from '../services/services.module.ts';
+import { TelegramModule } from '../telegram/telegram.module.ts';
+import { Pictures } from './pictures.ts';
+import { RecordApproval } from './reactions/record-approval.ts';
+import { RecordInvitationAnswer } from './reactions/record-invitation-answer.ts';
+import { RecordInvitationEnd } from './reactions/record-invitation-end.ts';
+import { RecordRejection } from './reactions/record-rejection.ts';
+import { RecordWithdrawal } from './reactions/record-withdrawal.ts';
+import { SentMessages } from './sent-messages.ts';
+import { SettleMessages } from './settle-messages.ts';
+
+const reactions = [
+  RecordRejection,
+  RecordApproval,
+  RecordWithdrawal,
+  RecordInvitationAnswer,
+  RecordInvitationEnd,
+];
+
+/** How messages are built, sent and edited, and which of them ask for a decision. */
+@Module({
+  imports: [TelegramModule, ServicesModule, ChatsModule],
+  providers: [...reactions, SentMessages, SettleMessages, Pictures],
+  exports: [SentMessages, Pictures],
+})
+export class MessagesModule {}

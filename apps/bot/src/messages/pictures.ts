@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { grantMedia, mediaHttp } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { InputFile } from 'grammy';
+import type { Message } from 'grammy/types';
+import { isRetryable, Services } from '../services/services.ts';
+import { type BotConfig, CONFIG } from '../config.ts';
+import { PrismaClient } from '../database.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** Our pictures and videos for Telegram: as the file id of an earlier upload, else as a stream. */
+@Injectable()
+export class Pictures {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly services: Services,
+    @Inject(CONFIG) private readonly config: BotConfig,
+  ) {}
+
+  /** Null if the viewer may not see it, or it was deleted: the text goes without it. */
+  async find(path: string, viewer: { id: number; roles: string[] }): Promise<string | InputFile | null> {
+    const ticket = await this.grant(path, viewer);
+    if (!ticket) return null;
+    const known = await this.prisma.telegramFile.findUnique({ where: { path } });
+    if (known) return known.fileId;
+    const url = `${this.config.MEDIA_URL}${mediaHttp.objects}${path}`;
+    const headers = { authorization: `Bearer ${this.config.INTERNAL_SECRET}`, 'x-media-ticket': ticket };
+    // A stream can be read once, so each attempt opens a new one.
+    return new InputFile(() => stream(url, headers), path.split('/').at(-1));
+  }
+
+  /** Records the file id that Telegram gave an upload. */
+  async record(path: string, message: Message): Promise<void> {
+    const fileId = message.photo?.at(-1)?.file_id ?? message.video?.file_id;
+    if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });
+  }
+
+  /** Telegram refused the file. If it was sent by its id, that id is invalid: another bot's, for example. */
+  async forget(path: string): Promise<void> {
+    await this.prisma.telegramFile.deleteMany({ where: { path } });
+  }
+
+  private async grant(path: string, viewer: { id: number; roles: string[] }): Promise<string | null> {
+    for (const audience of ['private', 'public'] as const) {
+      try {
+        return (await this.services.as(viewer, grantMedia, { path, audience })).ticket;
+      } catch (error) {
+        if (!(error instanceof Refusal) || isRetryable(error)) throw error;
+      }
+    }
+    return null;
+  }
+}
+
+async function* stream(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok || !answer.body) throw new Error(`the media service answered ${answer.status}`);
+  yield* answer.body as unknown as AsyncIterable<Uint8Array>;
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { botTexts, type BotTexts } from '@slovo/texts/bot';
+import { type BotConfig, CONFIG } from '../config.ts';
+import { type LeaderTask, Leader, untilAborted } from './leader.ts';
+import { Telegram } from './telegram.ts';
+
+const COMMANDS = ['new', 'today', 'my', 'report', 'login', 'settings', 'mute', 'help', 'cancel'] as const;
+
+const listed = (commands: readonly (keyof BotTexts['commands'])[], language: 'ru' | 'en') =>
+  commands.map((command) => ({ command, description: botTexts[language].commands[command] }));
+
+/** The commands, the description and the mini app's button that Telegram shows beside the chat. */
+@Injectable()
+export class BotProfile implements LeaderTask, OnModuleInit {
+  private readonly logger = new Logger(BotProfile.name);
+
+  constructor(
+    private readonly telegram: Telegram,
+    private readonly leader: Leader,
+    @Inject(CONFIG) private readonly config: BotConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.leader.add(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await this.publish().catch((error: Error) =>
+      this.logger.warn(`cannot set the commands: ${error.message}`),
+    );
+    await untilAborted(signal);
+  }
+
+  /** An operator's list has one more command. Set at each use: no event says who becomes an operator. */
+  async showOperatorCommands(chatId: number, language: 'ru' | 'en'): Promise<void> {
+    await this.telegram.api
+      .setMyCommands(listed([...COMMANDS, 'admin'], language), { scope: { type: 'chat', chat_id: chatId } })
+      .catch((error: Error) => this.logger.warn(`cannot set an operator’s commands: ${error.message}`));
+  }
+
+  private async publish(): Promise<void> {
+    const { api } = this.telegram;
+    for (const language of ['ru', 'en'] as const) {
+      const texts = botTexts[language];
+      const commands = listed(COMMANDS, language);
+      // Russian is the default for every language that is not named.
+      await api.setMyCommands(commands, language === 'ru' ? {} : { language_code: language });
+      await api.setMyShortDescription(texts.about, language === 'ru' ? {} : { language_code: language });
+    }
+    const url = `${this.config.APP_URL}/miniapp`;
+    if (!this.telegram.canLinkTo(url)) return;
+    await api.setChatMenuButton({
+      menu_button: { type: 'web_app', text: botTexts.ru.menuButton, web_app: { url } },
+    });
+  }
+}

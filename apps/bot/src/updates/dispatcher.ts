@@ -1,0 +1,74 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { Clock } from '@slovo/kit/clock';
+import { withSpan } from '@slovo/kit/tracing';
+import { botTexts } from '@slovo/texts/bot';
+import { Composer, Context } from 'grammy';
+import type { Update } from 'grammy/types';
+import { ChatBook } from '../chats/chat-book.ts';
+import { isRetryable } from '../services/services.ts';
+import { kindOf, type Outcome } from './update-log.ts';
+import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
+import type { BotContext } from '../features/context.ts';
+import { FEATURES, type Feature } from '../features/feature.ts';
+import { Identify } from './identify.ts';
+
+/** Passes an update through the features and returns its outcome. */
+@Injectable()
+export class Dispatcher {
+  private readonly logger = new Logger(Dispatcher.name);
+  private readonly composer = new Composer<BotContext>();
+
+  constructor(
+    @Inject(FEATURES) features: Feature[],
+    private readonly identify: Identify,
+    private readonly telegram: Telegram,
+    private readonly chats: ChatBook,
+    private readonly clock: Clock,
+  ) {
+    for (const feature of features) this.composer.use(feature.composer);
+  }
+
+  handle(update: Update, isLastAttempt: boolean): Promise<Outcome> {
+    return withSpan(
+      `telegram ${kindOf(update)}`,
+      () => this.attempt(update, isLastAttempt),
+      {},
+      SpanKind.CONSUMER,
+    );
+  }
+
+  private async attempt(update: Update, isLastAttempt: boolean): Promise<Outcome> {
+    const ctx = new Context(update, this.telegram.api, await this.telegram.whoAmI()) as BotContext;
+    try {
+      await this.identify.run(
+        ctx,
+        isLastAttempt,
+        async () => void (await this.composer.middleware()(ctx, async () => {})),
+      );
+      return { kind: 'done' };
+    } catch (error) {
+      return this.judge(ctx, error, isLastAttempt);
+    }
+  }
+
+  private async judge(ctx: BotContext, error: unknown, isLastAttempt: boolean): Promise<Outcome> {
+    const why = error instanceof Error ? error.message : String(error);
+    if (whyUnreachable(error)) {
+      if (ctx.from) await this.chats.markBlockedByTelegramId(ctx.from.id, this.clock.now());
+      return { kind: 'done' };
+    }
+    if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) return { kind: 'retry', why };
+    this.logger.error(
+      `update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`,
+    );
+    await this.apologise(ctx);
+    return { kind: 'failed', why };
+  }
+
+  private async apologise(ctx: BotContext): Promise<void> {
+    const texts = ctx.visit?.texts ?? botTexts[ctx.from?.language_code === 'en' ? 'en' : 'ru'];
+    if (ctx.chat?.type !== 'private') return;
+    await ctx.api.sendMessage(ctx.chat.id, texts.trouble).catch(() => {});
+  }
+}

@@ -1,0 +1,207 @@
+// Real: PostgreSQL, NATS with JetStream, the whole bot and the local Telegram as a process of its own. Not real: the
+// services it asks (fake-services.ts).
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type EventDefinition,
+  eventSubject,
+  noticeReady,
+  type PersonSnapshot,
+  type ReceiptView,
+  userRegistered,
+} from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import type { z } from 'zod';
+import { BotModule } from '../src/bot.module.ts';
+import { Intake } from '../src/updates/intake.ts';
+import { readBotConfig } from '../src/config.ts';
+import { createPrisma, type PrismaClient } from '../src/database.ts';
+import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
+import { BotProcess } from './bot-process.ts';
+import { FakeServices } from './fake-services.ts';
+import { sampleReceipt } from './sample-receipt.ts';
+import { type Person, Telegram, TOKEN } from './telegram.ts';
+
+export class BotHarness {
+  readonly services = new FakeServices();
+  app: NestFastifyApplication | undefined;
+  private process: BotProcess | undefined;
+  private readonly events: { subject: string; payload: unknown }[] = [];
+
+  private constructor(
+    readonly telegram: Telegram,
+    readonly prisma: PrismaClient,
+    private readonly nats: NatsConnection,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async open(extra: Record<string, string> = {}): Promise<BotHarness> {
+    const [postgres, natsServer, telegram] = await Promise.all([
+      startPostgres(),
+      startNats(),
+      Telegram.start(),
+    ]);
+    const database = await createServiceDatabase(postgres.url, 'bot');
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const env = {
+      NODE_ENV: 'test',
+      NATS_URL: natsServer.url,
+      NATS_PREFIX: prefix,
+      DATABASE_URL: postgres.url,
+      DATABASE_PREFIX: database.prefix,
+      TELEGRAM_BOT_TOKEN: TOKEN,
+      TELEGRAM_BOT_USERNAME: 'slovo_bot',
+      TELEGRAM_API_ROOT: telegram.url,
+      INTERNAL_SECRET: 'internal',
+      OTEL_SDK_DISABLED: 'true',
+      ...extra,
+    };
+    const nats = await connect({ servers: natsServer.url });
+    // The bot reacts to no event of voting and creates no stream for it; a spec publishes some all the same.
+    const streams = (await jetstreamManager(nats)).streams;
+    await streams.add({ name: `${prefix}_voting`, subjects: [`${prefix}.evt.voting.>`] });
+    const harness = new BotHarness(telegram, createPrisma(database.url), nats, env);
+    await harness.services.start(natsServer.url, prefix);
+    harness.env.MEDIA_URL = harness.services.mediaUrl;
+    nats.subscribe(`${prefix}.evt.bot.>`, {
+      callback: (_, message) =>
+        void harness.events.push({
+          subject: message.subject.replace(`${prefix}.`, ''),
+          payload: message.json(),
+        }),
+    });
+    return harness;
+  }
+
+  /** The bot within this process. */
+  async startBot(): Promise<void> {
+    this.app = await this.startReplica();
+  }
+
+  /** One more on the same database. */
+  async startReplica(): Promise<NestFastifyApplication> {
+    const config = readBotConfig(this.env);
+    const url = new URL(config.DATABASE_URL);
+    url.pathname = `/${config.DATABASE_PREFIX}bot`;
+    const app = await NestFactory.create<NestFastifyApplication>(
+      BotModule.with(config, createPrisma(url.href), url.href),
+      new FastifyAdapter(),
+      {
+        logger: ['fatal'],
+      },
+    );
+    app.enableShutdownHooks();
+    await app.init();
+    return app;
+  }
+
+  /** The bot as it is shipped, in a process that can be killed. */
+  async spawnBot(): Promise<void> {
+    this.process = await BotProcess.spawn(this.env);
+  }
+
+  /** As a power cut would. */
+  async killBot(): Promise<void> {
+    const { process } = this;
+    this.process = undefined;
+    await process?.kill();
+  }
+
+  /** To ask the bot itself, as the gateway does. */
+  calls(): CallClient {
+    const prefix = `${this.env.NATS_PREFIX}.`;
+    return new CallClient(this.nats, { name: 'test', prefix, clockControl: false });
+  }
+
+  /** The product's time. */
+  now(): Date {
+    return this.app?.get(Clock).now() ?? new Date();
+  }
+
+  /** Presses data that no button holds, as a forged client does; returns the toast. */
+  async press(person: Person, messageId: number, data: string): Promise<string | null> {
+    const callback = `forged-${randomUUID()}`;
+    const answers: string[] = [];
+    const telegram = this.app?.get(BotTelegram);
+    telegram?.api.config.use((call, method, payload, signal) => {
+      const { callback_query_id, text } = payload as { callback_query_id?: string; text?: string };
+      if (callback_query_id !== callback) return call(method, payload, signal);
+      answers.push(text ?? '');
+      return Promise.resolve({ ok: true, result: true } as never);
+    });
+    const from = { id: person.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
+    const chat = { id: person.id, type: 'private', first_name: 'Аня' };
+    const message = { message_id: messageId, date: 1, chat };
+    await this.receive({ callback_query: { id: callback, from, message, chat_instance: '1', data } });
+    await until(() => answers.length > 0);
+    return answers[0] ?? null;
+  }
+
+  /** An update of a kind that the sandbox cannot make; returns its id once it is processed. */
+  async receive(content: object): Promise<number> {
+    const update_id = (lastUpdate += 1);
+    await this.app?.get(Intake).store([{ update_id, ...content } as never]);
+    await until(() => this.prisma.update.findFirst({ where: { updateId: update_id, status: 'done' } }));
+    return update_id;
+  }
+
+  moveBy(ms: number): void {
+    const clock = this.app?.get(Clock);
+    clock?.shift(clock.offset + ms);
+  }
+
+  /** An event of another service. */
+  async publish<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>): Promise<void> {
+    const carrier = headers();
+    carrier.set('slovo-occurred-at', '2027-01-02T12:00:00.000Z');
+    const subject = `${this.env.NATS_PREFIX}.${eventSubject(definition)}`;
+    await jetstream(this.nats).publish(subject, JSON.stringify(payload), {
+      msgID: randomUUID(),
+      headers: carrier,
+    });
+  }
+
+  /** Events that the bot published, as they left it. */
+  published<E extends EventDefinition>(definition: E): z.output<E['payload']>[] {
+    const subject = eventSubject(definition);
+    return this.events
+      .filter((one) => one.subject === subject)
+      .map(({ payload }) => payload as z.output<E['payload']>);
+  }
+
+  /** The person writes to the bot for the first time, and auth publishes who they are. */
+  async meet(person: Person): Promise<PersonSnapshot> {
+    await person.start();
+    await person.sees('Слово');
+    const user = this.services.people.get(person.id);
+    if (!user) throw new Error(`auth was never asked to register ${person.id}`);
+    const { bio: _, roles: _roles, stats: _stats, created_at: _at, ...snapshot } = user;
+    const known = { ...snapshot, banned: false, version: 1 };
+    await this.publish(userRegistered, { user: known });
+    await until(() => this.prisma.chat.findUnique({ where: { userId: known.id } }));
+    return known;
+  }
+
+  async notice(userId: number, facts: Partial<ReceiptView> = {}, silent?: boolean): Promise<number> {
+    const receipt = sampleReceipt(userId, facts);
+    await this.publish(noticeReady, { receipt, channels: { telegram: true, web: true, silent } });
+    return receipt.id;
+  }
+
+  async close(): Promise<void> {
+    await this.killBot();
+    await this.app?.close();
+    await this.services.stop();
+    await this.nats.close();
+    await this.prisma.$disconnect();
+    await this.telegram.stop();
+  }
+}
+
+let lastUpdate = 800_000_000;

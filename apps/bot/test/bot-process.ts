@@ -1,0 +1,45 @@
+// The bot as it is shipped, bundled and in a process that can be killed.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Beside the installed packages, where the bundle finds them. */
+const BUNDLE = `${ROOT}node_modules/.cache/slovo-bot-under-test`;
+
+/** Bundles the bot as its build does, once for a spec that kills it. */
+export const buildBot = async (): Promise<void> => {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  await promisify(execFile)(
+    process.execPath,
+    [`${ROOT}node_modules/rolldown/bin/cli.mjs`, '-c', '--dir', BUNDLE],
+    { cwd: folder },
+  );
+};
+
+export class BotProcess {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** Resolves when the bot reports that it is up. */
+  static async spawn(env: Record<string, string>): Promise<BotProcess> {
+    const child = spawn(process.execPath, [`${BUNDLE}/main.mjs`], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (line: Buffer) => line.includes('bot is up') && resolve());
+      child.once('exit', () => reject(new Error('the bot ended')));
+    });
+    return new BotProcess(child);
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.removeAllListeners('exit').kill('SIGKILL');
+    await Promise.race([gone, once(child, 'close')]);
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  noticeAnswered,
+  noticeDelivered,
+  type PersonSnapshot,
+  pollClosed,
+  reportApproved,
+  reportRejected,
+  reportWithdrawn,
+  type UserProfile,
+} from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { SettleMessages } from '../src/messages/settle-messages.ts';
+import { BotHarness } from './bot-harness.ts';
+import { buttonsOf, type Person, textOf } from './telegram.ts';
+import { approved, rejected, withdrawn } from './verdicts.ts';
+
+let harness: BotHarness;
+let anya: Person;
+let user: PersonSnapshot;
+
+beforeAll(async () => {
+  harness = await BotHarness.open();
+  await harness.startBot();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  anya = await harness.telegram.person('Аня');
+  user = await harness.meet(anya);
+});
+
+describe('a message whose question is decided elsewhere', () => {
+  it('is edited in every chat, and says who decided', async () => {
+    const boris = await harness.telegram.person('Борис');
+    const other = await harness.meet(boris);
+    const ask = {
+      title: 'Нужен ваш голос',
+      text: 'Новый отчёт',
+      actions: [
+        { kind: 'vote' as const, reportId: 321 },
+        { kind: 'open-promise' as const, promiseId: 1 },
+      ],
+    };
+    await harness.notice(user.id, ask);
+    await harness.notice(other.id, ask);
+    const [mine, theirs] = [await anya.sees('Нужен ваш голос'), await boris.sees('Нужен ваш голос')];
+    await harness.publish(reportApproved, approved(321, other.id));
+    for (const [person, before] of [
+      [anya, mine],
+      [boris, theirs],
+    ] as const) {
+      const after = await person.sees('✅ Подтверждено: Борис');
+      expect(after.message_id).toBe(before.message_id);
+      expect(textOf(after)).toBe('Новый отчёт\n\n✅ Подтверждено: Борис');
+      expect(buttonsOf(after).map(({ text }) => text)).toEqual(['Открыть']);
+    }
+  });
+
+  it('in a caption leaves room for the outcome: a caption has 1,024 characters', async () => {
+    const text = 'слово '.repeat(160).trim();
+    await harness.notice(user.id, {
+      title: 'Решите',
+      text,
+      html: text,
+      media: { fileId: 'reports/long.jpg', type: 'image', url: '/media/reports/long.jpg' },
+      actions: [
+        { kind: 'approve', reportId: 777 },
+        { kind: 'reject', reportId: 777 },
+      ],
+    });
+    await anya.sees('Решите');
+    const reason = 'почему '.repeat(70).trim();
+    await harness.publish(reportRejected, rejected(777, user.id, reason));
+    const settled = await anya.sees('❌ Отклонено: Аня');
+    expect(textOf(settled)).toContain(`…\n\n❌ Отклонено: Аня\n${reason}`);
+    expect(textOf(settled)).toHaveLength(1_024);
+  });
+
+  it('is edited as soon as it is sent, if the decision came before', async () => {
+    await harness.publish(reportApproved, approved(322, user.id));
+    await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:322' } }));
+    await harness.notice(user.id, {
+      title: 'Опоздало',
+      text: 'Отчёт',
+      actions: [{ kind: 'vote', reportId: 322 }],
+    });
+    await expect(anya.sees('✅ Подтверждено: Аня')).resolves.toMatchObject({
+      reply_markup: expect.anything(),
+    });
+  });
+
+  it('says that the report was withdrawn, though its poll had just approved it', async () => {
+    const actions = [{ kind: 'vote' as const, reportId: 323 }];
+    await harness.notice(user.id, { title: 'Нужен ваш голос', text: 'Новый отчёт', actions });
+    const asked = await anya.sees('Нужен ваш голос');
+    const facts = { promiseId: 1, verdict: 'approved' as const, decidedBy: user.id, reason: null };
+    await harness.publish(pollClosed, { reportId: 323, ...facts });
+    // Whatever reacts to the poll has run before the withdrawal is published.
+    await harness.publish(reportApproved, approved(324, user.id));
+    await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:324' } }));
+    await harness.publish(reportWithdrawn, withdrawn(323));
+    const settled = await anya.sees('Автор отозвал отчёт.');
+    expect(settled.message_id).toBe(asked.message_id);
+    expect(await anya.count('Подтверждено')).toBe(0);
+  });
+
+  it('says that the system approved it, which needs no poll', async () => {
+    const actions = [{ kind: 'vote' as const, reportId: 325 }];
+    await harness.notice(user.id, { title: 'Нужен ваш голос', text: 'Новый отчёт', actions });
+    await anya.sees('Нужен ваш голос');
+    await harness.publish(reportApproved, approved(325, 'system'));
+    await expect(anya.sees('✅ Засчитано')).resolves.toBeDefined();
+  });
+
+  it('says who rejected it, also without a reason', async () => {
+    const actions = [{ kind: 'reject' as const, reportId: 326 }];
+    await harness.notice(user.id, { title: 'Решите', text: 'Новый отчёт', actions });
+    await anya.sees('Решите');
+    await harness.publish(reportRejected, rejected(326, user.id, ''));
+    expect(textOf(await anya.sees('❌ Отклонено'))).toBe('Новый отчёт\n\n❌ Отклонено: Аня');
+  });
+
+  it('does not end the process if our own database fails in the middle', async () => {
+    const away = () => Promise.reject(new Error('the database does not answer'));
+    const row = { id: 1, chatId: 1n, messageId: 1, userId: 1, attempts: 0, outcome: { as: 'withdrawn' } };
+    const stop = new AbortController();
+    const findMany = async () => [row];
+    const prisma = { sentMessage: { findMany, update: away }, chat: { findUnique: away } };
+    const wait = async () => stop.abort();
+    const [clock, nobody] = [{ now: () => harness.now() }, {}];
+    const settle = new SettleMessages(
+      prisma as never,
+      nobody as never,
+      nobody as never,
+      clock as never,
+      nobody as never,
+      nobody as never,
+    );
+    await expect(settle.run(stop.signal, { wait } as never)).resolves.toBeUndefined();
+  });
+});
+
+describe('a pressed notice', () => {
+  it('counts as read after any of its buttons, even if the press was refused', async () => {
+    const id = await harness.notice(user.id, {
+      title: 'Открой',
+      actions: [{ kind: 'open-promise', promiseId: 99 }],
+    });
+    await anya.presses(await anya.sees('Открой'), 'Открыть');
+    expect(
+      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
+    ).toMatchObject({ action: 'view', userId: user.id });
+  });
+
+  it('is published as answered, with the action of the button', async () => {
+    const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile, {
+      type: 'habit',
+      skips: { used: 0, budget: 5 },
+    });
+    const id = await harness.notice(user.id, {
+      title: 'День 3',
+      actions: [
+        { kind: 'skip', promiseId: promise.id },
+        { kind: 'snooze', receiptId: 1 },
+      ],
+    });
+    const reminder = await anya.sees('День 3');
+    // The delivery is recorded a moment after Telegram shows it. Nobody presses as fast as a test.
+    await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
+    expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
+    expect(
+      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
+    ).toMatchObject({ action: 'snooze', userId: user.id });
+    expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
+    await until(async () => {
+      const left = (await anya.all()).find(({ message_id }) => message_id === reminder.message_id);
+      return left && buttonsOf(left).length === 0;
+    });
+    await until(() =>
+      harness
+        .published(noticeAnswered)
+        .some(({ receiptId, action }) => receiptId === id && action === 'skip'),
+    );
+  });
+});

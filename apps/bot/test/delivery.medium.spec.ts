@@ -30,7 +30,7 @@ beforeEach(async () => {
 const undelivered = (receiptId: number) =>
   until(() => harness.published(noticeUndelivered).find((event) => event.receiptId === receiptId));
 const delivered = (receiptId: number) =>
-  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId), 25_000);
+  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId));
 
 describe('a notice', () => {
   it('appears in the chat with title, text and buttons, and is published as delivered', async () => {

@@ -150,7 +150,7 @@ export class Person {
 
   /** The next message of the bot, new or edited, that says so. Everything before it counts as seen. */
   async sees(words: string | RegExp): Promise<Seen> {
-    for (let polls = 0; polls < 20; polls += 1) {
+    for (let polls = 0; polls < 60; polls += 1) {
       const { messages, cursor } = await this.telegram.ask<{ messages: Seen[]; cursor: number }>(
         'GET',
         `${this.path('messages')}?after=${this.cursor}&wait=1000`,

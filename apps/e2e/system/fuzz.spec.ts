@@ -53,7 +53,7 @@ beforeAll(async () => {
   own = await populate();
   await stranger.ask('GET', '/api/users/profile'); // the first use of a session is noted with it
   await world.settle();
-}, 120_000);
+});
 afterAll(async () => {
   await tables.close();
   await world.stop();

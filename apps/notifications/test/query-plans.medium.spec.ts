@@ -158,7 +158,7 @@ describe('the plans of all statements', () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
-  }, 120_000);
+  });
 
   it('read no large table through', async () => {
     // Nothing works on what follows.
@@ -175,5 +175,5 @@ describe('the plans of all statements', () => {
       },
     });
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -122,7 +122,7 @@ describe('the local NATS', () => {
     const first = await findNatsServer(withoutPath, cache);
     expect(first.origin).toMatch(/GitHub release|Debian package/);
     await expect(findNatsServer(withoutPath, cache)).resolves.toEqual({ path: first.path, origin: 'cache' });
-  }, 60_000);
+  });
 });
 
 async function withNats(

@@ -107,7 +107,7 @@ export class House {
   /** The bot as it is shipped, in a process that can be killed. */
   async spawnBot(): Promise<void> {
     const child = spawn(process.execPath, [`${BUNDLE}/main.mjs`], {
-      env: { ...process.env, NODE_OPTIONS: '', ...this.env },
+      env: { ...process.env, ...this.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.child = child;

@@ -12,6 +12,8 @@ let user: UserProfile;
 beforeAll(async () => {
   house = await House.open();
   await house.startBot();
+  // The fake promises are on their third day, 2027-01-03.
+  house.moveBy(Date.parse('2027-01-03T12:00:00+03:00') - house.now().getTime());
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -65,7 +67,7 @@ describe('/today', () => {
   });
 
   it('tells at night that it is still yesterday, and until when', async () => {
-    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const at = new Date(house.now().getTime() + 3_600_000).toISOString();
     house.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toMatch(/До .*\d\d:\d\d ещё идёт вчерашний день/);

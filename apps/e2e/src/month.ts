@@ -194,7 +194,7 @@ export class Course {
       reports_count: reports.length,
       pending_count: reports.filter((report) => report === 'pending').length,
       skips: type === 'habit' ? { used: count('skipped'), budget: Math.floor(days / 5) } : null,
-      streak: streakOf(ribbon),
+      streak: type === 'goal' ? 0 : streakOf(ribbon),
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysCount, ofDays, promisesCount, reportsCount } from '@slovo/texts/web/common';
+import { daysCount, ofDays, promisesCount, reportsCount } from '@slovo/texts/counts';
 import { detail } from '@slovo/texts/web/detail';
 import { wordsLeft } from '@slovo/texts/web/my';
 import { voting } from '@slovo/texts/web/voting';
@@ -111,7 +111,7 @@ describe('labels of a promise', () => {
   });
   it('[DETAIL-14] names its type', () => {
     const { typeOf } = detail.facts;
-    expect([typeOf('challenge', 20), typeOf('goal', 90), typeOf('habit', 30)]).toEqual([
+    expect([typeOf.challenge(20), typeOf.goal(), typeOf.habit(30)]).toEqual([
       '20-day challenge',
       'Goal',
       '30-day habit',

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
+import { unreachable } from '@slovo/domain';
 import { Prisma, PrismaClient } from '../database.ts';
 import { button } from '../features/button.ts';
 import { withEnding } from '../features/fit-html.ts';
@@ -105,7 +106,7 @@ export class SettleMessages implements Duty, OnModuleInit {
       case 'invitation-expired':
         return invitation.expired;
       default:
-        return decided satisfies never;
+        return unreachable(decided);
     }
   }
 }

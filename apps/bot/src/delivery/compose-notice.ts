@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeAction, ReceiptView } from '@slovo/contracts';
 import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
+import { unreachable } from '@slovo/domain';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../features/button.ts';
@@ -108,7 +109,7 @@ function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeybo
     case 'decline-invitation':
       return { text: texts.decline, callback_data: button('decline', action.invitationId) };
     default:
-      return action satisfies never;
+      return unreachable(action);
   }
 }
 

@@ -3,10 +3,10 @@ import { banned, flexible, juneTerm, noonOf, strict } from '../../test/terms.ts'
 import { DAILY, type Frequency } from '../promise/frequency.ts';
 import type { PromiseType } from '../promise/types.ts';
 import type { ReportStatus } from '../report/status.ts';
-import { calendarOf, type DayState } from './calendar.ts';
+import { calendarOf } from './calendar.ts';
 import { requiredDays } from './requirement.ts';
 import type { DayReport } from './standing.ts';
-import { streakOf } from './streak.ts';
+import type { DayState } from './state.ts';
 import { strengthOf } from './strength.ts';
 
 /** One letter a day: Kept Pending Skipped Rest Missed reJected Open Ahead; today in capitals. */
@@ -133,28 +133,6 @@ describe('the calendar', () => {
     const reports: DayReport[] = [{ day: null, status: 'approved', at: noonOf(2) }];
     const days = calendarOf({ ...inputOf('', { type: 'goal' }), reports });
     expect(days[1]?.state).toBe('kept');
-  });
-});
-
-describe('the streak', () => {
-  it.each([
-    ['kkk', 4, 3, 3, 'today open does not end it'],
-    ['kkkk', 4, 4, 4, 'today kept adds'],
-    ['kkk.k', 5, 1, 3, 'a miss breaks it, the best stays'],
-    ['kkpk', 5, 4, 4, 'a pending day counts'],
-    ['kkjk', 5, 1, 2, 'a rejected day breaks it'],
-    ['kkkj', 4, 3, 3, 'rejected today may still be repaired'],
-    ['', 1, 0, 0, 'nothing yet'],
-  ])('%s on day %i is %i, best %i: %s', (reports, today, current, best) => {
-    expect(streakOf(calendarOf(inputOf(reports, { today })))).toEqual({ current, best });
-  });
-
-  it('holds over skips and rest days without counting them', () => {
-    expect(streakOf(calendarOf(inputOf('kks.k', { type: 'habit', days: 30 })))).toEqual({
-      current: 3,
-      best: 3,
-    });
-    expect(streakOf(calendarOf(inputOf('k.k.k', { frequency: strict(2) })))).toEqual({ current: 3, best: 3 });
   });
 });
 

@@ -1,17 +1,7 @@
+import { PROMISE_KINDS } from '../promise/kinds.ts';
+import type { DayState } from './state.ts';
 import { type Standing, standingOf, type StandingInput } from './standing.ts';
 import { datesOf, dayOf } from './term.ts';
-
-export const DAY_STATES = [
-  'kept',
-  'pending',
-  'skipped',
-  'rest',
-  'missed',
-  'rejected',
-  'open',
-  'ahead',
-] as const;
-export type DayState = (typeof DAY_STATES)[number];
 
 /** One cell of the ribbon. */
 export interface CalendarDay {
@@ -56,6 +46,7 @@ function isAsked(today: number, standing: Standing): boolean {
  */
 export function calendarOf(input: CalendarInput): CalendarDay[] {
   const { term, type, now, closedAt } = input;
+  const { asksForDays } = PROMISE_KINDS[type];
   const running = dayOf(closedAt ?? now, term);
   const standing = standingOf(input, running);
   const missed = statesOfMisses(standing);
@@ -65,8 +56,8 @@ export function calendarOf(input: CalendarInput): CalendarDay[] {
     if (mark && mark !== 'rejected') return mark;
     if (day < running) return missed.get(day) ?? 'rest';
     if (day > running) return 'ahead';
-    if (type !== 'goal' && !isAsked(day, standing)) return 'rest';
-    if (mark === 'rejected' && type !== 'goal') return 'rejected';
+    if (asksForDays && !isAsked(day, standing)) return 'rest';
+    if (asksForDays && mark === 'rejected') return 'rejected';
     return closedAt ? 'ahead' : 'open';
   };
 

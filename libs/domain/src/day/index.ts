@@ -3,6 +3,7 @@ export * from './zone.ts';
 export * from './term.ts';
 export * from './requirement.ts';
 export * from './standing.ts';
+export * from './state.ts';
 export * from './calendar.ts';
 export * from './streak.ts';
 export * from './strength.ts';

@@ -1,3 +1,4 @@
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import type { CompletionType, PenaltyMode } from '../promise/types.ts';
 import { type Standing, standingOf, type StandingInput } from './standing.ts';
 import { dayEndsAt, dayOf, overdueUntil, termEndsAt } from './term.ts';
@@ -22,7 +23,7 @@ const nothing = (nextAt: Date): Step => ({ kind: 'nothing', nextAt });
 function nextDeadline(input: JudgeInput, standing: Standing): Date {
   const { type, penaltyMode, term, now } = input;
   const today = dayOf(now, term);
-  const watched = type === 'habit' || penaltyMode === 'final';
+  const watched = PROMISE_KINDS[type].hasSkips || penaltyMode === 'final';
   const block = watched && standing.requirement.blocks.find((one) => one.to >= today);
   return block ? dayEndsAt(block.to, term) : termEndsAt(term);
 }
@@ -68,16 +69,10 @@ function judgeGoal({ status, term, now }: JudgeInput): Step {
  * Key of a step: (promise, day) for a skip, (promise, kind) for the rest.
  */
 export function judge(input: JudgeInput): Step {
-  if (input.type === 'goal') return judgeGoal(input);
+  if (!PROMISE_KINDS[input.type].closesItself) return judgeGoal(input);
   const today = dayOf(input.now, input.term);
   const standing = standingOf(input, today);
   const miss = judgeMisses(input, standing);
   if (miss) return miss;
   return today > input.term.daysTotal ? judgeTerm(input, standing) : nothing(nextDeadline(input, standing));
-}
-
-/** When the scheduler must look at the promise again; in the past when a step is due already. */
-export function nextDueAt(input: JudgeInput): Date | null {
-  const step = judge(input);
-  return step.kind === 'nothing' ? step.nextAt : step.dueAt;
 }

@@ -1,5 +1,6 @@
 import { unreachable } from '../answer.ts';
 import type { Frequency } from '../promise/frequency.ts';
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import { SKIP_SHARE_PERCENT } from '../promise/limits.ts';
 import type { PromiseType } from '../promise/types.ts';
 import { addDays, dayOfMonthOf, daysBetween, monthLengthOf, weekdayOf } from './date.ts';
@@ -93,8 +94,8 @@ export function requiredDays(frequency: Frequency, term: Term): Requirement {
 
 /** The requirement of a promise: a goal is reached, not kept day by day, so it has none. */
 export const requirementOf = (type: PromiseType, frequency: Frequency, term: Term): Requirement =>
-  type === 'goal' ? { blocks: [], total: 0 } : requiredDays(frequency, term);
+  PROMISE_KINDS[type].asksForDays ? requiredDays(frequency, term) : { blocks: [], total: 0 };
 
 /** Skips a promise may spend: a fifth of a habit's required days, rounded down; none for the other types. */
 export const skipBudget = (type: PromiseType, requiredTotal: number): number =>
-  type === 'habit' ? Math.floor((requiredTotal * SKIP_SHARE_PERCENT) / 100) : 0;
+  PROMISE_KINDS[type].hasSkips ? Math.floor((requiredTotal * SKIP_SHARE_PERCENT) / 100) : 0;

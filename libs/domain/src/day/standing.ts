@@ -1,4 +1,5 @@
 import type { Frequency } from '../promise/frequency.ts';
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import type { PromiseType } from '../promise/types.ts';
 import { isKept, type ReportStatus } from '../report/status.ts';
 import { type Block, requirementOf, type Requirement, skipBudget } from './requirement.ts';
@@ -47,7 +48,7 @@ export function marksOf(reports: readonly DayReport[], term: Term): Map<number, 
  * is overdue its last day may still be reported; only penalty mode `none` leaves such a promise open.
  */
 export function reportDay(now: Date, type: PromiseType, term: Term): number | null {
-  if (type === 'goal') return null;
+  if (!PROMISE_KINDS[type].asksForDays) return null;
   return Math.min(Math.max(dayOf(now, term), 1), term.daysTotal);
 }
 

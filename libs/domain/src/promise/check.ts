@@ -1,6 +1,7 @@
 import { lengthOf } from '../answer.ts';
 import { type Frequency, type FrequencyWhy, parseFrequency } from './frequency.ts';
-import { DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, DURATIONS, HABIT_DAYS, TITLE_MAX } from './limits.ts';
+import { PROMISE_KINDS } from './kinds.ts';
+import { DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, DURATIONS, TITLE_MAX } from './limits.ts';
 import { PROMISE_TYPES, type PromiseType } from './types.ts';
 
 export interface NewPromiseInput {
@@ -61,18 +62,23 @@ const allowedModes: Record<CheckScope, Record<PromiseType, readonly Frequency['m
 function checkFrequency(input: NewPromiseInput, type: PromiseType, scope: CheckScope): NewPromiseCode | null {
   const { frequency_mode: mode, frequency_config: config } = input;
   // Only the wizard asks a person to choose; an older client that sends no frequency means every day.
-  if (isMissing(mode)) return scope === 'wizard' && type === 'habit' ? 'FREQUENCY_REQUIRED' : null;
+  if (isMissing(mode))
+    return scope === 'wizard' && PROMISE_KINDS[type].lastQuestion === 'frequency'
+      ? 'FREQUENCY_REQUIRED'
+      : null;
   const parsed = parseFrequency(mode, config);
   if (typeof parsed === 'string') return parsed;
   return allowedModes[scope][type].includes(parsed.mode) ? null : 'FREQUENCY_NOT_ALLOWED';
 }
 
 function checkDays(days: unknown, type: PromiseType, scope: CheckScope): NewPromiseCode | null {
-  if (isMissing(days)) return scope === 'wizard' && type !== 'habit' ? 'DAYS_REQUIRED' : null;
+  if (isMissing(days))
+    return scope === 'wizard' && PROMISE_KINDS[type].lastQuestion === 'duration' ? 'DAYS_REQUIRED' : null;
   if (typeof days !== 'number' || !Number.isInteger(days)) return 'DAYS_INVALID';
   if (days < DAYS_MIN) return 'DAYS_TOO_FEW';
   if (days > DAYS_MAX) return 'DAYS_TOO_MANY';
-  if (type === 'habit') return days === HABIT_DAYS ? null : 'DAYS_HABIT';
+  const { fixedDays } = PROMISE_KINDS[type];
+  if (fixedDays !== null) return days === fixedDays ? null : 'DAYS_HABIT';
   const offered: readonly number[] = DURATIONS[type];
   return scope === 'wizard' && !offered.includes(days) ? 'DAYS_NOT_OFFERED' : null;
 }

@@ -1,5 +1,6 @@
 export { type Answer, lengthOf, unreachable, type Viewer } from '../answer.ts';
 export * from './types.ts';
+export * from './kinds.ts';
 export * from './frequency.ts';
 export * from './status.ts';
 export * from './transitions.ts';

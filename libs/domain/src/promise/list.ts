@@ -32,11 +32,10 @@ export type PublicTab = (typeof PUBLIC_TABS)[number];
 export const MY_FILTERS = ['all', ...PUBLIC_TABS, 'overdue'] as const;
 export type MyFilter = (typeof MY_FILTERS)[number];
 
-export const TYPE_FILTERS = ['all', 'challenge', 'habit', 'goal'] as const satisfies readonly (
-  | PromiseType
-  | 'all'
-)[];
-export type TypeFilter = (typeof TYPE_FILTERS)[number];
+export type TypeFilter = 'all' | PromiseType;
+/** Keys in the order in which the filters are shown; a record, so that none can be left out. */
+const typeFilters: Record<TypeFilter, true> = { all: true, challenge: true, habit: true, goal: true };
+export const TYPE_FILTERS = Object.keys(typeFilters) as TypeFilter[];
 
 type Outcome = Pick<ListedPromise, 'status' | 'completion_type'>;
 

@@ -1,4 +1,5 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
+import { PROMISE_KINDS } from './kinds.ts';
 import type { OwnerCompletionType, PromiseFacts } from './types.ts';
 
 export const PROMISE_WHYS = [
@@ -78,7 +79,7 @@ export function canClose(
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   if (promise.status === 'active') return yes;
-  const reached = promise.status === 'overdue' && promise.type === 'goal';
+  const reached = promise.status === 'overdue' && !PROMISE_KINDS[promise.type].closesItself;
   return reached && (completion ?? 'success') === 'success' ? yes : no('PROMISE_NOT_ACTIVE');
 }
 

@@ -3,6 +3,3 @@ export function progressPercent(completedDays: number, daysTotal: number): numbe
   if (daysTotal <= 0) return 0;
   return Math.min(100, Math.max(0, Math.round((completedDays / daysTotal) * 100)));
 }
-
-/** Today's number as the label shows it: never past the last day. */
-export const shownDay = (day: number, daysTotal: number): number => Math.min(Math.max(day, 1), daysTotal);

@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '../day/date.ts';
 import { streakOf } from '../day/streak.ts';
 import { strengthOf } from '../day/strength.ts';
 import { wallOf } from '../day/zone.ts';
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import { outOfQuiet, type QuietHours, wallInstant } from './quiet.ts';
 
 /** Monday, minutes after midnight of the reader's zone. */
@@ -57,8 +58,8 @@ export function lookBack(input: CalendarInput, week: { from: string; to: string 
   const asked = days.filter(({ state }) => state !== 'rest' && state !== 'ahead');
   return {
     kept: days.filter(({ state }) => state === 'kept' || state === 'pending').length,
-    asked: input.type === 'goal' ? 0 : asked.length,
-    streak: streakOf(calendar).current,
+    asked: PROMISE_KINDS[input.type].asksForDays ? asked.length : 0,
+    streak: streakOf({ type: input.type, days: calendar }).current,
     strength: strengthOf(input),
   };
 }

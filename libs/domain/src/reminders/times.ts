@@ -2,6 +2,7 @@ import { unreachable } from '../answer.ts';
 import { addDays } from '../day/date.ts';
 import { dateOfDay, dayEndsAt, overdueUntil, type Term, termEndsAt } from '../day/term.ts';
 import { dayBeginsAt, wallOf } from '../day/zone.ts';
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import type { PromiseType } from '../promise/types.ts';
 import { outOfQuiet, quietAround, type QuietHours, wallInstant } from './quiet.ts';
 
@@ -42,7 +43,7 @@ export function remindersOf(
   owner: Reminded,
 ): Reminder[] {
   const { dayStart, dayEnd, everyDay } = owner.settings ?? REMINDER_DEFAULTS;
-  const isGoal = promise.type === 'goal';
+  const { asksForDays } = PROMISE_KINDS[promise.type];
   const date = dateOfDay(day, promise.term);
   const begin = dayBeginsAt(date, promise.term);
   const deadline = dayEndsAt(day, promise.term);
@@ -51,11 +52,11 @@ export function remindersOf(
   const plan = (key: ReminderKey): Date | null => {
     switch (key) {
       case 'reminder_day_start':
-        return isGoal || dayStart === null ? null : wall(dayStart);
+        return !asksForDays || dayStart === null ? null : wall(dayStart);
       case 'reminder_day_end':
-        return isGoal || dayEnd === null ? null : evening(wall(dayEnd), begin, deadline, owner);
+        return !asksForDays || dayEnd === null ? null : evening(wall(dayEnd), begin, deadline, owner);
       case 'reminder_every_day':
-        return !isGoal || everyDay === null ? null : wall(everyDay);
+        return asksForDays || everyDay === null ? null : wall(everyDay);
       default:
         return unreachable(key);
     }

@@ -1,4 +1,5 @@
 import { unreachable } from '../answer.ts';
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import type { PromiseType } from '../promise/types.ts';
 import type { ReportStatus } from './status.ts';
 
@@ -60,4 +61,4 @@ export function groupByDay<R extends ListedReport>(reports: readonly R[]): { day
 
 /** Names the title of the reports section (REPORTS-01, REPORTS-02). */
 export const reportsTitleKey = (type: PromiseType): 'progress' | 'daily' =>
-  type === 'goal' ? 'progress' : 'daily';
+  PROMISE_KINDS[type].asksForDays ? 'daily' : 'progress';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../answer.ts';
+import { DAY_STATES, isUnmet } from '../day/state.ts';
 import { groupByDay, type ListedReport, reportsTitleKey, reportTiles } from './list.ts';
 import { mediaKind } from './media.ts';
 import { approvedStatus, decideReport, isKept, isMilestone, REPORT_STATUSES } from './status.ts';
-import { canSkip, canSubmit, canUndo, type Submission, undoUntil } from './submit.ts';
+import { asksForReport, canSkip, canSubmit, canUndo, type Submission, undoUntil } from './submit.ts';
 
 const owner = { userId: 1 };
 const other = { userId: 2 };
@@ -93,7 +94,7 @@ describe('skipping today', () => {
     ['skipped', 'DAY_ALREADY_KEPT'],
     ['rest', 'DAY_NOT_REQUIRED'],
     [null, 'DAY_NOT_REQUIRED'],
-  ])('a day that is %s: %s', (today, expected) => {
+  ] as const)('a day that is %s: %s', (today, expected) => {
     expect(skip({ today })).toBe(expected);
   });
 
@@ -102,6 +103,22 @@ describe('skipping today', () => {
     expect(skip({}, { type: 'challenge' })).toBe('NOT_A_HABIT');
     expect(skip({}, { status: 'overdue' })).toBe('PROMISE_NOT_ACTIVE');
     expect(skip({}, { ownerId: 2 })).toBe('NOT_OWNER');
+  });
+});
+
+describe('asking for a report', () => {
+  it('an unmet day asks, a covered one does not', () => {
+    expect(DAY_STATES.filter(isUnmet)).toEqual(['rejected', 'open']);
+    expect(isUnmet(null)).toBe(false);
+    expect(DAY_STATES.filter((today) => asksForReport({ status: 'active' }, today))).toEqual([
+      'rejected',
+      'open',
+    ]);
+  });
+
+  it('an overdue promise asks for its last report until one is pending', () => {
+    expect(asksForReport({ status: 'overdue' }, null)).toBe(true);
+    expect(asksForReport({ status: 'overdue' }, 'pending')).toBe(false);
   });
 });
 

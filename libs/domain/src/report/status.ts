@@ -16,9 +16,6 @@ export const reportTransitions = {
   skipped: {},
 } satisfies Record<ReportStatus, Partial<Record<ReportDecision, ReportStatus>>>;
 
-/** Statuses a report may be born with. */
-export const INITIAL_REPORT_STATUSES = ['pending', 'skipped'] as const satisfies readonly ReportStatus[];
-
 export function decideReport(
   from: ReportStatus,
   decision: ReportDecision,

@@ -1,4 +1,6 @@
 import { type Answer, lengthOf, no, type Viewer, yes } from '../answer.ts';
+import { type DayState, isUnmet } from '../day/state.ts';
+import { PROMISE_KINDS } from '../promise/kinds.ts';
 import { isOwner } from '../promise/permissions.ts';
 import type { PromiseFacts } from '../promise/types.ts';
 import { isKept, type ReportStatus } from './status.ts';
@@ -37,6 +39,14 @@ export function canSubmit(
   return submission.reportsToday >= REPORTS_A_DAY ? no('REPORT_LIMIT_REACHED') : yes;
 }
 
+/**
+ * Whether a promise asks its owner for a report now. `today` is the cell of the running day, null where no day runs. An
+ * overdue promise has no running day and asks until it closes: its last day or, for a goal, the result can still be
+ * reported.
+ */
+export const asksForReport = (promise: { status: string }, today: DayState | null): boolean =>
+  promise.status === 'overdue' ? today !== 'pending' : isUnmet(today);
+
 export type SkipWhy =
   | 'NOT_OWNER'
   | 'PROMISE_NOT_ACTIVE'
@@ -49,14 +59,14 @@ export type SkipWhy =
 export function canSkip(
   viewer: Viewer,
   promise: Pick<PromiseFacts, 'ownerId' | 'status' | 'type'>,
-  facts: { today: string | null; skipsLeft: number },
+  facts: { today: DayState | null; skipsLeft: number },
 ): Answer<SkipWhy> {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
-  if (promise.type !== 'habit') return no('NOT_A_HABIT');
+  if (!PROMISE_KINDS[promise.type].hasSkips) return no('NOT_A_HABIT');
   if (promise.status !== 'active') return no('PROMISE_NOT_ACTIVE');
   const covered = facts.today === 'kept' || facts.today === 'pending' || facts.today === 'skipped';
   if (covered) return no('DAY_ALREADY_KEPT');
-  if (facts.today !== 'open' && facts.today !== 'rejected') return no('DAY_NOT_REQUIRED');
+  if (!isUnmet(facts.today)) return no('DAY_NOT_REQUIRED');
   return facts.skipsLeft > 0 ? yes : no('SKIPS_SPENT');
 }
 

@@ -6,3 +6,4 @@ export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { parseInput } from './parse-input.ts';
 export { allow, Refusal } from './refusal.ts';
 export { resultOf } from '../nest/result-of.ts';
+export { viewerOf } from './viewer.ts';

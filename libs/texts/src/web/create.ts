@@ -1,8 +1,7 @@
-import { pluralRu } from '../plural.ts';
-import { daysCount, reportsCount } from './common.ts';
-
-type Kind = 'habit' | 'challenge' | 'goal';
-type Penalty = 'none' | 'normal' | 'final';
+import type { PenaltyMode, PromiseType } from '@slovo/domain/promise';
+import { countRu, pluralRu } from '../plural.ts';
+import { daysCount, reportsCount } from '../counts.ts';
+import { failedTo } from './errors.ts';
 
 /** What the wizard says to a refused answer: the codes of the domain's `checkNewPromise`. */
 const problems = {
@@ -58,7 +57,7 @@ export const create = {
       habit: '30 дней, можно пропустить до 20%',
       challenge: '7–30 дней подряд, без пропусков',
       goal: 'До 90 дней, отчёт, когда есть чем',
-    } satisfies Record<Kind, string>,
+    } satisfies Record<PromiseType, string>,
   },
   frequency: {
     question: 'Как часто?',
@@ -76,7 +75,7 @@ export const create = {
       none: 'Не хватит дней к концу срока: обещание станет просроченным, но не проваленным.',
       normal: 'Не хватит дней к концу срока: обещание провалено.',
       final: 'Пропуск сверх запаса: обещание провалено в тот же день.',
-    } satisfies Record<Penalty, string>,
+    } satisfies Record<PenaltyMode, string>,
   },
   duration: {
     question: 'На сколько дней?',
@@ -85,15 +84,19 @@ export const create = {
   },
   plan: {
     habit: (days: number, reports: number, skips: number) =>
-      `${daysCount(days)}, ${reportsCount(reports)}, ${skips} ${pluralRu(skips, { one: 'пропуск', few: 'пропуска', many: 'пропусков' })} в запасе`,
-    challenge: (days: number) => `${daysCount(days)} подряд, без пропусков`,
-    goal: (days: number) => `${daysCount(days)}, отчёт, когда есть чем`,
+      `${daysCount(days)}, ${reportsCount(reports)}, ${countRu(skips, { one: 'пропуск', few: 'пропуска', many: 'пропусков' })} в запасе`,
+    term: {
+      habit: (days: number) => `${daysCount(days)}, можно пропустить до 20%`,
+      challenge: (days: number) => `${daysCount(days)} подряд, без пропусков`,
+      goal: (days: number) => `${daysCount(days)}, отчёт, когда есть чем`,
+    } satisfies Record<PromiseType, (days: number) => string>,
     freely: 'Например, так. Дни вы выбираете сами.',
     strictly: 'Дни отчётов известны заранее, между ними отдых.',
     ahead: 'Первый день начнётся, когда вы запустите обещание.',
   },
 
-  failed: 'Failed to create promise',
+  failed: failedTo.createPromise,
+  updateFailed: failedTo.updatePromise,
   unexpected: 'Неожиданный формат ответа от сервера',
   draft: {
     loading: 'Загружаем черновик...',

@@ -1,4 +1,6 @@
-import { daysCount, ofDays } from './common.ts';
+import type { PromiseType } from '@slovo/domain/promise';
+import { daysCount, ofDays } from '../counts.ts';
+import { failedTo } from './errors.ts';
 
 export const detail = {
   back: 'Back to My Promises',
@@ -28,8 +30,11 @@ export const detail = {
   days: 'Дни',
   facts: {
     type: 'Type',
-    typeOf: (type: 'habit' | 'challenge' | 'goal', days: number) =>
-      type === 'goal' ? 'Goal' : `${days}-day ${type}`,
+    typeOf: {
+      habit: (days: number) => `${days}-day habit`,
+      challenge: (days: number) => `${days}-day challenge`,
+      goal: () => 'Goal',
+    } satisfies Record<PromiseType, (days: number) => string>,
     mode: 'Режим',
     modeOf: {
       none: 'Мягкий, пропуски до 20%',
@@ -93,7 +98,7 @@ export const detail = {
     close: (type: string) => `Error closing promise as ${type}`,
     repeat: 'Не удалось создать копию обещания',
     skip: 'Не удалось пропустить день',
-    load: 'Failed to load promises',
+    load: failedTo.loadPromises,
   },
   notFound: {
     title: 'Обещание не найдено',

@@ -1,10 +1,11 @@
-import { pluralRu } from '../plural.ts';
-import { daysCount, ofDays, reportsCount } from './common.ts';
+import type { PromiseType } from '@slovo/domain/promise';
+import { countRu, pluralRu } from '../plural.ts';
+import { daysCount, ofDays, reportsCount } from '../counts.ts';
 
 /** Words for a promise itself: its card and its page. */
 export const promise = {
   untitled: 'Untitled Promise',
-  kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' },
+  kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,
   penalty: { none: 'Мягкий', normal: 'Строгий', final: 'До первого срыва' },
   penaltyLabel: (mode: string) => `Режим: ${mode}`,
   status: {
@@ -25,8 +26,7 @@ export const promise = {
     monthly: (day: number) => `${day}-е число`,
     every: (days: number) =>
       `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${daysCount(days)}`,
-    times: (times: number) =>
-      `Еженедельно · ${times} ${pluralRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
+    times: (times: number) => `Еженедельно · ${countRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
   },
   foot: {
     active: (day: number, total: number, reports: number) =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { answerInvitation, getInvitation } from '@slovo/contracts';
+import { unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { AnswerNotice } from '../../chats/answer-notice.ts';
 import { SentMessages } from '../../chats/sent-messages.ts';
@@ -61,7 +62,7 @@ export class InvitationCard implements Feature {
       case 'cancelled':
         return invitation.withdrawn;
       default:
-        return status satisfies never;
+        return unreachable(status);
     }
   }
 

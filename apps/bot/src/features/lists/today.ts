@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PromiseView, skipDay } from '@slovo/contracts';
+import { PROMISE_KINDS } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { Services } from '../../chats/services.ts';
 import { button, numbersOf, pressed } from '../button.ts';
@@ -56,7 +57,8 @@ export class Today implements Feature {
     const { texts, person, now } = ctx.visit;
     const shown = open.toSorted((a, b) => Number(asksToday(b)) - Number(asksToday(a))).slice(0, SHOWN);
     const lines = shown.map((promise) => {
-      const until = promise.overdue_until ?? (promise.type === 'goal' ? null : promise.today_ends_at);
+      const until =
+        promise.overdue_until ?? (PROMISE_KINDS[promise.type].asksForDays ? promise.today_ends_at : null);
       return texts.today.line(
         lineOf(promise),
         until && asksToday(promise) ? wallTime(until, person, now) : null,

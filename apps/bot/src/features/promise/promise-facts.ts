@@ -1,5 +1,5 @@
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { badgeKey, type DayState, isActiveLike, wallOf } from '@slovo/domain';
+import { badgeKey, type DayState, isActiveLike, PROMISE_KINDS, wallOf } from '@slovo/domain';
 import type { PromiseLine } from '@slovo/texts/bot';
 
 /** A report may be sent to it. */
@@ -31,13 +31,13 @@ const markOf = (promise: PromiseView): string => {
 export function asksToday(promise: PromiseView): boolean {
   const today = stateOfToday(promise);
   if (promise.status === 'overdue') return today !== 'pending';
-  if (promise.type === 'goal') return isOpen(promise);
+  if (!PROMISE_KINDS[promise.type].asksForDays) return isOpen(promise);
   return today === 'open' || today === 'rejected';
 }
 
 /** The rule itself is the server's; this says where its button is worth showing. */
 export const maySkipToday = (promise: PromiseView): boolean =>
-  promise.type === 'habit' &&
+  PROMISE_KINDS[promise.type].hasSkips &&
   isActiveLike(promise.status) &&
   stateOfToday(promise) === 'open' &&
   (promise.skips?.used ?? 0) < (promise.skips?.budget ?? 0);
@@ -49,12 +49,14 @@ export function isYesterday(
   now: Date,
 ): boolean {
   const today = promise.days.find((day) => day.today);
-  return promise.type !== 'goal' && today !== undefined && today.date < dateOf(now, time_zone);
+  return (
+    PROMISE_KINDS[promise.type].asksForDays && today !== undefined && today.date < dateOf(now, time_zone)
+  );
 }
 
 /** The number of today where one is shown: a goal counts no days. */
 export const shownDay = (promise: PromiseView): number | null =>
-  promise.type === 'goal' ? null : promise.current_day;
+  PROMISE_KINDS[promise.type].asksForDays ? promise.current_day : null;
 
 export const lineOf = (promise: PromiseView): PromiseLine => ({
   title: promise.title,

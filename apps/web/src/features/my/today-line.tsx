@@ -7,7 +7,7 @@ import { nextDeadline, todayItems, waits } from './today.ts';
 export function TodayLine({ promises }: { promises: readonly PromiseView[] }) {
   if (promises.length === 0) return null;
   const items = todayItems(promises);
-  const left = items.filter(({ state }) => waits(state)).length;
+  const left = items.filter(waits).length;
   if (left === 0) return doneText(items);
   const until = nextDeadline(items);
   return (

@@ -6,7 +6,7 @@ import type { PromiseView } from '../../shared/api/wire.ts';
 import { dayTitle } from '../../shared/format/dates.ts';
 import { titleOf } from '../../shared/promise/labels.ts';
 import { Mark } from '../../shared/promise/promise-tile.tsx';
-import { legend } from '../../shared/promise/words.ts';
+import { legend } from '../../shared/promise/day-words.ts';
 import { todayItems, waits } from './today.ts';
 
 /** Only wide screens show it: today's words in one column, and how to read the ribbon. */
@@ -24,7 +24,9 @@ export function TodayRail({ promises }: { promises: readonly PromiseView[] }) {
           {items.map(({ promise, state }) => (
             <div key={promise.id} className="flex min-h-[52px] items-center gap-3">
               <Mark promise={promise} />
-              <span className={`ui-cut min-w-0 flex-1 ${waits(state) ? 'ui-strong' : 'ui-muted'}`}>
+              <span
+                className={`ui-cut min-w-0 flex-1 ${waits({ promise, state }) ? 'ui-strong' : 'ui-muted'}`}
+              >
                 {titleOf(promise)}
               </span>
               <span className="ui-meta">{my.today[state]}</span>

@@ -1,3 +1,4 @@
+import { asksForReport } from '@slovo/domain/report';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { isRunning } from '../../shared/promise/labels.ts';
 
@@ -16,15 +17,15 @@ export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
       const today = promise.days.find((day) => day.today);
       return today ? [{ promise, state: today.state }] : [];
     })
-    .toSorted((a, b) => Number(waits(b.state)) - Number(waits(a.state)));
+    .toSorted((a, b) => Number(waits(b)) - Number(waits(a)));
 }
 
-export const waits = (state: TodayState): boolean => state === 'open' || state === 'rejected';
+export const waits = ({ promise, state }: TodayItem): boolean => asksForReport(promise, state);
 
 /** The earliest moment at which one of the waiting days ends. */
 export function nextDeadline(items: readonly TodayItem[]): string | null {
-  const ends = items.flatMap(({ promise, state }) =>
-    waits(state) && promise.today_ends_at ? [promise.today_ends_at] : [],
+  const ends = items.flatMap((item) =>
+    waits(item) && item.promise.today_ends_at ? [item.promise.today_ends_at] : [],
   );
   return ends.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 }

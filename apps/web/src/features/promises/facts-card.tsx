@@ -1,3 +1,4 @@
+import { PROMISE_KINDS } from '@slovo/domain/promise';
 import { detail } from '@slovo/texts/web/detail';
 import { promise as promiseTexts } from '@slovo/texts/web/promise';
 import { Card, type Fact, Facts } from '@slovo/ui/primitives/card';
@@ -41,8 +42,8 @@ function factsOf(promise: PromiseView): Fact[] {
   const { type, days_total, penalty_mode, created_at, started_at, closed_at, closed_by } = promise;
   const date = (iso: string) => <DateWord iso={iso} />;
   return [
-    { term: facts.type, value: <span lang="en">{facts.typeOf(type, days_total)}</span> },
-    ...(type === 'habit' ? [{ term: facts.mode, value: facts.modeOf[penalty_mode] }] : []),
+    { term: facts.type, value: <span lang="en">{facts.typeOf[type](days_total)}</span> },
+    ...(PROMISE_KINDS[type].choosesPenalty ? [{ term: facts.mode, value: facts.modeOf[penalty_mode] }] : []),
     ...(stageOf(promise) === 'draft' ? [] : [{ term: facts.approval, value: approvalOf(promise) }]),
     { term: facts.created, value: date(created_at) },
     ...(started_at ? [{ term: facts.started, value: date(started_at) }] : []),

@@ -1,3 +1,4 @@
+import { asksForReport } from '@slovo/domain/report';
 import { days as dayTexts, dayStates } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
 import { Knot } from '@slovo/ui/days/legend';
@@ -10,17 +11,17 @@ import { useMinute } from '../clock.ts';
 import { cardDate } from '../format/dates.ts';
 import { isRunning, kindsOf, stageOf, statusBadge, titleOf } from './labels.ts';
 import { PromiseLink } from './promise-link.tsx';
-import { dayWords } from './words.ts';
+import { dayWords } from './day-words.ts';
 
 export interface PromiseTileProps {
   promise: PromiseView;
-  /** On my own list: today's buckle leads to reporting. */
+  /** On the own list, today's mark links to the report form. */
   own?: boolean;
   author?: PromiseCardProps['author'];
   headingLevel?: 2 | 3;
 }
 
-/** A promise as a card, on any list. */
+/** A promise as a card in a list. */
 export function PromiseTile({ promise, own, author, headingLevel }: PromiseTileProps) {
   const running = isRunning(promise);
   const stage = stageOf(promise);
@@ -54,7 +55,7 @@ function Status({ promise }: { promise: PromiseView }) {
 export function Mark({ promise }: { promise: PromiseView }) {
   const today = promise.days.find((day) => day.today);
   if (!today) return <Status promise={promise} />;
-  const asks = today.state === 'open' || today.state === 'rejected';
+  const asks = asksForReport(promise, today.state);
   return (
     <TodayMark
       state={today.state}

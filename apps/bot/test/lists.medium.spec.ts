@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { PICTURE } from './fakes/samples.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved } from './verdicts.ts';
 

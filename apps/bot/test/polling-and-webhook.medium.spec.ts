@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
+import { BotHarness } from './bot-harness.ts';
 import { PICTURE } from './fakes/samples.ts';
 import { freePort } from './free-port.ts';
-import { BotHarness } from './bot-harness.ts';
 import { textOf } from './telegram.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };

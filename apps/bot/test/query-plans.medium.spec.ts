@@ -16,8 +16,8 @@ import {
 import { Scheduler } from '@slovo/kit/schedule';
 import { promiseSnapshot, until } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
-import { PICTURE } from './fakes/samples.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import type { Person } from './telegram.ts';
 import { approved, rejected, withdrawn } from './verdicts.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
-import { PICTURE } from './fakes/samples.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved } from './verdicts.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { add, broken, lastLine } from './counts.ts';
 import { readJest } from './read-jest.ts';
+import { readLastLine } from './read-last-line.ts';
 import { readNx } from './read-nx.ts';
 import { readPlaywright } from './read-playwright.ts';
 
@@ -21,6 +22,29 @@ describe('the last line', () => {
     expect(lastLine(add([{ passed: 3, failures: [] }, { passed: 2, failures: ['a'] }, broken('b')]))).toBe(
       '5 passed, 2 failed',
     );
+  });
+});
+
+describe('the result of a whole suite', () => {
+  it('is its last line and the names above it', () => {
+    expect(readLastLine(['── browser', 'browser  2 s', '57 passed, 0 failed', ''], 0)).toEqual({
+      passed: 57,
+      failures: [],
+    });
+    expect(readLastLine(['', '  ✗ browser: a › b', '57 passed, 1 failed'], 1)).toEqual({
+      passed: 57,
+      failures: ['browser: a › b'],
+    });
+  });
+
+  it.each([
+    ['no counts', ['── browser'], 1],
+    ['nothing at all', [], 1],
+    ['no failure but a bad exit code', ['3 passed, 0 failed'], 1],
+    ['a failure without a name', ['3 passed, 1 failed'], 1],
+    ['a failure with a good exit code', ['  ✗ a', '3 passed, 1 failed'], 0],
+  ])('is a failure with %s', (_, lines, code) => {
+    expect(readLastLine(lines, code).failures.at(-1)).toMatch(/^the suite ended with code \d/);
   });
 });
 

@@ -1,19 +1,40 @@
 // npm test | npm run check (--fast: format, lint, types and unit tests)
+//   --seed N | --clock 2027-03-28T00:30:00+03:00 | --clock machine   the time that everything under test believes it is
+//   --part NAME (several)   only these parts
+//   --emoji with|without    the fonts of the browser, whatever the machine has
+//   --busy                  keeps one core busy
 // The very last line is `N passed, N failed`, whatever happens; the exit code says the same.
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { seconds } from '@slovo/local/terminal.ts';
+import { shiftedEnvironment } from '@slovo/testing/clock';
 import { startNats, startPostgres, type Started } from '@slovo/testing/servers';
 import { onStopRequest } from '../dev/stop-request.ts';
+import { chooseClock } from './choose-clock.ts';
 import { add, broken, lastLine, type Counts } from './counts.ts';
+import { fontEnvironment } from './emoji-font.ts';
 import { checkFormat, runBrowser, runJest, runSystem, runTargets } from './parts.ts';
 import { runUnder } from './runner.ts';
 
+const FONTS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'slovo', 'fonts');
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-const { values: flags } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
+const PARTS = ['format', 'lint and types', 'unit and medium', 'whole system', 'browser'] as const;
+
+const { values: flags } = parseArgs({
+  options: {
+    fast: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    clock: { type: 'string' },
+    part: { type: 'string', multiple: true, default: [...PARTS] },
+    emoji: { type: 'string' },
+    busy: { type: 'boolean', default: false },
+  },
+});
+const wants = (name: (typeof PARTS)[number]): boolean => flags.part.includes(name);
 const supervisor = new Supervisor({ folder: join(ROOT, 'test-results') });
 const run = runUnder(supervisor);
 const servers: Started[] = [];
@@ -35,21 +56,51 @@ await Promise.all([supervisor.stop(), ...servers.map((server) => server.stop())]
 process.exit(report() > 0 ? 1 : 0);
 
 async function runAll(): Promise<void> {
-  await part('format', () => checkFormat(ROOT, run));
-  await part('lint and types', () => runTargets(ROOT, run, ['lint', 'typecheck']));
+  checkFlags();
+  const clock = setClock();
+  if (flags.busy) await keepOneCoreBusy();
+  if (wants('format')) await part('format', () => checkFormat(ROOT, run));
+  if (wants('lint and types'))
+    await part('lint and types', () => runTargets(ROOT, run, ['lint', 'typecheck']));
   // One server of each kind for everybody; whoever uses them takes databases and names of his own.
   servers.push(...(await Promise.all([startPostgres(), startNats()])));
   const [postgres, nats] = servers;
-  const env = { DATABASE_URL: postgres?.url ?? '', NATS_URL: nats?.url ?? '' };
-  await part(flags.fast ? 'unit' : 'unit and medium', () => runJest(ROOT, run, env, flags.fast));
-  if (flags.fast) return;
+  const env = { DATABASE_URL: postgres?.url ?? '', NATS_URL: nats?.url ?? '', ...clock };
+  if (wants('unit and medium'))
+    await part(flags.fast ? 'unit' : 'unit and medium', () => runJest(ROOT, run, env, flags.fast));
+  if (flags.fast || !(wants('whole system') || wants('browser'))) return;
   const build = await part('build', () => runTargets(ROOT, run, ['build']));
   const needsBuild = (name: string, work: () => Promise<Counts>) =>
     part(name, async () =>
       build.failures.length > 0 ? broken(`${name}: not run, the build failed`) : work(),
     );
-  await needsBuild('whole system', () => runSystem(ROOT, run, env));
-  await needsBuild('browser', () => runBrowser(ROOT, run, env));
+  if (wants('whole system')) await needsBuild('whole system', () => runSystem(ROOT, run, env));
+  if (!wants('browser')) return;
+  const fonts = flags.emoji ? await fontEnvironment(flags.emoji === 'with', FONTS) : {};
+  await needsBuild('browser', () => runBrowser(ROOT, run, { ...env, ...fonts }));
+}
+
+function checkFlags(): void {
+  const unknown = flags.part.filter((name) => !(PARTS as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`--part ${unknown.join(', ')}: the parts are ${PARTS.join(', ')}`);
+  if (flags.emoji && !['with', 'without'].includes(flags.emoji))
+    throw new Error('--emoji is with or without');
+  if (flags.seed !== undefined && !/^\d+$/.test(flags.seed)) throw new Error('--seed is a whole number');
+}
+
+/** `npm run check` keeps the machine's time unless told, so that Nx can answer from its cache. */
+function setClock(): Record<string, string> {
+  if (flags.clock === 'machine' || (flags.fast && !flags.clock && !flags.seed)) return {};
+  const chosen = flags.clock ? undefined : chooseClock(flags.seed ? Number(flags.seed) : undefined);
+  const start = flags.clock ?? chosen!.start;
+  const repeat = chosen ? `--seed ${chosen.seed}` : `--clock ${start}`;
+  console.log(`The clock of this run starts at ${start}. To repeat it: npm test -- ${repeat}`);
+  return shiftedEnvironment(start);
+}
+
+/** As on a machine that is shared: one endless loop beside the tests. */
+function keepOneCoreBusy(): Promise<void> {
+  return supervisor.start([{ name: 'busy', command: process.execPath, args: ['-e', 'for (;;);'] }]);
 }
 
 async function part(name: string, work: () => Promise<Counts>): Promise<Counts> {

@@ -1,106 +1,24 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
-import { ChangeAccount } from './accounts/change-account.ts';
-import { GetProfile } from './accounts/get-profile.ts';
-import { GetUser } from './accounts/get-user.ts';
-import { GetUserByUsername } from './accounts/get-user-by-username.ts';
-import { OwnProfiles } from './accounts/own-profiles.ts';
-import { ProfilePages } from './accounts/profile-pages.ts';
-import { RegisterTelegramPerson } from './accounts/register-telegram-person.ts';
-import { Roles } from './accounts/roles.ts';
-import { SearchUsers } from './accounts/search-users.ts';
-import { TelegramAccounts } from './accounts/telegram-accounts.ts';
-import { UpdateProfile } from './accounts/update-profile.ts';
-import { UpdateSettings } from './accounts/update-settings.ts';
+import type { z } from 'zod';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import { AuditModule } from './audit/audit.module.ts';
 import { AuthSettings, type authVariables } from './config.ts';
 import { PrismaClient } from './database.ts';
-import { GetMotivatorProfile } from './motivators/get-motivator-profile.ts';
-import { SaveMotivatorProfile } from './motivators/save-motivator-profile.ts';
-import { AuditLog } from './operators/audit-log.ts';
-import { BanUser } from './operators/ban-user.ts';
-import { CheckOperatorToken } from './operators/check-operator-token.ts';
-import { GetOperator } from './operators/get-operator.ts';
-import { IssueOperatorToken } from './operators/issue-operator-token.ts';
-import { ListAuditEntries } from './operators/list-audit-entries.ts';
-import { OperatorTokens } from './operators/operator-tokens.ts';
-import { RevokeOperatorToken } from './operators/revoke-operator-token.ts';
-import { UnbanUser } from './operators/unban-user.ts';
-import { WriteAuditLine } from './operators/write-audit-line.ts';
-import { EndSessions } from './sessions/end-sessions.ts';
-import { ExchangeLoginToken } from './sessions/exchange-login-token.ts';
-import { ForgetExpired } from './sessions/forget-expired.ts';
-import { IssueLoginLink } from './sessions/issue-login-link.ts';
-import { ListEndedSessions } from './sessions/list-ended-sessions.ts';
-import { ListSessions } from './sessions/list-sessions.ts';
-import { OthersSessions } from './sessions/others-sessions.ts';
-import { ResumeSession } from './sessions/resume-session.ts';
-import { RevokeSession } from './sessions/revoke-session.ts';
-import { RevokeUserSessions } from './sessions/revoke-user-sessions.ts';
-import { SessionGrants } from './sessions/session-grant.ts';
-import { SessionTokens } from './sessions/session-token.ts';
-import { StartSession } from './sessions/start-session.ts';
-import { TouchSession } from './sessions/touch-session.ts';
-import { ValidateSession } from './sessions/validate-session.ts';
-import { CountReport, DiscountReport } from './stats/count-report.ts';
-import { ForgetPromise, KeepClosedPromise, KeepPromise } from './stats/keep-promise.ts';
-import { StatsOfUsers } from './stats/user-stats.ts';
-import { SignInWithInitData } from './telegram/sign-in-with-init-data.ts';
-import type { z } from 'zod';
+import { MotivatorsModule } from './motivators/motivators.module.ts';
+import { OperatorsModule } from './operators/operators.module.ts';
+import { ProjectionsModule } from './projections/projections.module.ts';
+import { SessionsModule } from './sessions/sessions.module.ts';
+import { TelegramModule } from './telegram/telegram.module.ts';
 
-const parts = [
-  Roles,
-  StatsOfUsers,
-  OwnProfiles,
-  ProfilePages,
-  TelegramAccounts,
-  ChangeAccount,
-  SessionTokens,
-  SessionGrants,
-  StartSession,
-  ResumeSession,
-  EndSessions,
-  OthersSessions,
-  AuditLog,
-  OperatorTokens,
-  ForgetExpired,
-];
-const accountCalls = [
-  RegisterTelegramPerson,
-  GetProfile,
-  UpdateProfile,
-  UpdateSettings,
-  GetUser,
-  GetUserByUsername,
-  SearchUsers,
-];
-const motivatorCalls = [GetMotivatorProfile, SaveMotivatorProfile];
-const operatorCalls = [
-  IssueOperatorToken,
-  CheckOperatorToken,
-  GetOperator,
-  RevokeOperatorToken,
-  BanUser,
-  UnbanUser,
-  ListAuditEntries,
-];
-const reactions = [
-  KeepPromise,
-  KeepClosedPromise,
-  ForgetPromise,
-  CountReport,
-  DiscountReport,
-  WriteAuditLine,
-];
-const sessionCalls = [
-  IssueLoginLink,
-  ExchangeLoginToken,
-  SignInWithInitData,
-  ValidateSession,
-  TouchSession,
-  ListEndedSessions,
-  ListSessions,
-  RevokeSession,
-  RevokeUserSessions,
+const features = [
+  AccountsModule,
+  AuditModule,
+  MotivatorsModule,
+  OperatorsModule,
+  ProjectionsModule,
+  SessionsModule,
+  TelegramModule,
 ];
 
 @Module({})
@@ -116,8 +34,14 @@ export class AuthModule {
       config.TELEGRAM_BOT_TOKEN,
       config.ADMIN_TELEGRAM_IDS,
     );
+    const shared: Provider[] = [
+      { provide: PrismaClient, useValue: prisma },
+      { provide: AuthSettings, useValue: settings },
+    ];
     return {
       module: AuthModule,
+      // The features inject the client and the settings without importing this module.
+      global: true,
       imports: [
         ServiceModule.with({
           name: 'auth',
@@ -126,17 +50,10 @@ export class AuthModule {
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url },
         }),
+        ...features,
       ],
-      providers: [
-        { provide: PrismaClient, useValue: prisma },
-        { provide: AuthSettings, useValue: settings },
-        ...parts,
-        ...accountCalls,
-        ...motivatorCalls,
-        ...sessionCalls,
-        ...operatorCalls,
-        ...reactions,
-      ],
+      providers: shared,
+      exports: shared,
     };
   }
 }

@@ -18,15 +18,15 @@ const TelegramIds = z
 export const authVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Signs the session tokens; the gateway checks them with the same. */
+  /** Signs the session tokens. The gateway verifies them with the same secret. */
   JWT_SECRET: z.string().min(32, 'at least 32 characters'),
-  /** The key of initData's signature is derived from it. */
+  /** The key of the signature of initData is derived from it. */
   TELEGRAM_BOT_TOKEN: z.string().min(1),
-  /** Operators: their sessions carry the role admin. */
+  /** Operators. Their sessions have the role admin. */
   ADMIN_TELEGRAM_IDS: TelegramIds,
 } as const;
 
-/** What the providers of this service take from the configuration. */
+/** The part of the configuration that providers inject. */
 export class AuthSettings {
   constructor(
     readonly appUrl: string,

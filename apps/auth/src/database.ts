@@ -9,8 +9,8 @@ export const createPrisma = (url: string): PrismaClient => new PrismaClient({ ad
 const isKnownError = (error: unknown, code: string): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 
-/** A unique index refused the row: someone else was faster, or the value is taken. */
+/** A unique index refused the row: another transaction was faster, or the value is taken. */
 export const isUniqueViolation = (error: unknown): boolean => isKnownError(error, 'P2002');
 
-/** The row that a new one belongs to is not there. */
+/** The row that a new one refers to does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => isKnownError(error, 'P2003');

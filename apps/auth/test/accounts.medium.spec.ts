@@ -7,24 +7,26 @@ import {
   searchUsers,
   updateProfile,
   updateSettings,
+  userChanged,
+  userRegistered,
 } from '@slovo/contracts';
-import { until } from '@slovo/testing';
-import { ADMIN_TELEGRAM_ID, anyone, openAuth, user, type Auth } from './open-auth.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { ADMIN_TELEGRAM_ID, AuthHarness, user } from './auth-harness.ts';
 
-let auth: Auth;
+let auth: AuthHarness;
 let nextId = 1000;
 const person = (extra: object = {}) => ({ telegram_id: nextId++, first_name: 'Аня', ...extra });
 
 beforeAll(async () => {
-  auth = await openAuth();
+  auth = await AuthHarness.start();
 });
 afterAll(() => auth.close());
 
 describe('an account from Telegram', () => {
   it('[USER-01] is made once, with the defaults of a Russian evening person, and told of', async () => {
     const seen = person({ username: 'First_One', last_name: 'Ветрова' });
-    const first = await auth.meet(seen);
-    const again = await auth.meet(seen);
+    const first = await auth.register(seen);
+    const again = await auth.register(seen);
 
     expect(first.isNew).toBe(true);
     expect(first.user).toMatchObject({
@@ -40,22 +42,20 @@ describe('an account from Telegram', () => {
       day_starts_at: 3,
     });
     expect(again).toMatchObject({ isNew: false, user: { id: first.user.id } });
-    const told = () => auth.told('user-registered').filter(({ user: { id } }) => id === first.user.id);
-    await until(() => told().length > 0);
-    const events = told();
+    const events = (await auth.published(userRegistered)).filter(({ user: { id } }) => id === first.user.id);
     expect(events).toHaveLength(1);
-    expect(events[0]?.['user']).toMatchObject({ telegram_id: seen.telegram_id, banned: false, version: 1 });
+    expect(events[0]?.user).toMatchObject({ telegram_id: seen.telegram_id, banned: false, version: 1 });
   });
 
   it('[USER-02] is called User where Telegram shows no name', async () => {
-    const nameless = await auth.meet({ telegram_id: nextId++ });
-    const blank = await auth.meet(person({ first_name: '  ' }));
+    const nameless = await auth.register({ telegram_id: nextId++ });
+    const blank = await auth.register(person({ first_name: '  ' }));
     expect([nameless.user.first_name, blank.user.first_name]).toEqual(['User', 'User']);
   });
 
   it('is made once although two updates arrive at the same moment', async () => {
     const seen = person();
-    const results = await Promise.all(Array.from({ length: 6 }, () => auth.meet(seen)));
+    const results = await Promise.all(Array.from({ length: 6 }, () => auth.register(seen)));
     expect(new Set(results.map((result) => result.user.id)).size).toBe(1);
     expect(results.filter((result) => result.isNew)).toHaveLength(1);
   });
@@ -67,50 +67,47 @@ describe('an account from Telegram', () => {
     ['de', 'ru'],
     [undefined, 'ru'],
   ])('speaks for language code %s the language %s', async (language_code, language) => {
-    const result = await auth.meet(person({ language_code }));
+    const result = await auth.register(person({ language_code }));
     expect(result.user.language).toBe(language);
   });
 
   it.each(['feed', 'Admin', 'API', 'my', 'ab', 'имя', 'with-dash'])(
     'does not take over the username %s, which cannot name a profile',
     async (username) => {
-      const result = await auth.meet(person({ username }));
+      const result = await auth.register(person({ username }));
       expect(result.user.username).toBeNull();
     },
   );
 
   it('does not take over a username that someone else has, whatever its case', async () => {
-    await auth.meet(person({ username: 'taken_name' }));
-    const second = await auth.meet(person({ username: 'TAKEN_Name' }));
+    await auth.register(person({ username: 'taken_name' }));
+    const second = await auth.register(person({ username: 'TAKEN_Name' }));
     expect(second.user.username).toBeNull();
   });
 
   it('follows Telegram until the person edits a field here', async () => {
     const seen = person({ username: 'follow_me' });
-    const { user: account } = await auth.meet(seen);
+    const { user: account } = await auth.register(seen);
     await auth.call(updateProfile, { first_name: 'Анна' }, user(account.id));
 
-    const { user: later } = await auth.meet({
+    const { user: later } = await auth.register({
       ...seen,
       first_name: 'Nyusha',
       last_name: 'V.',
       username: 'follow_me_2',
     });
     expect(later).toMatchObject({ first_name: 'Анна', last_name: 'V.', username: 'follow_me_2' });
-    const versions = await until(() => {
-      const told = auth.told('user-changed').filter(({ user: { id } }) => id === account.id);
-      return told.length === 2 && told.map((event) => event['user'].version);
-    });
-    expect(versions).toEqual([2, 3]);
+    const changes = (await auth.published(userChanged)).filter(({ user: { id } }) => id === account.id);
+    expect(changes.map(({ user: { version } }) => version)).toEqual([2, 3]);
   });
 
   it('tells nothing where nothing changed', async () => {
     const seen = person({ username: 'same_same' });
-    const { user: account } = await auth.meet(seen);
-    await auth.meet(seen);
-    const after = await auth.meet({ ...seen, first_name: 'Other' });
-    await until(() => auth.told('user-changed').some(({ user: { id } }) => id === after.user.id));
-    expect(auth.told('user-changed').filter(({ user: { id } }) => id === account.id)).toHaveLength(1);
+    const { user: account } = await auth.register(seen);
+    await auth.register(seen);
+    await auth.register({ ...seen, first_name: 'Other' });
+    const changes = (await auth.published(userChanged)).filter(({ user: { id } }) => id === account.id);
+    expect(changes).toHaveLength(1);
   });
 
   it('has a long name of emojis in whole characters, and does not change each time it is seen', async () => {
@@ -118,17 +115,17 @@ describe('an account from Telegram', () => {
       first_name: `я${'🏃'.repeat(70)}`,
       last_name: `${' '.repeat(9)}я${'🏃'.repeat(70)}`,
     });
-    const { user: account } = await auth.meet(seen);
+    const { user: account } = await auth.register(seen);
     const name = `я${'🏃'.repeat(63)}`;
     expect(account).toMatchObject({ first_name: name, last_name: name });
-    await auth.meet(seen);
+    await auth.register(seen);
     const { version } = await auth.prisma.user.findUniqueOrThrow({ where: { id: account.id } });
     expect(version).toBe(1);
   });
 
   it('[AUTH-13] [AUTH-14] has the role user, and admin for operators', async () => {
-    const plain = await auth.meet(person());
-    const operator = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID });
+    const plain = await auth.register(person());
+    const operator = await auth.register({ telegram_id: ADMIN_TELEGRAM_ID });
     expect(plain.user.roles).toEqual(['user']);
     expect(operator.user.roles).toEqual(['user', 'admin']);
   });
@@ -136,7 +133,7 @@ describe('an account from Telegram', () => {
 
 describe('the own profile', () => {
   it('[API-32] [API-33] is read, and changed only in the fields that are sent', async () => {
-    const { user: account } = await auth.meet(person({ username: 'profile_one' }));
+    const { user: account } = await auth.register(person({ username: 'profile_one' }));
     const changed = await auth.call(
       updateProfile,
       { bio: 'Бегаю по утрам', last_name: '' },
@@ -152,8 +149,8 @@ describe('the own profile', () => {
   });
 
   it('takes a username without @ and refuses taken and reserved ones', async () => {
-    const { user: first } = await auth.meet(person({ username: 'owner_of_it' }));
-    const { user: second } = await auth.meet(person());
+    const { user: first } = await auth.register(person({ username: 'owner_of_it' }));
+    const { user: second } = await auth.register(person());
     const rename = (username: string) => auth.call(updateProfile, { username }, user(second.id));
 
     await expect(rename('@New_Name')).resolves.toMatchObject({ username: 'New_Name' });
@@ -169,7 +166,7 @@ describe('the own profile', () => {
   });
 
   it('shows no picture of a foreign server', async () => {
-    const { user: account } = await auth.meet(person());
+    const { user: account } = await auth.register(person());
     const show = (photo_url: string | null) => auth.call(updateProfile, { photo_url }, user(account.id));
     const refused = { code: 'BAD_INPUT', details: { fields: { photo_url: expect.any(String) } } };
     await expect(show('https://spy.example/pixel.png')).rejects.toMatchObject(refused);
@@ -182,7 +179,7 @@ describe('the own profile', () => {
   });
 
   it('keeps language, zone and day start', async () => {
-    const { user: account } = await auth.meet(person());
+    const { user: account } = await auth.register(person());
     const settings = { language: 'en' as const, time_zone: 'Asia/Tokyo', day_starts_at: 5 };
     await expect(auth.call(updateSettings, settings, user(account.id))).resolves.toMatchObject(settings);
     for (const [field, value] of [
@@ -200,7 +197,7 @@ describe('the own profile', () => {
 
 describe('other people', () => {
   it('[API-29] [API-35] are found by username in any case and by id, without what is private', async () => {
-    const { user: account } = await auth.meet(person({ username: 'Findable' }));
+    const { user: account } = await auth.register(person({ username: 'Findable' }));
     const expected = {
       id: account.id,
       username: 'Findable',
@@ -211,18 +208,20 @@ describe('other people', () => {
       stats: { promises: 0, completed: 0, reports: 0 },
       motivator: null,
     };
-    await expect(auth.call(getUserByUsername, { username: '@fINDABLE' }, anyone)).resolves.toEqual(expected);
-    await expect(auth.call(getUser, { id: account.id }, anyone)).resolves.toEqual(expected);
-    await expect(auth.call(getUserByUsername, { username: 'nobody_here' }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(getUserByUsername, { username: '@fINDABLE' }, anonymous)).resolves.toEqual(
+      expected,
+    );
+    await expect(auth.call(getUser, { id: account.id }, anonymous)).resolves.toEqual(expected);
+    await expect(auth.call(getUserByUsername, { username: 'nobody_here' }, anonymous)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
   });
 
   it('[API-34] are searched by the beginning of their username, at most 10 unless told', async () => {
     for (let n = 0; n < 12; n++)
-      await auth.meet(person({ username: `Search_${String.fromCharCode(97 + n)}` }));
-    await auth.meet(person({ username: 'searchXa' }));
-    const { user: me } = await auth.meet(person());
+      await auth.register(person({ username: `Search_${String.fromCharCode(97 + n)}` }));
+    await auth.register(person({ username: 'searchXa' }));
+    const { user: me } = await auth.register(person());
 
     const ten = await auth.call(searchUsers, { username: 'search_' }, user(me.id));
     expect(ten).toHaveLength(10);
@@ -241,28 +240,30 @@ describe('other people', () => {
       { username: 'sea', limit: 101 },
     ])
       await expect(auth.call(searchUsers, wrong, user(me.id))).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(auth.call(searchUsers, { username: 'search_' }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(searchUsers, { username: 'search_' }, anonymous)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });
 
   it('are not found by a name that has become a page’s since', async () => {
-    const { user: account } = await auth.meet(person({ username: 'future_page' }));
+    const { user: account } = await auth.register(person({ username: 'future_page' }));
     const taken = { username: 'Board', usernameKey: 'board' };
     await auth.prisma.user.update({ where: { id: account.id }, data: taken });
-    await expect(auth.call(getUserByUsername, { username: '@Board' }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(getUserByUsername, { username: '@Board' }, anonymous)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
-    await expect(auth.call(getUser, { id: account.id }, anyone)).resolves.toMatchObject({ id: account.id });
+    await expect(auth.call(getUser, { id: account.id }, anonymous)).resolves.toMatchObject({
+      id: account.id,
+    });
   });
 
   it('are nowhere when they are banned', async () => {
-    const { user: account } = await auth.meet(person({ username: 'banned_one' }));
+    const { user: account } = await auth.register(person({ username: 'banned_one' }));
     await auth.prisma.user.update({ where: { id: account.id }, data: { bannedAt: auth.clock.now() } });
-    await expect(auth.call(getUserByUsername, { username: 'banned_one' }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(getUserByUsername, { username: 'banned_one' }, anonymous)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
-    await expect(auth.call(getUser, { id: account.id }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(getUser, { id: account.id }, anonymous)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
     expect(await auth.call(searchUsers, { username: 'banned_' }, user(1))).toEqual([]);

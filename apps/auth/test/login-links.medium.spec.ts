@@ -2,17 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchangeLoginToken, issueLoginLink } from '@slovo/contracts';
 import { decodeJwt } from 'jose';
-import { ForgetExpired } from '../src/sessions/forget-expired.ts';
-import { anyone, openAuth, origin, service, type Auth } from './open-auth.ts';
+import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { AuthHarness, origin, service } from './auth-harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let auth: Auth;
+let auth: AuthHarness;
 let userId: number;
 
 beforeAll(async () => {
-  auth = await openAuth();
-  userId = (await auth.meet({ telegram_id: 77, first_name: 'Борис', username: 'boris' })).user.id;
+  auth = await AuthHarness.start();
+  userId = (await auth.register({ telegram_id: 77, first_name: 'Борис', username: 'boris' })).user.id;
 });
 afterAll(() => auth.close());
 
@@ -20,7 +21,7 @@ const link = async (): Promise<string> => {
   const { url } = await auth.call(issueLoginLink, { user_id: userId }, service);
   return url.split('#auth/')[1] ?? '';
 };
-const exchange = (token: string) => auth.call(exchangeLoginToken, { token, origin }, anyone);
+const exchange = (token: string) => auth.call(exchangeLoginToken, { token, origin }, anonymous);
 
 describe('a login link', () => {
   it('carries its token in the fragment, which no server and no preview sees', async () => {
@@ -96,7 +97,7 @@ describe('a login link', () => {
   it('is remembered for 30 days, so that whoever opens it is told why it does not work', async () => {
     const token = await link();
     await exchange(token);
-    const work = auth.app.get(ForgetExpired);
+    const work = auth.app.get(DeleteExpired);
     auth.wait(29 * DAY);
     await work.run(auth.clock.now());
     await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });
@@ -141,7 +142,7 @@ describe('a login link', () => {
     await expect(auth.call(issueLoginLink, { user_id: 999_999 }, service)).rejects.toMatchObject({
       code: 'user_not_found',
     });
-    await expect(auth.call(issueLoginLink, { user_id: userId }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(issueLoginLink, { user_id: userId }, anonymous)).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
   });
@@ -161,7 +162,7 @@ describe('a login link', () => {
       user_agent:
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.1 (Google Pixel 8)',
     };
-    const grant = await auth.call(exchangeLoginToken, { token: await link(), origin: inside }, anyone);
+    const grant = await auth.call(exchangeLoginToken, { token: await link(), origin: inside }, anonymous);
     expect(grant.authType).toBe('bot');
   });
 

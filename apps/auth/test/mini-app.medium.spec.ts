@@ -1,17 +1,18 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram; its signature is made with the test's bot token.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signInWithInitData, updateSettings } from '@slovo/contracts';
-import { anyone, initData, openAuth, origin, user, type Auth } from './open-auth.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { AuthHarness, initData, origin, user } from './auth-harness.ts';
 
-let auth: Auth;
+let auth: AuthHarness;
 
 beforeAll(async () => {
-  auth = await openAuth();
+  auth = await AuthHarness.start();
 });
 afterAll(() => auth.close());
 
 const signIn = (data: string, time_zone?: string) =>
-  auth.call(signInWithInitData, { initData: data, origin, time_zone }, anyone);
+  auth.call(signInWithInitData, { initData: data, origin, time_zone }, anonymous);
 const seconds = (n: number): Date => new Date(auth.clock.now().getTime() + n * 1000);
 
 describe('signing in from the mini app', () => {

@@ -1,50 +1,32 @@
-// Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram, and the other services, whose events are put into
-// their streams.
+// Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram, and the other services, whose events the specs publish.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   banUser,
+  type Caller,
   checkOperatorToken,
-  exchangeLoginToken,
   getOperator,
-  getUser,
-  getUserByUsername,
-  issueLoginLink,
   issueOperatorToken,
   listAuditEntries,
-  listEndedSessions,
   operationsCalls,
   operatorActed,
-  registerTelegramPerson,
   revokeOperatorToken,
-  searchUsers,
   SERVICES,
-  touchSession,
   unbanUser,
-  validateSession,
-  type Caller,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { ForgetExpired } from '../src/sessions/forget-expired.ts';
-import {
-  ADMIN_TELEGRAM_ID,
-  anyone,
-  openAuth,
-  origin,
-  SECOND_ADMIN_TELEGRAM_ID,
-  service,
-  user,
-  type Auth,
-} from './open-auth.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
+import { ADMIN_TELEGRAM_ID, AuthHarness, SECOND_ADMIN_TELEGRAM_ID, service, user } from './auth-harness.ts';
 
 const HOUR = 60 * 60_000;
-let auth: Auth;
+let auth: AuthHarness;
 let operator: Extract<Caller, { kind: 'operator' }>;
 let nextTelegramId = 4000;
 
 beforeAll(async () => {
-  auth = await openAuth();
-  const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  auth = await AuthHarness.start();
+  const { user: account } = await auth.register({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
   operator = { kind: 'operator', userId: account.id, fingerprint: 'cafe0123' };
 });
 afterAll(() => auth.close());
@@ -80,7 +62,7 @@ describe('an operator’s token', () => {
     const acting = { ...operator, fingerprint: holder.fingerprint };
     await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
 
-    const cleaning = auth.app.get(ForgetExpired);
+    const cleaning = auth.app.get(DeleteExpired);
     await cleaning.run(auth.clock.now());
     await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
     auth.wait(31 * 24 * HOUR);
@@ -99,7 +81,7 @@ describe('an operator’s token', () => {
     const { operator: holder } = await issue(SECOND_ADMIN_TELEGRAM_ID);
     expect(holder).toMatchObject({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'User' });
     expect((await issue(SECOND_ADMIN_TELEGRAM_ID)).operator.user_id).toBe(holder.user_id);
-    const later = await auth.meet({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'Пётр' });
+    const later = await auth.register({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'Пётр' });
     expect(later.user).toMatchObject({ id: holder.user_id, first_name: 'Пётр' });
   });
 
@@ -154,7 +136,7 @@ describe('an operator’s token', () => {
   });
 
   it('is asked for and checked by services only', async () => {
-    for (const caller of [anyone, user(operator.userId, { roles: ['user', 'admin'] }), operator]) {
+    for (const caller of [anonymous, user(operator.userId, { roles: ['user', 'admin'] }), operator]) {
       await expect(
         auth.call(issueOperatorToken, { telegram_id: ADMIN_TELEGRAM_ID }, caller),
       ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -166,7 +148,7 @@ describe('an operator’s token', () => {
 
   it('is not replaced by a session, not even an admin’s', async () => {
     const admin = user(operator.userId, { roles: ['user', 'admin'] });
-    for (const caller of [anyone, admin, service]) {
+    for (const caller of [anonymous, admin, service]) {
       const refused = { code: 'ADMIN_TOKEN_INVALID' };
       await expect(auth.call(getOperator, {}, caller)).rejects.toMatchObject(refused);
       await expect(auth.call(revokeOperatorToken, {}, caller)).rejects.toMatchObject(refused);
@@ -174,145 +156,6 @@ describe('an operator’s token', () => {
       await expect(auth.call(unbanUser, { id: 1 }, caller)).rejects.toMatchObject(refused);
       await expect(auth.call(listAuditEntries, {}, caller)).rejects.toMatchObject(refused);
     }
-  });
-});
-
-describe('a ban', () => {
-  const ban = (id: number, reason = 'спам') => auth.call(banUser, { id, reason }, operator);
-  const unban = (id: number) => auth.call(unbanUser, { id }, operator);
-  const toldOf = (id: number) => auth.told('user-changed').filter((event) => event['user'].id === id);
-  /** The snapshots of the person, once as many have been told. */
-  const changesOf = async (id: number, count: number) => {
-    await until(() => toldOf(id).length >= count);
-    return toldOf(id).map((event) => event['user']);
-  };
-
-  it('ends every session with its event and tells the others since when', async () => {
-    const grant = await newcomer();
-    const again = await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
-    const id = grant.userId;
-    await expect(ban(id)).resolves.toEqual({ success: true, id, status: 'banned', banReason: 'спам' });
-
-    const [changed] = await changesOf(id, 1);
-    expect(changed).toMatchObject({
-      banned: true,
-      version: 2,
-      last_ban: { from: expect.any(String), until: null },
-    });
-    const ended = () => auth.told('session-revoked').filter(({ userId }) => userId === id);
-    await until(() => ended().length === 2);
-    expect(ended().map(({ sessionId }) => sessionId)).toEqual(
-      expect.arrayContaining([grant.sessionId, again.sessionId]),
-    );
-    const { bannedUserIds, sessionIds } = await auth.call(listEndedSessions, {}, service);
-    expect(bannedUserIds).toContain(id);
-    expect(sessionIds).toEqual(expect.arrayContaining([grant.sessionId, again.sessionId]));
-  });
-
-  it('refuses the person by every way in, and uses up none of their links', async () => {
-    const grant = await newcomer();
-    const { userId: id, telegramId } = grant;
-    const link = async () =>
-      (await auth.call(issueLoginLink, { user_id: id }, service)).url.split('#auth/')[1] ?? '';
-    const token = await link();
-    await ban(id);
-
-    const person = { id: telegramId, first_name: 'Игорь' };
-    const ways = {
-      'a new link': link(),
-      'a link from before': auth.call(exchangeLoginToken, { token, origin }, anyone),
-      'a session token as a link': auth.call(exchangeLoginToken, { token: grant.token, origin }, anyone),
-      'the mini app': auth.signIn({ user: person }),
-      validating: auth.call(validateSession, { token: grant.token }, anyone),
-      'using a session': auth.call(touchSession, { session_id: grant.sessionId, origin }, service),
-    };
-    for (const [way, attempt] of Object.entries(ways)) {
-      const outcome = await attempt.then(
-        () => 'let in',
-        ({ code, status }: { code: string; status: number }) => [code, status],
-      );
-      expect([way, outcome]).toEqual([way, ['user_banned', 403]]);
-    }
-    const seen = await auth.call(registerTelegramPerson, { telegram_id: telegramId }, service);
-    expect(seen).toMatchObject({ banned: true, isNew: false });
-
-    await unban(id);
-    await expect(auth.call(exchangeLoginToken, { token, origin }, anyone)).resolves.toMatchObject({
-      userId: id,
-    });
-  });
-
-  it('hides the person, and its end shows them again', async () => {
-    const { userId: id, username } = await newcomer();
-    const name = username ?? '';
-    await ban(id);
-    const missing = { code: 'USER_NOT_FOUND' };
-    await expect(auth.call(getUserByUsername, { username: name }, anyone)).rejects.toMatchObject(missing);
-    await expect(auth.call(getUser, { id }, anyone)).rejects.toMatchObject(missing);
-    await expect(auth.call(searchUsers, { username: name }, user(operator.userId))).resolves.toEqual([]);
-
-    await unban(id);
-    await expect(auth.call(getUser, { id }, anyone)).resolves.toMatchObject({ username: name });
-    await expect(auth.call(searchUsers, { username: name }, user(operator.userId))).resolves.toHaveLength(1);
-  });
-
-  it('changes nothing a second time: same answer, no event, no line in the log', async () => {
-    const { userId: id } = await newcomer();
-    await ban(id, 'первая причина');
-    const since = (await auth.prisma.user.findUniqueOrThrow({ where: { id } })).bannedAt;
-    auth.wait(HOUR);
-    await expect(ban(id, 'другая причина')).resolves.toMatchObject({ banReason: 'первая причина' });
-    const { bannedAt, version } = await auth.prisma.user.findUniqueOrThrow({ where: { id } });
-    expect([bannedAt, version]).toEqual([since, 2]);
-
-    const done = { success: true, id, status: 'active' };
-    await expect(unban(id)).resolves.toEqual(done);
-    await expect(unban(id)).resolves.toEqual(done);
-    await expect(unban(id)).resolves.toEqual(done);
-    expect((await audit(`user:${id}`)).map(({ action }) => action)).toEqual(['unban-user', 'ban-user']);
-    expect((await changesOf(id, 2)).map(({ version }) => version)).toEqual([2, 3]);
-  });
-
-  it('is remembered with its end, and a new one begins anew', async () => {
-    const { userId: id } = await newcomer();
-    await ban(id);
-    auth.wait(HOUR);
-    await unban(id);
-    auth.wait(HOUR);
-    await ban(id, 'снова');
-    const [first, second, third] = (await changesOf(id, 3)).map(({ last_ban }) => last_ban);
-    expect(first.until).toBeNull();
-    expect(second.from).toBe(first.from);
-    expect(Date.parse(second.until) - Date.parse(second.from)).toBeGreaterThanOrEqual(HOUR);
-    expect(third.until).toBeNull();
-    expect(Date.parse(third.from) - Date.parse(second.until)).toBeGreaterThanOrEqual(HOUR);
-    const row = await auth.prisma.user.findUniqueOrThrow({ where: { id } });
-    expect(row.banReason).toBe('снова');
-    await unban(id);
-    expect((await auth.prisma.user.findUniqueOrThrow({ where: { id } })).banReason).toBeNull();
-  });
-
-  it('at the same moment as others and as sign-ins happens once and leaves no session open', async () => {
-    const { userId: id, telegramId } = await newcomer();
-    const attempts = Array.from({ length: 6 }, (_, n) =>
-      n % 2 ? ban(id) : auth.signIn({ user: { id: telegramId, first_name: 'Игорь' } }),
-    );
-    const outcomes = await Promise.allSettled(attempts);
-    const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : []));
-    expect(codes.filter((code) => code !== 'user_banned')).toEqual([]);
-    const open = await auth.prisma.session.count({ where: { userId: id, revokedAt: null } });
-    expect(open).toBe(0);
-    expect((await audit(`user:${id}`)).map(({ action }) => action)).toEqual(['ban-user']);
-  });
-
-  it('cannot hit an operator, nor somebody who is not there', async () => {
-    await expect(ban(operator.userId)).rejects.toMatchObject({ code: 'OPERATOR_CANNOT_BE_BANNED' });
-    await expect(ban(999_999)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-    await expect(unban(999_999)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-    await expect(ban(1, 'я'.repeat(501))).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-      details: { fields: { reason: expect.any(String) } },
-    });
   });
 });
 
@@ -344,7 +187,7 @@ describe('the log of what operators did', () => {
       reason: null,
       details: { consumer: 'some' },
     };
-    await auth.hear(operatorActed(name), action);
+    await auth.publish(operatorActed(name), action);
     await until(async () => (await audit(target)).length === 1);
     const { operatorId: operator_id, ...rest } = action;
     expect(await audit(target)).toEqual([
@@ -354,7 +197,7 @@ describe('the log of what operators did', () => {
 
   it('takes in what this service’s own operators replayed', async () => {
     const eventId = 'parked-in-auth';
-    const consumer = `${auth.env.NATS_PREFIX}_auth_WriteAuditLine_operator-acted`;
+    const consumer = `${auth.infrastructure.natsPrefix}_auth_WriteAuditLine_operator-acted`;
     const action = {
       operatorId: operator.userId,
       fingerprint: 'beef4567',
@@ -367,7 +210,7 @@ describe('the log of what operators did', () => {
       data: {
         consumer,
         eventId,
-        subject: `${auth.env.NATS_PREFIX}.evt.promises.operator-acted`,
+        subject: `${auth.infrastructure.natsPrefix}.evt.promises.operator-acted`,
         payload: action,
         carrier: { 'slovo-occurred-at': '2026-11-01T09:00:00.000Z' },
         error: 'the database was away',

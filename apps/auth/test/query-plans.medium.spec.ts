@@ -1,5 +1,5 @@
 // Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
-// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+// do; then the tables are filled and the plans of those statements asked for. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   banUser,
@@ -35,22 +35,23 @@ import {
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
 import { QueryPlans } from '@slovo/testing/query-plans';
-import { ADMIN_TELEGRAM_ID, anyone, type Auth, openAuth, origin, service, user } from './open-auth.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { ADMIN_TELEGRAM_ID, AuthHarness, origin, service, user } from './auth-harness.ts';
 
 const PERSON = { telegram_id: 501, first_name: 'Аня', username: 'anya_plans' };
 const DAY = 86_400_000;
 
-let auth: Auth;
+let auth: AuthHarness;
 let plans: QueryPlans;
 
 beforeAll(async () => {
-  auth = await openAuth();
+  auth = await AuthHarness.start();
   plans = QueryPlans.of(auth.app);
 });
 
 async function doEverything(): Promise<void> {
-  const { user: person } = await auth.meet(PERSON);
-  await auth.meet({ ...PERSON, last_name: 'Ветрова' });
+  const { user: person } = await auth.register(PERSON);
+  await auth.register({ ...PERSON, last_name: 'Ветрова' });
   await signIn(person.id);
   await showThemselves(person.id);
   await countWords(person.id);
@@ -63,11 +64,11 @@ async function signIn(id: number): Promise<void> {
   for (const _ of [1, 2]) await auth.call(issueLoginLink, { user_id: id }, service);
   const { url } = await auth.call(issueLoginLink, { user_id: id }, service);
   const link = { token: url.split('#auth/')[1]!, origin };
-  const { token, sessionId } = await auth.call(exchangeLoginToken, link, anyone);
-  await expect(auth.call(exchangeLoginToken, link, anyone)).rejects.toThrow('token_already_used');
+  const { token, sessionId } = await auth.call(exchangeLoginToken, link, anonymous);
+  await expect(auth.call(exchangeLoginToken, link, anonymous)).rejects.toThrow('token_already_used');
   await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
   const third = await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
-  await auth.call(validateSession, { token }, anyone);
+  await auth.call(validateSession, { token }, anonymous);
   await auth.call(touchSession, { session_id: sessionId, origin }, service);
   const all = { userId: id, include_revoked: true, include_expired: true, limit: 50 };
   await auth.call(listSessions, all, user(id, { sessionId }));
@@ -89,8 +90,8 @@ async function showThemselves(id: number): Promise<void> {
   await auth.call(saveMotivatorProfile, offer, user(id));
   await auth.call(getMotivatorProfile, {}, user(id));
   await auth.call(getProfile, {}, user(id));
-  await auth.call(getUser, { id }, anyone);
-  await auth.call(getUserByUsername, { username: 'anya_renamed' }, anyone);
+  await auth.call(getUser, { id }, anonymous);
+  await auth.call(getUserByUsername, { username: 'anya_renamed' }, anonymous);
   await auth.call(searchUsers, { username: 'anya', limit: 5 }, user(id));
 }
 
@@ -122,16 +123,15 @@ async function countWords(userId: number): Promise<void> {
     media: [],
     createdAt: '2026-11-01T10:00:00Z',
   };
-  await auth.hear(promiseStarted, { promise });
-  await auth.hear(reportSubmitted, { promise, report });
-  await auth.hear(reportWithdrawn, { promise, report });
-  await auth.hear(promiseClosed, { promise: { ...promise, version: 3 }, closedBy: 'author' });
-  await auth.hear(promiseDeleted, { promise: { ...promise, version: 4 } });
-  await auth.idle();
+  await auth.publish(promiseStarted, { promise });
+  await auth.publish(reportSubmitted, { promise, report });
+  await auth.publish(reportWithdrawn, { promise, report });
+  await auth.publish(promiseClosed, { promise: { ...promise, version: 3 }, closedBy: 'author' });
+  await auth.publish(promiseDeleted, { promise: { ...promise, version: 4 } });
 }
 
 async function operate(id: number): Promise<void> {
-  const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  const { user: account } = await auth.register({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
   const admin = user(account.id, { roles: ['user', 'admin'] });
   await auth.call(listSessions, { userId: id, limit: 50 }, admin);
   const { token } = await auth.call(issueOperatorToken, { telegram_id: ADMIN_TELEGRAM_ID }, service);
@@ -142,7 +142,7 @@ async function operate(id: number): Promise<void> {
   await auth.call(unbanUser, { id }, operator);
   const { next } = await auth.call(listAuditEntries, { limit: 1 }, operator);
   await auth.call(listAuditEntries, { limit: 1, cursor: next! }, operator);
-  await auth.hear(operatorActed('voting'), {
+  await auth.publish(operatorActed('voting'), {
     operatorId: account.id,
     fingerprint,
     action: 'replay-parked-event',
@@ -150,7 +150,6 @@ async function operate(id: number): Promise<void> {
     reason: null,
     details: {},
   });
-  await auth.idle();
   await auth.call(revokeOperatorToken, {}, operator);
 }
 

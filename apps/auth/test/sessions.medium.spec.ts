@@ -6,30 +6,22 @@ import {
   listSessions,
   revokeSession,
   revokeUserSessions,
+  sessionRevoked,
   touchSession,
   validateSession,
 } from '@slovo/contracts';
-import { until } from '@slovo/testing';
 import { decodeJwt, SignJWT } from 'jose';
-import { PAGE } from '../src/sessions/list-ended-sessions.ts';
-import { ForgetExpired } from '../src/sessions/forget-expired.ts';
-import {
-  ADMIN_TELEGRAM_ID,
-  anyone,
-  JWT_SECRET,
-  openAuth,
-  origin,
-  service,
-  user,
-  type Auth,
-} from './open-auth.ts';
+import { PAGE } from '../src/sessions/calls/list-ended-sessions.ts';
+import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { ADMIN_TELEGRAM_ID, AuthHarness, JWT_SECRET, origin, service, user } from './auth-harness.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-let auth: Auth;
+let auth: AuthHarness;
 let nextTelegramId = 700;
 
 beforeAll(async () => {
-  auth = await openAuth();
+  auth = await AuthHarness.start();
 });
 afterAll(() => auth.close());
 
@@ -37,11 +29,11 @@ const newcomer = () =>
   auth.signIn({ user: { id: nextTelegramId, first_name: 'Игорь', username: `igor_${nextTelegramId++}` } });
 /** An operator who acts by a session. */
 const admin = async () => {
-  const { user: account } = await auth.meet({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  const { user: account } = await auth.register({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
   const session = { roles: ['user', 'admin'], sessionId: 'of-the-admin' };
   return { kind: 'user' as const, userId: account.id, via: 'web' as const, ...session };
 };
-const validate = (token: string) => auth.call(validateSession, { token }, anyone);
+const validate = (token: string) => auth.call(validateSession, { token }, anonymous);
 const touch = (session_id: string) => auth.call(touchSession, { session_id, origin }, service);
 
 describe('a session', () => {
@@ -114,7 +106,7 @@ describe('a session', () => {
 
   it('is forgotten 90 days after it expired, at the end of that day', async () => {
     const grant = await newcomer();
-    const work = auth.app.get(ForgetExpired);
+    const work = auth.app.get(DeleteExpired);
     const isThere = async () => (await auth.prisma.session.count({ where: { id: grant.sessionId } })) === 1;
     auth.wait(119 * DAY);
     await work.run(auth.clock.now());
@@ -166,7 +158,7 @@ describe('the list of sessions', () => {
     const caller = await admin();
     await expect(list(user(grant.userId + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(list(caller)).resolves.toMatchObject({ sessions: [{ session_id: grant.sessionId }] });
-    await expect(auth.call(listSessions, { userId: grant.userId }, anyone)).rejects.toMatchObject({
+    await expect(auth.call(listSessions, { userId: grant.userId }, anonymous)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });
@@ -201,9 +193,9 @@ describe('ending sessions', () => {
       error: 'session_invalidated',
     });
     await expect(touch(grant.sessionId)).rejects.toMatchObject({ code: 'session_invalid' });
-    const told = () => auth.told('session-revoked').filter(({ sessionId }) => sessionId === grant.sessionId);
-    await until(() => told().length > 0);
-    expect(told()).toEqual([{ sessionId: grant.sessionId, userId: grant.userId, reason: 'lost phone' }]);
+    const { sessionId } = grant;
+    const revoked = (await auth.published(sessionRevoked)).filter((event) => event.sessionId === sessionId);
+    expect(revoked).toEqual([{ sessionId: grant.sessionId, userId: grant.userId, reason: 'lost phone' }]);
     const { sessionIds } = await auth.call(listEndedSessions, {}, service);
     expect(sessionIds).toContain(grant.sessionId);
   });
@@ -282,9 +274,9 @@ describe('ending sessions', () => {
     expect(answers.map(({ revoked_count }) => revoked_count).toSorted((a, b) => a - b)).toEqual([
       0, 0, 0, 0, 6,
     ]);
-    const told = () => auth.told('session-revoked').filter((event) => event['userId'] === userId);
-    await until(() => told().length === 6);
-    expect(new Set(told().map(({ sessionId }) => sessionId)).size).toBe(6);
+    const revoked = (await auth.published(sessionRevoked)).filter((event) => event.userId === userId);
+    expect(revoked).toHaveLength(6);
+    expect(new Set(revoked.map(({ sessionId }) => sessionId)).size).toBe(6);
   });
 
   it('ends thousands, as somebody has who signs in by a script', async () => {

@@ -16,21 +16,22 @@ import {
   type PromiseSnapshot,
 } from '@slovo/contracts';
 import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
-import { anyone, openAuth, user, type Auth } from './open-auth.ts';
+import { anonymous } from '@slovo/testing/service-harness';
+import { AuthHarness, user } from './auth-harness.ts';
 
-let auth: Auth;
+let auth: AuthHarness;
 let nextId = 1;
 
 beforeAll(async () => {
-  auth = await openAuth();
+  auth = await AuthHarness.start();
 });
 afterAll(() => auth.close());
 
 const newcomer = async (): Promise<number> =>
-  (await auth.meet({ telegram_id: 3000 + nextId++, first_name: 'Аня', username: `counted_${nextId}` })).user
-    .id;
+  (await auth.register({ telegram_id: 3000 + nextId++, first_name: 'Аня', username: `counted_${nextId}` }))
+    .user.id;
 const own = async (userId: number) => (await auth.call(getProfile, {}, user(userId))).stats;
-const shown = async (id: number) => (await auth.call(getUser, { id }, anyone)).stats;
+const shown = async (id: number) => (await auth.call(getUser, { id }, anonymous)).stats;
 
 const snapshot = (userId: number, facts: Partial<PromiseSnapshot> = {}): PromiseSnapshot =>
   promiseSnapshot({ id: nextId++, userId, approvalType: 'system', version: 2, ...facts });
@@ -45,18 +46,18 @@ describe('[USER-03] the counts of a profile', () => {
     expect(await own(anya)).toEqual({ promises: 0, completed: 0, reports: 0 });
 
     const draft = snapshot(anya, { status: 'draft', startedAt: null, version: 1 });
-    await auth.hear(promiseCreated, { promise: draft });
+    await auth.publish(promiseCreated, { promise: draft });
     const promise = snapshot(anya);
-    await auth.hear(promiseStarted, { promise });
-    await auth.hear(reportSubmitted, reported(promise));
-    await auth.hear(reportSubmitted, reported(promise));
+    await auth.publish(promiseStarted, { promise });
+    await auth.publish(reportSubmitted, reported(promise));
+    await auth.publish(reportSubmitted, reported(promise));
     await until(async () => (await own(anya)).reports === 2);
     expect(await own(anya)).toEqual({ promises: 1, completed: 0, reports: 2 });
 
     const kept = { ...promise, status: 'closed' as const, completionType: 'success' as const, version: 3 };
-    await auth.hear(promiseClosed, { promise: kept, closedBy: 'system' });
+    await auth.publish(promiseClosed, { promise: kept, closedBy: 'system' });
     const failed = snapshot(anya, { status: 'closed', completionType: 'failed' });
-    await auth.hear(promiseClosed, { promise: failed, closedBy: 'system' });
+    await auth.publish(promiseClosed, { promise: failed, closedBy: 'system' });
     await until(async () => (await own(anya)).promises === 2);
     await until(async () => (await own(anya)).completed === 1);
   });
@@ -64,15 +65,15 @@ describe('[USER-03] the counts of a profile', () => {
   it('tell everybody only of what is public', async () => {
     const boris = await newcomer();
     const hidden = snapshot(boris, { isPublic: false });
-    await auth.hear(promiseStarted, { promise: hidden });
-    await auth.hear(reportSubmitted, reported(hidden));
+    await auth.publish(promiseStarted, { promise: hidden });
+    await auth.publish(reportSubmitted, reported(hidden));
     const open = snapshot(boris);
-    await auth.hear(promiseStarted, { promise: open });
-    await auth.hear(reportSubmitted, reported(open));
+    await auth.publish(promiseStarted, { promise: open });
+    await auth.publish(reportSubmitted, reported(open));
     await until(async () => (await own(boris)).reports === 2 && (await own(boris)).promises === 2);
     expect(await shown(boris)).toEqual({ promises: 1, completed: 0, reports: 1 });
 
-    await auth.hear(promiseChanged, { promise: { ...open, isPublic: false, version: 3 } });
+    await auth.publish(promiseChanged, { promise: { ...open, isPublic: false, version: 3 } });
     await until(async () => (await shown(boris)).promises === 0);
     expect(await shown(boris)).toEqual({ promises: 0, completed: 0, reports: 0 });
     expect(await own(boris)).toEqual({ promises: 2, completed: 0, reports: 2 });
@@ -82,20 +83,20 @@ describe('[USER-03] the counts of a profile', () => {
     const vera = await newcomer();
     const promise = snapshot(vera);
     const first = reported(promise);
-    await auth.hear(reportWithdrawn, first);
+    await auth.publish(reportWithdrawn, first);
     await until(async () => (await own(vera)).promises === 1); // the withdrawal alone already tells of the promise
     expect((await own(vera)).reports).toBe(0);
     const kept = { ...promise, status: 'closed' as const, completionType: 'success' as const, version: 9 };
-    await auth.hear(promiseClosed, { promise: kept, closedBy: 'author' });
+    await auth.publish(promiseClosed, { promise: kept, closedBy: 'author' });
     await until(async () => (await own(vera)).completed === 1);
-    await auth.hear(promiseStarted, { promise });
-    await auth.hear(reportSubmitted, first);
+    await auth.publish(promiseStarted, { promise });
+    await auth.publish(reportSubmitted, first);
     const skip = reported(promise);
-    await auth.hear(reportWithdrawn, { ...skip, report: { ...skip.report, isSkip: true } });
+    await auth.publish(reportWithdrawn, { ...skip, report: { ...skip.report, isSkip: true } });
     const second = reported(promise);
-    await auth.hear(reportSubmitted, second, 'the-same-event');
-    await auth.hear(reportSubmitted, second, 'the-same-event');
-    await auth.hear(reportSubmitted, reported(promise));
+    await auth.publish(reportSubmitted, second, 'the-same-event');
+    await auth.publish(reportSubmitted, second, 'the-same-event');
+    await auth.publish(reportSubmitted, reported(promise));
     await until(async () => (await own(vera)).reports === 2);
     expect(await own(vera)).toEqual({ promises: 1, completed: 1, reports: 2 });
   });
@@ -103,14 +104,13 @@ describe('[USER-03] the counts of a profile', () => {
   it('forget a promise that is deleted, also when an older event of it comes later', async () => {
     const gleb = await newcomer();
     const promise = snapshot(gleb);
-    await auth.hear(promiseDeleted, { promise: { ...promise, version: 5 } });
-    await auth.hear(promiseStarted, { promise });
-    await auth.hear(reportSubmitted, reported(promise));
+    await auth.publish(promiseDeleted, { promise: { ...promise, version: 5 } });
+    await auth.publish(promiseStarted, { promise });
+    await auth.publish(reportSubmitted, reported(promise));
     const other = snapshot(gleb);
-    await auth.hear(promiseStarted, { promise: other });
-    await auth.hear(reportSubmitted, reported(other));
+    await auth.publish(promiseStarted, { promise: other });
+    await auth.publish(reportSubmitted, reported(other));
     await until(async () => (await own(gleb)).reports === 1 && (await own(gleb)).promises === 1);
-    await auth.idle();
     expect(await own(gleb)).toEqual({ promises: 1, completed: 0, reports: 1 });
   });
 });
@@ -128,13 +128,13 @@ describe('a motivator profile', () => {
     const userId = await newcomer();
     const mine = () => auth.call(getMotivatorProfile, {}, user(userId));
     expect(await mine()).toEqual({ motivator: null });
-    expect((await auth.call(getUser, { id: userId }, anyone)).motivator).toBeNull();
+    expect((await auth.call(getUser, { id: userId }, anonymous)).motivator).toBeNull();
 
     const { motivator } = await auth.call(saveMotivatorProfile, form, user(userId));
     expect(motivator).toEqual({ ...form, certifications: false, updated_at: expect.any(String) });
     expect(await mine()).toEqual({ motivator });
-    const { username } = await auth.call(getUser, { id: userId }, anyone);
-    const page = await auth.call(getUserByUsername, { username: username ?? '' }, anyone);
+    const { username } = await auth.call(getUser, { id: userId }, anonymous);
+    const page = await auth.call(getUserByUsername, { username: username ?? '' }, anonymous);
     expect(page.motivator).toEqual(motivator);
 
     const { website: _, ...without } = form;
@@ -161,7 +161,7 @@ describe('a motivator profile', () => {
     await expect(auth.call(saveMotivatorProfile, form, user(999_999))).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
-    await expect(auth.call(saveMotivatorProfile, form, anyone)).rejects.toMatchObject({
+    await expect(auth.call(saveMotivatorProfile, form, anonymous)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });

@@ -24,7 +24,7 @@ export class BotProcess {
   /** Resolves when the bot reports that it is up. */
   static async spawn(env: Record<string, string>): Promise<BotProcess> {
     const child = spawn(process.execPath, [`${BUNDLE}/main.mjs`], {
-      env: { ...process.env, NODE_OPTIONS: '', ...env },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise<void>((resolve, reject) => {

@@ -13,6 +13,8 @@ let user: UserProfile;
 beforeAll(async () => {
   harness = await BotHarness.open();
   await harness.startBot();
+  // The fake promises are on their third day, 2027-01-03.
+  harness.moveBy(Date.parse('2027-01-03T12:00:00+03:00') - harness.now().getTime());
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -88,7 +90,7 @@ describe('/today', () => {
   });
 
   it('says at night until when yesterday continues', async () => {
-    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const at = new Date(harness.now().getTime() + 3_600_000).toISOString();
     harness.services.give(user, { days: daysWith('open', '2020-01-01'), today_ends_at: at });
     await anya.says('/today');
     expect(textOf(await anya.sees('Сегодня'))).toMatch(/До .*\d\d:\d\d ещё идёт вчерашний день/);

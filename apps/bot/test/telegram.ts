@@ -38,7 +38,6 @@ export class Telegram {
       DATA_DIR: folder,
       TELEGRAM_BOT_TOKEN: TOKEN,
       NODE_ENV: 'test',
-      NODE_OPTIONS: '',
     };
     const child = spawn(process.execPath, [SANDBOX], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -62,6 +61,14 @@ export class Telegram {
 
   async fault(fault: Fault): Promise<void> {
     await this.ask('POST', '/sandbox/faults', fault);
+  }
+
+  /** Resolves once requests have arrived for every fault that was asked for. */
+  async faultTaken(): Promise<void> {
+    await until(async () => {
+      const { faults } = await this.ask<{ faults: Fault[] }>('GET', '/sandbox/faults');
+      return faults.length === 0;
+    });
   }
 
   async mend(): Promise<void> {

@@ -280,6 +280,7 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
     const others = button(page, 'Terminate All Others');
     await enter(page, others);
     const sheet = page.getByRole('dialog', { name: 'Terminate All Others' });
+    await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(others).toBeFocused();

@@ -51,7 +51,9 @@ async function live(world: World): Promise<Pictured> {
   await world.settle();
   // Who voted once is told of the next reports, with their pictures.
   await visitor.ask('POST', `/api/reports/${first}/vote`, { voteType: 'approve' });
-  await world.advance('P1D');
+  const now = await world.advance('P1D');
+  // On the first of a month the calendar would show no day that is over. A Moscow day from 03:00 is a UTC day.
+  if (now.slice(8, 10) === '01') await world.advance('P1D');
   const clip = await readFile(new URL('../../media/test/fixtures/clip.webm', import.meta.url));
   await report(world, owner, shown, 'Та же тень, но движется', {
     name: 'clip.webm',
@@ -114,6 +116,8 @@ test('the days of a habit: walked by keys, told by a tip, read as a table, at ev
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     const today = calendar(page).locator('[aria-current="date"]');
+    // On a Sunday the walk of the width before has ended here, and what has the focus cannot be given it.
+    await today.blur();
     await today.focus();
     await expect(toldOf(page)).toHaveText(/сегодня/);
     await page.keyboard.press('ArrowLeft');

@@ -1,5 +1,7 @@
 import { test as base, expect, type BrowserContextOptions } from '@playwright/test';
 import { startWorld, type World } from '@slovo/testing';
+import { testClockOffset } from '@slovo/testing/clock';
+import { shiftDate } from '@slovo/testing/shift-date';
 import { Complaints } from './complaints.ts';
 import { Person } from './person.ts';
 
@@ -17,6 +19,20 @@ interface Fixtures {
 
 /** All specs share one world; what a spec needs in it the spec makes. */
 export const test = base.extend<Fixtures, { world: World }>({
+  /** Its pages keep the time of the suite, as a person's device keeps the server's. */
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        if (testClockOffset() !== 0) await context.addInitScript(shiftDate, testClockOffset());
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {

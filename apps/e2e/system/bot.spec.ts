@@ -447,21 +447,21 @@ describe('in English', () => {
     await gleb.signIn();
     for (const [command, words] of [
       ['/login', /^The button opens the app and signs you in/],
-      ['/help', /\/today — what is due today/],
-      ['/new', /^You give your word in the app/],
+      ['/help', /\/today — today’s promises/],
+      ['/new', /^You make promises in the app/],
       ['/my', /^No promises yet/],
       ['/today', /^There is nothing to report on/],
       ['/report', /^There is nothing to report on/],
       ['/settings', /^Settings\n\nLanguage: English[\s\S]*Quiet hours: 23:00–08:00/],
-      ['/mute', /^For how long should I stop/],
-      ['/cancel', /^There is nothing to stop/],
-      ['/admin', /^I did not get that/],
+      ['/mute', /^How long should I pause/],
+      ['/cancel', /^There is nothing to cancel/],
+      ['/admin', /^I did not understand that/],
     ] as const) {
       await gleb.say(command);
       await gleb.hear(words);
     }
     await gleb.start('p_999999');
-    await gleb.hear(/^There is no such page/);
+    await gleb.hear(/^This page does not exist/);
     await gleb.start('i_nothing');
     await gleb.hear(/invitation/i);
 
@@ -470,9 +470,9 @@ describe('in English', () => {
     await gleb.hear(/it becomes the report for “Run”/);
     await gleb.say('Five miles');
     await press(gleb, await gleb.hear(/Day 1 of 7[\s\S]*Five miles[\s\S]*Send it\?/), /^Send$/);
-    await gleb.hear(/^✅ Report for “Run” taken — day 1/);
+    await gleb.hear(/^✅ Report for “Run” received — day 1/);
     await gleb.say('/today');
-    await gleb.hear(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*All is done for today/);
+    await gleb.hear(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*Everything is done for today/);
     await gleb.start(`p_${promise.id}`);
     await gleb.hear(/^Run\nGleb · Active · day 1 of 7/);
     expect(

@@ -11,25 +11,26 @@ import {
 } from '@slovo/contracts';
 import { dateOfDay, instantOf } from '@slovo/domain';
 import { viewOf } from '../src/receipts/receipt.view.ts';
-import { SendWeeklyDigests } from '../src/reminders/send-weekly-digests.ts';
-import { as, copyPromise, type House, openHouse, reported } from './house.ts';
+import { SendWeeklyDigests } from '../src/reminders/jobs/send-weekly-digests.ts';
+import { as } from '@slovo/testing/service-harness';
+import { copyPromise, NotificationsHarness, reported } from './notifications-harness.ts';
 
 // 8 March 2027 is a Monday.
 const [MONDAY, NEXT_MONDAY] = ['2027-03-08', '2027-03-15'];
 const ZONE = 'Europe/Moscow';
 
-let house: House;
+let harness: NotificationsHarness;
 let user = 4_000;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await NotificationsHarness.start();
 });
-afterAll(() => house.app.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   user += 1;
   // Nothing of the specs before may fall due while this one moves the time.
-  await house.prisma.promise_.updateMany({ data: { nextReminderAt: null } });
-  await house.prisma.person.updateMany({ data: { nextDigestAt: null } });
-  await house.prisma.report.updateMany({ data: { nudgeAt: null } });
+  await harness.prisma.promise_.updateMany({ data: { nextReminderAt: null } });
+  await harness.prisma.person.updateMany({ data: { nextDigestAt: null } });
+  await harness.prisma.report.updateMany({ data: { nudgeAt: null } });
 });
 
 const wall = (date: string, hour: number, timeZone = ZONE, minute = 0): string =>
@@ -37,16 +38,16 @@ const wall = (date: string, hour: number, timeZone = ZONE, minute = 0): string =
 
 /** A promise of the present user that began on Monday, the 8th, at 08:00 of their zone. */
 async function started(facts: Partial<PromiseSnapshot> = {}, timeZone = ZONE) {
-  house.moveTo(wall(MONDAY, 8, timeZone));
-  await house.person(user, { time_zone: timeZone });
+  harness.moveTo(wall(MONDAY, 8, timeZone));
+  await harness.person(user, { time_zone: timeZone });
   const made = reported({
     userId: user,
     timeZone,
-    startedAt: house.now.toISOString(),
+    startedAt: harness.now.toISOString(),
     daysTotal: 30,
     ...facts,
   });
-  await house.hear(promiseStarted, { promise: made.promise });
+  await harness.publish(promiseStarted, { promise: made.promise });
   return made;
 }
 
@@ -66,32 +67,32 @@ async function keep({ promise, report }: Awaited<ReturnType<typeof started>>, ..
       dayNumber: promise.type === 'goal' ? null : day,
       createdAt,
     };
-    await house.hear(reportApproved, { promise, report: kept, decidedBy: 'system', milestone: null });
+    await harness.publish(reportApproved, { promise, report: kept, decidedBy: 'system', milestone: null });
   }
 }
 
 /** Three replicas at once. */
 async function runAt(instant: string): Promise<void> {
-  house.moveTo(instant);
-  const work = house.app.get(SendWeeklyDigests);
-  await Promise.all([work.run(house.now), work.run(house.now), work.run(house.now)]);
+  harness.moveTo(instant);
+  const work = harness.app.get(SendWeeklyDigests);
+  await Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
 }
 
 const digests = async () =>
-  (await house.receiptsOf(user)).filter(({ messageKey }) => messageKey === 'weekly_digest');
+  (await harness.receiptsOf(user)).filter(({ messageKey }) => messageKey === 'weekly_digest');
 
 describe('the digest of the week', () => {
   it('says once on Monday at 10:00 how each promise went and what waits for the reader', async () => {
     const habit = await started({ title: 'Бег <утром>', type: 'habit' });
     await keep(habit, 1, 2, 4, 5, 6, 7);
-    await house.hear(daySkipped, { promise: habit.promise, day: 3, by: 'system' });
+    await harness.publish(daySkipped, { promise: habit.promise, day: 3, by: 'system' });
     await keep(await started({ title: 'Без сахара' }), 1, 2, 7);
     await keep(await started({ title: 'Книга', type: 'goal' }), 2, 6);
     const asked = reported(
       { userId: 9, approvalType: 'specific', motivatorId: user, title: 'Зарядка' },
       { createdAt: wall('2027-03-14', 12) },
     );
-    await house.hear(reportSubmitted, asked);
+    await harness.publish(reportSubmitted, asked);
 
     await runAt(wall(NEXT_MONDAY, 9, ZONE, 59));
     expect(await digests()).toEqual([]);
@@ -124,9 +125,9 @@ describe('the digest of the week', () => {
       // New York springs forward on Sunday, the 14th.
       await keep(await started({}, zone), 1);
       const due = wall(NEXT_MONDAY, 10, zone);
-      expect((await house.prisma.person.findUniqueOrThrow({ where: { userId: user } })).nextDigestAt).toEqual(
-        new Date(wall(MONDAY, 10, zone)),
-      );
+      expect(
+        (await harness.prisma.person.findUniqueOrThrow({ where: { userId: user } })).nextDigestAt,
+      ).toEqual(new Date(wall(MONDAY, 10, zone)));
       await runAt(wall(MONDAY, 10, zone));
       await runAt(new Date(Date.parse(due) - 1_000).toISOString());
       expect(await digests()).toEqual([]);
@@ -137,14 +138,16 @@ describe('the digest of the week', () => {
 
   it('says nothing where there is nothing to say', async () => {
     const { promise } = await started();
-    await house.hear(promiseClosed, {
+    await harness.publish(promiseClosed, {
       promise: { ...promise, status: 'closed', completionType: 'cancel', version: 9 },
       closedBy: 'author',
     });
     await runAt(wall(NEXT_MONDAY, 10));
     expect(await digests()).toEqual([]);
     expect(
-      (await house.prisma.person.findUniqueOrThrow({ where: { userId: user } })).nextDigestAt?.toISOString(),
+      (
+        await harness.prisma.person.findUniqueOrThrow({ where: { userId: user } })
+      ).nextDigestAt?.toISOString(),
     ).toBe(wall('2027-03-22', 10));
   });
 
@@ -152,10 +155,10 @@ describe('the digest of the week', () => {
     const off = { weekly_digest: false };
     const muted = { muted_until: wall(NEXT_MONDAY, 12) };
     for (const silence of [
-      () => house.call(updateNotificationSettings, off, as(user)),
-      () => house.call(updateNotificationSettings, muted, as(user)),
-      () => house.hear(chatBlocked, { userId: user }),
-      () => house.person(user, { banned: true, version: 2 }),
+      () => harness.call(updateNotificationSettings, off, as(user)),
+      () => harness.call(updateNotificationSettings, muted, as(user)),
+      () => harness.publish(chatBlocked, { userId: user }),
+      () => harness.person(user, { banned: true, version: 2 }),
     ]) {
       user += 1;
       await started();
@@ -163,16 +166,16 @@ describe('the digest of the week', () => {
       await runAt(wall(NEXT_MONDAY, 10));
       expect(await digests()).toEqual([]);
     }
-    await house.call(updateNotificationSettings, off, as(user));
-    await house.person(user, { version: 3 });
-    await house.call(updateNotificationSettings, { weekly_digest: true }, as(user));
+    await harness.call(updateNotificationSettings, off, as(user));
+    await harness.person(user, { version: 3 });
+    await harness.call(updateNotificationSettings, { weekly_digest: true }, as(user));
     await runAt(wall('2027-03-22', 10));
     expect(await digests()).toHaveLength(1);
   });
 
   it('keeps out of a quiet that lies on Monday morning', async () => {
     await started();
-    await house.call(updateNotificationSettings, { quiet_from: '02:00', quiet_until: '13:30' }, as(user));
+    await harness.call(updateNotificationSettings, { quiet_from: '02:00', quiet_until: '13:30' }, as(user));
     await runAt(wall(NEXT_MONDAY, 10));
     expect(await digests()).toEqual([]);
     await runAt(wall(NEXT_MONDAY, 13, ZONE, 30));
@@ -192,12 +195,12 @@ describe('the digest of the week', () => {
   it('is not taken away by a setting that changes between its moment and the scheduler', async () => {
     await started();
     await runAt(wall(MONDAY, 10));
-    house.moveTo(wall(NEXT_MONDAY, 10, ZONE, 1));
-    await house.call(updateNotificationSettings, { day_start: '08:30' }, as(user));
-    await house.person(user, { time_zone: 'Europe/Samara', version: 2 });
+    harness.moveTo(wall(NEXT_MONDAY, 10, ZONE, 1));
+    await harness.call(updateNotificationSettings, { day_start: '08:30' }, as(user));
+    await harness.person(user, { time_zone: 'Europe/Samara', version: 2 });
     await runAt(wall(NEXT_MONDAY, 10, ZONE, 2));
     expect(await digests()).toHaveLength(1);
-    expect((await house.prisma.person.findUniqueOrThrow({ where: { userId: user } })).nextDigestAt).toEqual(
+    expect((await harness.prisma.person.findUniqueOrThrow({ where: { userId: user } })).nextDigestAt).toEqual(
       new Date(wall('2027-03-22', 10, 'Europe/Samara')),
     );
   });
@@ -207,7 +210,7 @@ describe('the digest of the week', () => {
     await runAt(wall(MONDAY, 10, 'Pacific/Kiritimati'));
     await runAt(wall(NEXT_MONDAY, 10, 'Pacific/Kiritimati'));
     expect(await digests()).toHaveLength(1);
-    await house.person(user, { time_zone: 'Pacific/Honolulu', version: 2 });
+    await harness.person(user, { time_zone: 'Pacific/Honolulu', version: 2 });
     await runAt(wall(NEXT_MONDAY, 10, 'Pacific/Honolulu')); // a day later there
     expect(await digests()).toHaveLength(1);
     await runAt(wall('2027-03-22', 10, 'Pacific/Honolulu'));
@@ -216,14 +219,14 @@ describe('the digest of the week', () => {
 
   it('looks back at a hundred promises at most', async () => {
     const { promise } = await started();
-    await copyPromise(house, promise.id, 120);
+    await copyPromise(harness, promise.id, 120);
     await runAt(wall(NEXT_MONDAY, 10));
     expect((await digests()).map(({ variables }) => variables)).toMatchObject([{ count: '100' }]);
   });
 
   it('is planned for people who were here before there was one', async () => {
     await started();
-    await house.prisma.person.update({ where: { userId: user }, data: { nextDigestAt: new Date(0) } });
+    await harness.prisma.person.update({ where: { userId: user }, data: { nextDigestAt: new Date(0) } });
     await runAt(wall('2027-03-10', 10));
     expect(await digests()).toEqual([]);
     await runAt(wall(NEXT_MONDAY, 10));

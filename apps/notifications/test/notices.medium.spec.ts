@@ -19,11 +19,11 @@ import {
 import { CLOSURE_MESSAGE_KEYS, COMPLETION_TYPES } from '@slovo/domain';
 import { allNotices } from '../src/notices/all-notices.ts';
 import { reportApprovedNotice } from '../src/notices/report-approved.notice.ts';
-import { tell } from '../src/notices/tell.ts';
+import { createNoticeReaction } from '../src/notices/reactions/create-notice-reaction.ts';
 import type { Notice } from '../src/notices/notice.ts';
 import { People } from '../src/people/people.ts';
-import { MakeReceipt } from '../src/receipts/make-receipt.ts';
-import { type House, openHouse, reported } from './house.ts';
+import { ReceiptWriter } from '../src/receipts/receipt-writer.ts';
+import { NotificationsHarness, reported } from './notifications-harness.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
 const TITLE = 'Бегать <каждый день>';
@@ -37,17 +37,17 @@ const PHOTO = {
   poster: null,
 };
 
-let house: House;
+let harness: NotificationsHarness;
 beforeAll(async () => {
-  house = await openHouse();
-  for (const id of [OWNER, VOTER, MOTIVATOR]) await house.person(id);
+  harness = await NotificationsHarness.start();
+  for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id);
 });
-afterAll(() => house.app.close());
+afterAll(() => harness.close());
 
 /** Receipts that an event made, as user and key. */
 async function madeBy<E extends EventDefinition>(definition: E, payload: EventPayload<E>) {
-  const source = await house.hear(definition, payload as never);
-  const receipts = await house.prisma.receipt.findMany({
+  const source = await harness.publish(definition, payload as never);
+  const receipts = await harness.prisma.receipt.findMany({
     where: { notification: { source } },
     orderBy: [{ messageKey: 'asc' }, { userId: 'asc' }],
   });
@@ -156,7 +156,7 @@ describe('who is told of what', () => {
       approveVotes: 1,
       requiredVotes: 1,
     };
-    await house.hear(voteCast, { ...ballot, voterId: VOTER });
+    await harness.publish(voteCast, { ...ballot, voterId: VOTER });
     const second = { ...first, report: { ...first.report, id: first.report.id + 10_000 } };
     expect(await madeBy(reportSubmitted, second)).toMatchObject([
       {
@@ -174,7 +174,7 @@ describe('who is told of what', () => {
 
   it('a vote: the owner, only while more are needed', async () => {
     const { promise, report } = reported();
-    await house.hear(promiseStarted, { promise });
+    await harness.publish(promiseStarted, { promise });
     const ballot = { reportId: report.id, promiseId: promise.id, ownerId: OWNER, voterId: VOTER };
     expect(await madeBy(voteCast, { ...ballot, approveVotes: 1, requiredVotes: 3 })).toMatchObject([
       {
@@ -284,14 +284,16 @@ describe('who is told of what', () => {
 
 describe('a notice', () => {
   it('is told once, however often its event is delivered', async () => {
-    const Told = tell(reportApprovedNotice as unknown as Notice);
-    const reaction = new Told(house.app.get(People), house.app.get(MakeReceipt));
+    const NoticeReaction = createNoticeReaction(reportApprovedNotice as unknown as Notice);
+    const reaction = new NoticeReaction(harness.app.get(People), harness.app.get(ReceiptWriter));
     const event = { ...reported(), decidedBy: VOTER, milestone: null };
-    const context = { now: house.now, occurredAt: house.now, eventId: 'redelivered' };
+    const context = { now: harness.now, occurredAt: harness.now, eventId: 'redelivered' };
     for (let delivery = 0; delivery < 3; delivery += 1)
-      await house.prisma.$transaction((tx) => reaction.react(tx, event, context));
-    expect(await house.prisma.receipt.count({ where: { notification: { source: 'redelivered' } } })).toBe(1);
-    const ready = (await house.told(noticeReady)).filter(
+      await harness.prisma.$transaction((tx) => reaction.react(tx, event, context));
+    expect(await harness.prisma.receipt.count({ where: { notification: { source: 'redelivered' } } })).toBe(
+      1,
+    );
+    const ready = (await harness.published(noticeReady)).filter(
       ({ receipt }) => receipt.promise_id === event.promise.id,
     );
     expect(ready).toHaveLength(1);
@@ -300,7 +302,7 @@ describe('a notice', () => {
   it('is one notification with a receipt for each who is told', async () => {
     const { promise, report } = reported();
     for (const voterId of [VOTER, MOTIVATOR]) {
-      await house.hear(voteCast, {
+      await harness.publish(voteCast, {
         reportId: report.id,
         promiseId: promise.id,
         ownerId: OWNER,
@@ -309,8 +311,8 @@ describe('a notice', () => {
         requiredVotes: 1,
       });
     }
-    const source = await house.hear(reportSubmitted, { promise, report });
-    const [notification, ...others] = await house.prisma.notification.findMany({
+    const source = await harness.publish(reportSubmitted, { promise, report });
+    const [notification, ...others] = await harness.prisma.notification.findMany({
       where: { source },
       include: { receipts: true },
     });
@@ -320,15 +322,15 @@ describe('a notice', () => {
 
   it('is for two hundred of those who voted before, as many as one transaction holds', async () => {
     const { promise, report } = reported();
-    await house.prisma.voter.createMany({
+    await harness.prisma.voter.createMany({
       data: Array.from({ length: 203 }, (_, index) => ({ promiseId: promise.id, userId: 600 + index })),
     });
     expect(await madeBy(reportSubmitted, { promise, report })).toHaveLength(200);
   });
 
   it('is not made for the banned, and stays on the web for the muted', async () => {
-    await house.person(41, { banned: true });
-    await house.prisma.person.create({
+    await harness.person(41, { banned: true });
+    await harness.prisma.person.create({
       data: {
         userId: 42,
         firstName: 'Тихий',
@@ -340,12 +342,12 @@ describe('a notice', () => {
       },
     });
     for (const userId of [41, 42])
-      await house.hear(promiseClosed, {
+      await harness.publish(promiseClosed, {
         promise: reported({ userId, status: 'closed', completionType: 'success' }).promise,
         closedBy: 'system',
       });
-    expect(await house.receiptsOf(41)).toEqual([]);
-    expect(await house.receiptsOf(42)).toMatchObject([{ lang: 'en', toTelegram: false, toWeb: true }]);
+    expect(await harness.receiptsOf(41)).toEqual([]);
+    expect(await harness.receiptsOf(42)).toMatchObject([{ lang: 'en', toTelegram: false, toWeb: true }]);
   });
 
   it('has a name of its own, which its durable consumer is called by', () => {

@@ -10,7 +10,8 @@ import {
   noticeUndelivered,
   updateNotificationSettings,
 } from '@slovo/contracts';
-import { as, type House, openHouse, person, reported } from './house.ts';
+import { as, personSnapshot } from '@slovo/testing/service-harness';
+import { NotificationsHarness, reported } from './notifications-harness.ts';
 
 const DEFAULTS = {
   day_start: '09:00',
@@ -22,30 +23,30 @@ const DEFAULTS = {
   muted_until: null,
 };
 
-let house: House;
+let harness: NotificationsHarness;
 let user = 3_000;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await NotificationsHarness.start();
 });
-afterAll(() => house.app.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   user += 1;
 });
 
-const get = () => house.call(getNotificationSettings, {}, as(user));
+const get = () => harness.call(getNotificationSettings, {}, as(user));
 const update = (changes: CallInput<typeof updateNotificationSettings>) =>
-  house.call(updateNotificationSettings, changes, as(user));
-const inAnHour = () => new Date(house.now.getTime() + 3_600_000).toISOString();
+  harness.call(updateNotificationSettings, changes, as(user));
+const inAnHour = () => new Date(harness.now.getTime() + 3_600_000).toISOString();
 
 describe('the settings of notifications', () => {
   it('are the defaults until they are changed, also for somebody whose account is not known yet', async () => {
     expect(await get()).toEqual(DEFAULTS);
-    await house.person(user);
+    await harness.person(user);
     expect(await get()).toEqual(DEFAULTS);
   });
 
   it('change in what is sent alone, and null switches a reminder off', async () => {
-    await house.person(user);
+    await harness.person(user);
     const until = inAnHour();
     expect(await update({ day_start: '07:30', every_day: null })).toEqual({
       ...DEFAULTS,
@@ -70,11 +71,11 @@ describe('the settings of notifications', () => {
 
   it('outlive the account’s later events, and may come before its first', async () => {
     await update({ day_end: '19:00' });
-    await house.person(user, { language: 'en', version: 2 });
+    await harness.person(user, { language: 'en', version: 2 });
     expect(await get()).toMatchObject({ day_end: '19:00' });
-    expect(await house.prisma.person.findUniqueOrThrow({ where: { userId: user } })).toMatchObject({
+    expect(await harness.prisma.person.findUniqueOrThrow({ where: { userId: user } })).toMatchObject({
       language: 'en',
-      firstName: person(user).first_name,
+      firstName: personSnapshot(user).first_name,
       nextDigestAt: expect.any(Date),
     });
   });
@@ -97,10 +98,10 @@ describe('the settings of notifications', () => {
   });
 
   it('are for those who are signed in', async () => {
-    await expect(house.call(getNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
+    await expect(harness.call(getNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
-    await expect(house.call(updateNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
+    await expect(harness.call(updateNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });
@@ -111,7 +112,7 @@ describe('the settings of notifications', () => {
       muted_until: '9999-12-31T00:00:00.000Z',
     });
     await update({ muted_until: inAnHour() });
-    house.moveTo(new Date(house.now.getTime() + 2 * 3_600_000).toISOString());
+    harness.moveTo(new Date(harness.now.getTime() + 2 * 3_600_000).toISOString());
     expect(await get()).toMatchObject({ muted_until: null });
   });
 
@@ -126,14 +127,14 @@ describe('a notice', () => {
   /** What a person in Honolulu is told when their promise is closed at the given hour of their wall. */
   async function toldAt(hour: number) {
     const utc = new Date(Date.UTC(2028, 0, user, hour + 10)); // Honolulu is ten hours behind, all year round
-    house.moveTo(utc.toISOString());
+    harness.moveTo(utc.toISOString());
     const { promise } = reported({ userId: user, status: 'closed', completionType: 'success' });
-    await house.hear(promiseClosed, { promise, closedBy: 'system' });
-    return (await house.told(noticeReady)).filter(({ receipt }) => receipt.promise_id === promise.id);
+    await harness.publish(promiseClosed, { promise, closedBy: 'system' });
+    return (await harness.published(noticeReady)).filter(({ receipt }) => receipt.promise_id === promise.id);
   }
 
   it('goes to the chat at once, in quiet hours without a sound', async () => {
-    await house.person(user, { time_zone: 'Pacific/Honolulu' });
+    await harness.person(user, { time_zone: 'Pacific/Honolulu' });
     const silent = [];
     for (const hour of [0, 7, 8, 22, 23])
       silent.push(...(await toldAt(hour)).map(({ channels }) => channels.silent));
@@ -146,27 +147,27 @@ describe('a notice', () => {
   });
 
   it('stays on the web alone while the chat is muted or blocked', async () => {
-    await house.person(user, { time_zone: 'Pacific/Honolulu' });
-    house.moveTo('2028-06-01T22:00:00Z');
+    await harness.person(user, { time_zone: 'Pacific/Honolulu' });
+    harness.moveTo('2028-06-01T22:00:00Z');
     await update({ muted_until: '9999-12-31T00:00:00Z' });
     expect((await toldAt(12)).map(({ channels }) => channels)).toMatchObject([
       { telegram: false, web: true },
     ]);
     await update({ muted_until: null });
-    await house.hear(chatBlocked, { userId: user });
+    await harness.publish(chatBlocked, { userId: user });
     expect((await toldAt(12)).map(({ channels }) => channels)).toMatchObject([
       { telegram: false, web: true },
     ]);
   });
 
   it('that is sent again at night comes without a sound as well', async () => {
-    await house.person(user, { time_zone: 'Pacific/Honolulu' });
+    await harness.person(user, { time_zone: 'Pacific/Honolulu' });
     const [first] = await toldAt(12);
     const id = first?.receipt.id ?? 0;
-    await house.hear(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
-    house.moveTo('2029-01-01T10:30:00Z');
-    await house.call(setReceiptStatus, { id, status: 'responded', responseType: 'retry' }, as(user));
-    const told = (await house.told(noticeReady)).filter(({ receipt }) => receipt.id === id);
+    await harness.publish(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
+    harness.moveTo('2029-01-01T10:30:00Z');
+    await harness.call(setReceiptStatus, { id, status: 'responded', responseType: 'retry' }, as(user));
+    const told = (await harness.published(noticeReady)).filter(({ receipt }) => receipt.id === id);
     expect(told.map(({ channels }) => channels.silent)).toEqual([false, true]);
   });
 });

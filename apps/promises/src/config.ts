@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const promisesVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Shared with media: signs what was uploaded and who may read it. */
+  /** Shared with the media service: signs upload tickets and read tickets. */
   TICKET_SECRET: z.string().min(16),
 };
 const variables = z.object(promisesVariables);

@@ -12,25 +12,25 @@ import {
   reportWithdrawn,
   submitReport,
 } from '@slovo/contracts';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await PromisesHarness.start();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 let versions = 1;
 let keys = 0;
 /** Noon of Moscow on the n-th day from 1 March 2027. */
 const noon = (day: number): Date => new Date(Date.UTC(2027, 2, day, 9));
-const on = (day: number) => house.at(noon(day));
-const view = (id: number) => house.call(getPromise, { id }, as(1, ['admin']));
+const on = (day: number) => harness.moveTo(noon(day));
+const view = (id: number) => harness.call(getPromise, { id }, as(1, ['admin']));
 const report = (id: number, owner: number) =>
-  house.call(submitReport, { id, text: 'Сделано', request_key: `b${++keys}` }, as(owner));
-/** Auth tells of a ban when it begins, and again when it is over. */
-const tellBan = (id: number, from: number, until: number | null = null) =>
-  house.person({
+  harness.call(submitReport, { id, text: 'Сделано', request_key: `b${++keys}` }, as(owner));
+/** Auth publishes a ban when it begins and again when it has ended. */
+const publishBan = (id: number, from: number, until: number | null = null) =>
+  harness.person({
     id,
     version: ++versions,
     banned: until === null,
@@ -39,28 +39,28 @@ const tellBan = (id: number, from: number, until: number | null = null) =>
 async function tickTo(day: number, from: number): Promise<void> {
   for (let next = from; next <= day; next += 1) {
     on(next);
-    await house.tick();
+    await harness.runDue();
   }
 }
-async function started(facts: Parameters<House['started']>[1] = {}) {
+async function started(facts: Parameters<PromisesHarness['started']>[1] = {}) {
   on(1);
-  const owner = await house.person();
-  const { id } = await house.started(owner, { days_total: 7, penalty_mode: 'final', ...facts });
+  const owner = await harness.person();
+  const { id } = await harness.started(owner, { days_total: 7, penalty_mode: 'final', ...facts });
   return { owner, id };
 }
 
 describe('a ban of the owner', () => {
-  it('stops the days: banned on day 3 for five days and kept to the end is a success', async () => {
+  it('pauses the days: banned on day 3 for five days and kept to the end is a success', async () => {
     const { owner, id } = await started();
     for (const day of [1, 2]) {
       on(day);
       await report(id, owner);
     }
     await tickTo(3, 2);
-    await tellBan(owner, 3);
+    await publishBan(owner, 3);
     await tickTo(8, 4);
     expect(await view(id)).toMatchObject({ status: 'active', current_day: 3, today_ends_at: null });
-    await tellBan(owner, 3, 8);
+    await publishBan(owner, 3, 8);
     expect(await view(id)).toMatchObject({
       status: 'active',
       current_day: 3,
@@ -69,7 +69,7 @@ describe('a ban of the owner', () => {
     });
     for (let day = 8; day <= 12; day += 1) {
       on(day);
-      await house.tick();
+      await harness.runDue();
       expect((await report(id, owner)).report.day_number).toBe(day - 5);
     }
     await tickTo(13, 13);
@@ -88,79 +88,79 @@ describe('a ban of the owner', () => {
       '11',
       '12',
     ]);
-    expect((await house.told(promiseChanged, id)).at(-1)).toMatchObject({
+    expect((await harness.publishedAbout(promiseChanged, id)).at(-1)).toMatchObject({
       promise: { pauses: [{ day: 3, dates: 5 }], currentDay: 3 },
     });
   });
 
-  it('adds up with the next, is applied once, and not by an event older than what is known', async () => {
+  it('adds up with the next, is applied once, and not by an outdated event', async () => {
     const { owner, id } = await started({ penalty_mode: 'none' });
-    await tellBan(owner, 2, 3);
+    await publishBan(owner, 2, 3);
     const stale = versions;
-    await tellBan(owner, 5, 9);
-    await house.person({ id: owner, version: ++versions, username: 'renamed_1', last_ban: lastBan(5, 9) });
-    await house.person({ id: owner, version: stale, last_ban: lastBan(1, 3) });
+    await publishBan(owner, 5, 9);
+    await harness.person({ id: owner, version: ++versions, username: 'renamed_1', last_ban: lastBan(5, 9) });
+    await harness.person({ id: owner, version: stale, last_ban: lastBan(1, 3) });
     expect(await pausesOf(id)).toEqual([
       { day: 2, dates: 1 },
       { day: 4, dates: 4 },
     ]);
   });
 
-  it('reaches from event to event where auth does not tell when it was', async () => {
+  it('lasts from event to event if auth does not say when it was', async () => {
     const { owner, id } = await started();
     on(2);
-    await house.person({ id: owner, version: ++versions, banned: true });
+    await harness.person({ id: owner, version: ++versions, banned: true });
     on(6);
-    await house.person({ id: owner, version: ++versions });
+    await harness.person({ id: owner, version: ++versions });
     expect(await pausesOf(id)).toEqual([{ day: 2, dates: 4 }]);
   });
 
-  it('leaves closed promises and drafts as they are', async () => {
+  it('leaves closed promises and drafts unchanged', async () => {
     const { owner, id } = await started({ penalty_mode: 'normal', days_total: 1 });
-    const draft = await house.draft(owner);
+    const draft = await harness.draft(owner);
     await tickTo(2, 2);
     const before = await view(id);
-    await tellBan(owner, 4);
-    await tellBan(owner, 4, 9);
+    await publishBan(owner, 4);
+    await publishBan(owner, 4, 9);
     expect(await view(id)).toEqual(before);
     expect(await view(draft.id)).toEqual(draft);
   });
 
-  it('hides what is public, also what is made while it lasts, until it is over', async () => {
+  it('hides public promises until it is over, also those made meanwhile', async () => {
     const { owner, id } = await started({ is_public: true });
-    await tellBan(owner, 1);
-    // The door refuses a banned person; this one slipped through it.
-    const late = await house.call(
+    await publishBan(owner, 1);
+    // The gateway refuses banned people; this request was faster than the ban.
+    const late = await harness.call(
       createPromise,
       { title: 'Слово', type: 'goal', is_public: true },
       as(owner),
     );
-    const shown = async () => (await house.call(listFeed, {}, nobody)).items.map((one) => one.id);
+    const shown = async () => (await harness.call(listFeed, {}, anonymous)).items.map((one) => one.id);
     expect(await shown()).toEqual([]);
     for (const hidden of [id, late.id])
-      await expect(house.call(getPublicPromise, { id: hidden }, nobody)).rejects.toMatchObject({
+      await expect(harness.call(getPublicPromise, { id: hidden }, anonymous)).rejects.toMatchObject({
         code: 'PROMISE_NOT_FOUND',
       });
-    await tellBan(owner, 1, 2);
+    await publishBan(owner, 1, 2);
     expect((await shown()).toSorted((a, b) => a - b)).toEqual([id, late.id]);
-    await house.prisma.promiseRecord.updateMany({ data: { isPublic: false } });
+    await harness.prisma.promiseRecord.updateMany({ data: { isPublic: false } });
   });
 });
 
 describe('while it lasts', () => {
-  it('decisions take effect, but nothing closes and no skip is spent, before its end is told', async () => {
+  it('decisions take effect, but nothing closes and no skip is spent before its end is known', async () => {
     const habit = await started({ type: 'habit', days_total: 30, approval: 'anyuser' });
     const sent = await report(habit.id, habit.owner);
     const hanging = await started({ approval: 'anyuser', days_total: 1, penalty_mode: 'normal' });
     const last = await report(hanging.id, hanging.owner);
     await tickTo(2, 2);
-    for (const { owner } of [habit, hanging]) await tellBan(owner, 2);
+    for (const { owner } of [habit, hanging]) await publishBan(owner, 2);
     on(3);
     for (const [{ id }, { report: one }] of [
       [habit, sent],
       [hanging, last],
     ] as const)
-      await house.hear(pollClosed, {
+      await harness.publish(pollClosed, {
         reportId: one.id,
         promiseId: id,
         verdict: 'rejected',
@@ -170,37 +170,37 @@ describe('while it lasts', () => {
     await tickTo(30, 29);
     expect(await view(habit.id)).toMatchObject({ status: 'active', current_day: 2, pending_count: 0 });
     expect(await view(hanging.id)).toMatchObject({ status: 'overdue' });
-    expect(await house.told(daySkipped, habit.id)).toEqual([]);
-    for (const { owner } of [habit, hanging]) await tellBan(owner, 2, 30);
-    expect(await house.told(daySkipped, habit.id)).toMatchObject([{ day: 1, by: 'system' }]);
+    expect(await harness.publishedAbout(daySkipped, habit.id)).toEqual([]);
+    for (const { owner } of [habit, hanging]) await publishBan(owner, 2, 30);
+    expect(await harness.publishedAbout(daySkipped, habit.id)).toMatchObject([{ day: 1, by: 'system' }]);
     expect(await view(hanging.id)).toMatchObject({ status: 'closed', completion_type: 'failed' });
   });
 
-  it('puts a report that is faster than the news of its end on the day where it belongs', async () => {
+  it('puts a report that arrives before the event of its end on the correct day', async () => {
     const { owner, id } = await started();
     await report(id, owner);
     on(2);
-    await tellBan(owner, 2);
+    await publishBan(owner, 2);
     on(5);
     expect((await report(id, owner)).report.day_number).toBe(2);
     on(6);
     const next = await report(id, owner);
-    await tellBan(owner, 2, 5);
+    await publishBan(owner, 2, 5);
     expect(await view(id)).toMatchObject({ completed_days: 3, current_day: 3 });
-    expect(await house.prisma.report.findUnique({ where: { id: next.report.id } })).toMatchObject({
+    expect(await harness.prisma.report.findUnique({ where: { id: next.report.id } })).toMatchObject({
       dayNumber: 3,
     });
   });
 });
 
 describe('the 72 hours after the term', () => {
-  it('go on after the ban, by its length', async () => {
+  it('are extended by the length of the ban', async () => {
     const { owner, id } = await started({ type: 'goal', days_total: 1 });
     await tickTo(2, 2);
     expect(await view(id)).toMatchObject({ overdue_until: '2027-03-05T00:00:00.000Z' });
-    await tellBan(owner, 3);
+    await publishBan(owner, 3);
     await tickTo(12, 12);
-    await tellBan(owner, 3, 13);
+    await publishBan(owner, 3, 13);
     await tickTo(14, 14);
     expect(await view(id)).toMatchObject({ status: 'overdue', overdue_until: '2027-03-15T00:00:00.000Z' });
     await tickTo(15, 15);
@@ -209,11 +209,11 @@ describe('the 72 hours after the term', () => {
       completion_type: 'overdue',
       closed_at: '2027-03-15T00:00:00.000Z',
     });
-    expect(await house.told(promiseBecameOverdue, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseBecameOverdue, id)).toHaveLength(1);
   });
 });
 
-describe('news that come late', () => {
+describe('late events', () => {
   const kinds = [
     { type: 'habit', days_total: 30, penalty_mode: 'final' },
     { type: 'habit', days_total: 30, penalty_mode: 'none' },
@@ -226,17 +226,17 @@ describe('news that come late', () => {
   ] as const;
 
   it.each(kinds)(
-    'end as if they had been on time: $type of $days_total days, penalty $penalty_mode',
+    'have the same outcome as punctual ones: $type of $days_total days, penalty $penalty_mode',
     async (facts) => {
       const [known, lateEnd, unknown] = [await started(facts), await started(facts), await started(facts)];
       const all = [known, lateEnd, unknown];
       for (const { id, owner } of all) await report(id, owner);
       await tickTo(3, 2);
-      for (const { owner } of [known, lateEnd]) await tellBan(owner, 3);
+      for (const { owner } of [known, lateEnd]) await publishBan(owner, 3);
       await tickTo(9, 4);
-      await tellBan(known.owner, 3, 9);
+      await publishBan(known.owner, 3, 9);
       await tickTo(15, 10);
-      for (const { owner } of [lateEnd, unknown]) await tellBan(owner, 3, 9);
+      for (const { owner } of [lateEnd, unknown]) await publishBan(owner, 3, 9);
       const outcome = async ({ id }: { id: number }) => {
         const { status, completion_type, closed_at, closed_by, skips, days, overdue_until } = await view(id);
         return { status, completion_type, closed_at, closed_by, skips, days, overdue_until };
@@ -247,15 +247,16 @@ describe('news that come late', () => {
       expect(await outcome(lateEnd)).toEqual(await outcome(known));
       expect(await outcome(unknown)).toEqual(await outcome(known));
       expect(await outcome(known)).toMatchObject({ status: 'closed' });
-      for (const { id } of [known, lateEnd]) expect(await house.told(promiseClosed, id)).toHaveLength(1);
+      for (const { id } of [known, lateEnd])
+        expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
     },
   );
 
-  it('take back a promise that was closed and skips that were spent meanwhile, and tell', async () => {
+  it('reopen a promise that was closed and withdraw skips that were spent meanwhile, and publish that', async () => {
     const { owner, id } = await started({ type: 'habit', days_total: 30 });
     await tickTo(12, 2);
     expect(await view(id)).toMatchObject({ status: 'closed', completion_type: 'failed', skips: { used: 6 } });
-    await tellBan(owner, 4, 12);
+    await publishBan(owner, 4, 12);
     expect(await view(id)).toMatchObject({
       status: 'active',
       completion_type: null,
@@ -263,11 +264,11 @@ describe('news that come late', () => {
       current_day: 4,
       skips: { used: 3 },
     });
-    const skips = (await house.told(reportWithdrawn, id)).map(({ report }) => report);
+    const skips = (await harness.publishedAbout(reportWithdrawn, id)).map(({ report }) => report);
     expect(skips.map(({ dayNumber, isSkip }) => [dayNumber, isSkip])).toEqual(
       [4, 5, 6].map((day) => [day, true]),
     );
-    expect((await house.told(promiseChanged, id)).at(-1)).toMatchObject({
+    expect((await harness.publishedAbout(promiseChanged, id)).at(-1)).toMatchObject({
       promise: { status: 'active', pauses: [{ day: 4, dates: 8 }] },
     });
   });
@@ -278,4 +279,4 @@ const lastBan = (from: number, until: number) => ({
   until: noon(until).toISOString(),
 });
 const pausesOf = async (id: number) =>
-  (await house.prisma.promiseRecord.findUniqueOrThrow({ where: { id } })).pauses;
+  (await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id } })).pauses;

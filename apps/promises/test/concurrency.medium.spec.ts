@@ -1,4 +1,4 @@
-// Two replicas on one database share the calls, so a race is between processes too and not only between connections.
+// Two replicas on one database share the calls, so races happen between instances and not only between connections.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerInvitation,
@@ -30,25 +30,25 @@ import {
   undoReport,
   withdrawInvitation,
 } from '@slovo/contracts';
-import { as, type House, openHouse } from './house.ts';
+import { as, PromisesHarness } from './promises-harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let replica: House;
+let harness: PromisesHarness;
+let replica: PromisesHarness;
 let owner: number;
 let friend: number;
 let keys = 0;
 beforeAll(async () => {
-  house = await openHouse();
-  replica = await openHouse(house.place);
-  owner = await house.person();
-  friend = await house.person({ username: 'friend_1' });
+  harness = await PromisesHarness.start();
+  replica = await PromisesHarness.start(harness.infrastructure);
+  owner = await harness.person();
+  friend = await harness.person({ username: 'friend_1' });
 });
 afterAll(async () => {
   await replica.close();
-  await house.close();
+  await harness.close();
 });
 
-/** All at once: how many were done, and with which codes the others were refused. */
+/** Runs all at once and returns how many succeeded, and the codes with which the others were refused. */
 async function race(
   acts: (() => Promise<unknown>)[],
 ): Promise<{ done: number; refused: Record<string, number> }> {
@@ -64,169 +64,173 @@ async function race(
 const times = <T>(n: number, act: (index: number) => T) =>
   Array.from({ length: n }, (_, index) => () => act(index));
 
-const start = (id: number) => house.call(startPromise, { id }, as(owner));
-const remove = (id: number) => house.call(deletePromise, { id }, as(owner));
+const start = (id: number) => harness.call(startPromise, { id }, as(owner));
+const remove = (id: number) => harness.call(deletePromise, { id }, as(owner));
 const WAYS = ['success', 'give_up', 'cancel', 'failed'] as const;
 const close = (id: number, way = 0) =>
-  house.call(closePromise, { id, completion_type: WAYS[way % 4]! }, as(owner));
+  harness.call(closePromise, { id, completion_type: WAYS[way % 4]! }, as(owner));
 const report = (id: number, request_key = `c${++keys}`) =>
-  house.call(submitReport, { id, text: 'Сделано', request_key }, as(owner));
-const skip = (id: number) => house.call(skipDay, { id }, as(owner));
-const view = (id: number) => house.call(getPromise, { id }, as(owner));
-const habit = () => house.started(owner, { type: 'habit', days_total: 30 });
+  harness.call(submitReport, { id, text: 'Сделано', request_key }, as(owner));
+const skip = (id: number) => harness.call(skipDay, { id }, as(owner));
+const view = (id: number) => harness.call(getPromise, { id }, as(owner));
+const habit = () => harness.started(owner, { type: 'habit', days_total: 30 });
 
 describe('20 at once', () => {
   it('start a promise once', async () => {
-    const { id } = await house.draft(owner);
+    const { id } = await harness.draft(owner);
     expect(await race(times(20, () => start(id)))).toEqual({ done: 1, refused: { PROMISE_NOT_DRAFT: 19 } });
-    expect(await house.told(promiseStarted, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseStarted, id)).toHaveLength(1);
   });
 
-  it('close it once, in whichever way came first', async () => {
-    const { id } = await house.started(owner);
+  it('close it once, in the way that came first', async () => {
+    const { id } = await harness.started(owner);
     expect(await race(times(20, (way) => close(id, way)))).toEqual({
       done: 1,
       refused: { PROMISE_CLOSED: 19 },
     });
-    const [told, ...more] = await house.told(promiseClosed, id);
+    const [published, ...more] = await harness.publishedAbout(promiseClosed, id);
     expect(more).toEqual([]);
-    expect(await view(id)).toMatchObject({ completion_type: told!.promise.completionType, version: 3 });
+    expect(await view(id)).toMatchObject({ completion_type: published!.promise.completionType, version: 3 });
   });
 
   it('delete it once', async () => {
-    const { id } = await house.draft(owner);
+    const { id } = await harness.draft(owner);
     expect(await race(times(20, () => remove(id)))).toEqual({ done: 1, refused: { PROMISE_NOT_FOUND: 19 } });
-    expect(await house.told(promiseDeleted, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseDeleted, id)).toHaveLength(1);
   });
 
   it('start or delete it, one of them and once', async () => {
-    const { id } = await house.draft(owner);
+    const { id } = await harness.draft(owner);
     const { done } = await race(times(20, (n) => (n % 2 ? start(id) : remove(id))));
-    const told = [...(await house.told(promiseStarted, id)), ...(await house.told(promiseDeleted, id))];
-    expect([done, told]).toEqual([1, [expect.anything()]]);
+    const published = [
+      ...(await harness.publishedAbout(promiseStarted, id)),
+      ...(await harness.publishedAbout(promiseDeleted, id)),
+    ];
+    expect([done, published]).toEqual([1, [expect.anything()]]);
   });
 
   it('make one promise by one key', async () => {
-    const who = await house.person();
+    const who = await harness.person();
     const made = await Promise.all(
       times(20, () =>
-        house.call(createPromise, { title: 'Слово', type: 'goal', request_key: 'one' }, as(who)),
+        harness.call(createPromise, { title: 'Слово', type: 'goal', request_key: 'one' }, as(who)),
       ).map((act) => act()),
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect((await house.call(listPromises, {}, as(who))).promises).toHaveLength(1);
-    expect(await house.told(promiseCreated, made[0]!.id)).toHaveLength(1);
+    expect((await harness.call(listPromises, {}, as(who))).promises).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseCreated, made[0]!.id)).toHaveLength(1);
   });
 
-  it('let one new draft take the place of an old one', async () => {
-    const who = await house.person();
-    const { id } = await house.draft(who);
-    const replace = () => house.call(createPromise, { title: 'Новое', type: 'goal', replaces: id }, as(who));
+  it('let one new draft replace an old one', async () => {
+    const who = await harness.person();
+    const { id } = await harness.draft(who);
+    const replace = () =>
+      harness.call(createPromise, { title: 'Новое', type: 'goal', replaces: id }, as(who));
     expect(await race(times(20, replace))).toEqual({ done: 1, refused: { PROMISE_NOT_FOUND: 19 } });
-    expect((await house.call(listPromises, {}, as(who))).promises).toHaveLength(1);
-    expect(await house.told(promiseDeleted, id)).toHaveLength(1);
+    expect((await harness.call(listPromises, {}, as(who))).promises).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseDeleted, id)).toHaveLength(1);
   });
 
-  it('send a report once by one key, and all are told of it', async () => {
-    const { id } = await house.started(owner, { approval: 'anyuser' });
-    const media = [await house.ticket(owner, { path: 'reports/same.jpg' })];
+  it('send a report once by one key, and all get the same answer', async () => {
+    const { id } = await harness.started(owner, { approval: 'anyuser' });
+    const media = [await harness.ticket(owner, { path: 'reports/same.jpg' })];
     const sent = { id, text: 'Сделано', media, request_key: 'tg:5:1' };
     const answers = await Promise.all(
-      times(20, () => house.call(submitReport, sent, as(owner))).map((act) => act()),
+      times(20, () => harness.call(submitReport, sent, as(owner))).map((act) => act()),
     );
     expect(new Set(answers.map((answer) => answer.report.id)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-    expect(await house.told(reportSubmitted, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(reportSubmitted, id)).toHaveLength(1);
   });
 
-  it('send ten reports by different keys, which is what a day takes', async () => {
-    const { id } = await house.started(owner);
+  it('send at most ten reports of a day by different keys', async () => {
+    const { id } = await harness.started(owner);
     expect(await race(times(20, () => report(id)))).toEqual({
       done: 10,
       refused: { REPORT_LIMIT_REACHED: 10 },
     });
-    expect(await house.told(reportSubmitted, id)).toHaveLength(10);
-    expect(await house.told(reportApproved, id)).toHaveLength(10);
+    expect(await harness.publishedAbout(reportSubmitted, id)).toHaveLength(10);
+    expect(await harness.publishedAbout(reportApproved, id)).toHaveLength(10);
     expect(await view(id)).toMatchObject({ reports_count: 10, completed_days: 1 });
   });
 
   it('use a key for one of several promises', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await house.started(owner)).id));
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await harness.started(owner)).id));
     expect(await race(ids.map((id) => () => report(id, 'tg:5:4')))).toEqual({
       done: 1,
       refused: { IDEMPOTENCY_KEY_REUSED: 5 },
     });
   });
 
-  it('take a report back once', async () => {
-    const { id } = await house.started(owner);
+  it('withdraw a report once', async () => {
+    const { id } = await harness.started(owner);
     const sent = (await report(id)).report.id;
-    const undo = () => house.call(undoReport, { id: sent }, as(owner));
+    const undo = () => harness.call(undoReport, { id: sent }, as(owner));
     expect(await race(times(20, undo))).toEqual({ done: 1, refused: { REPORT_NOT_FOUND: 19 } });
-    expect(await house.told(reportWithdrawn, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(reportWithdrawn, id)).toHaveLength(1);
   });
 
   it('spend one skip on a day', async () => {
     const { id } = await habit();
     expect(await race(times(20, () => skip(id)))).toEqual({ done: 1, refused: { DAY_ALREADY_KEPT: 19 } });
-    expect(await house.told(daySkipped, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(daySkipped, id)).toHaveLength(1);
     expect(await view(id)).toMatchObject({ skips: { used: 1 } });
   });
 
   it('skip or report a day: a skip never comes after a report', async () => {
     const { id } = await habit();
     const { done, refused } = await race(times(20, (n) => (n % 2 ? skip(id) : report(id))));
-    const skips = (await house.told(daySkipped, id)).length;
+    const skips = (await harness.publishedAbout(daySkipped, id)).length;
     expect([skips <= 1, done, refused]).toEqual([true, 10 + skips, { DAY_ALREADY_KEPT: 10 - skips }]);
     expect(await view(id)).toMatchObject({ reports_count: 10, completed_days: 1, skips: { used: 0 } });
   });
 
   it('close or report: nothing comes in after the close', async () => {
-    const { id } = await house.started(owner);
+    const { id } = await harness.started(owner);
     const sent = times(9, () => report(id));
     const { done, refused } = await race([...sent, ...times(9, (way) => close(id, way))]);
-    const told = await house.toldNames(id);
-    expect(told.filter((name) => name === 'promise-closed')).toHaveLength(1);
-    expect(told.lastIndexOf('report-submitted')).toBeLessThan(told.indexOf('promise-closed'));
+    const published = await harness.publishedNames(id);
+    expect(published.filter((name) => name === 'promise-closed')).toHaveLength(1);
+    expect(published.lastIndexOf('report-submitted')).toBeLessThan(published.indexOf('promise-closed'));
     expect([done, refused]).toEqual([
-      1 + (await house.told(reportSubmitted, id)).length,
+      1 + (await harness.publishedAbout(reportSubmitted, id)).length,
       { PROMISE_CLOSED: 18 - done },
     ]);
-    expect((await house.call(listReports, { id }, as(owner))).items).toHaveLength(done - 1);
+    expect((await harness.call(listReports, { id }, as(owner))).items).toHaveLength(done - 1);
   });
 
-  it('show and hide a promise: each change is a version of its own', async () => {
-    const { id, version } = await house.started(owner);
-    const toggle = (is_public: boolean) => house.call(setPrivacy, { id, is_public }, as(owner));
+  it('show and hide a promise: each change makes a version', async () => {
+    const { id, version } = await harness.started(owner);
+    const toggle = (is_public: boolean) => harness.call(setPrivacy, { id, is_public }, as(owner));
     expect(await race(times(20, (n) => toggle(n % 2 === 0)))).toEqual({ done: 20, refused: {} });
-    const told = (await house.told(promiseChanged, id)).map(({ promise }) => [
+    const published = (await harness.publishedAbout(promiseChanged, id)).map(({ promise }) => [
       promise.version,
       promise.isPublic,
     ]);
-    expect(told).toEqual(told.map((_, index) => [version + index + 1, index % 2 === 0]));
+    expect(published).toEqual(published.map((_, index) => [version + index + 1, index % 2 === 0]));
   });
 });
 
 describe('20 at once about an invitation', () => {
   const invite = (id: number) =>
-    house.call(setApprovalType, { id, approvalType: 'specific', username: 'friend_1' }, as(owner));
-  const withdraw = (id: number) => house.call(withdrawInvitation, { id }, as(owner));
+    harness.call(setApprovalType, { id, approvalType: 'specific', username: 'friend_1' }, as(owner));
+  const withdraw = (id: number) => harness.call(withdrawInvitation, { id }, as(owner));
   async function invited() {
-    const { id, invitation } = await invite((await house.draft(owner)).id);
+    const { id, invitation } = await invite((await harness.draft(owner)).id);
     const answer = (word: 'accept' | 'decline') =>
-      house.call(answerInvitation, { invitation_id: invitation!.id, answer: word }, as(friend));
+      harness.call(answerInvitation, { invitation_id: invitation!.id, answer: word }, as(friend));
     const ended = async () => ({
-      answered: (await house.told(invitationAnswered, id)).length,
-      cancelled: (await house.told(invitationCancelled, id)).length,
+      answered: (await harness.publishedAbout(invitationAnswered, id)).length,
+      cancelled: (await harness.publishedAbout(invitationCancelled, id)).length,
       status: (await view(id)).invitation!.status,
     });
     return { id, answer, ended };
   }
 
   it('send one', async () => {
-    const { id } = await house.draft(owner);
+    const { id } = await harness.draft(owner);
     expect(await race(times(20, () => invite(id)))).toEqual({ done: 1, refused: { INVITATION_PENDING: 19 } });
-    expect(await house.told(invitationSent, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(invitationSent, id)).toHaveLength(1);
   });
 
   it('answer it once, in either way', async () => {
@@ -253,7 +257,7 @@ describe('20 at once about an invitation', () => {
     expect(status).toBe(answered ? 'rejected' : 'cancelled');
   });
 
-  it('accept or withdraw it: who accepted may be let go, but nobody is let in who was', async () => {
+  it('accept or withdraw it: a withdrawn invitation cannot be accepted, but an accepted one can be withdrawn', async () => {
     const { id, answer, ended } = await invited();
     const { done } = await race(times(20, (n) => (n % 2 ? answer('accept') : withdraw(id))));
     const { answered, cancelled, status } = await ended();
@@ -261,23 +265,23 @@ describe('20 at once about an invitation', () => {
     expect(await view(id)).toMatchObject({ status: 'draft', motivator: '{}' });
   });
 
-  it('accept it or start the promise: it starts only after the word', async () => {
+  it('accept it or start the promise: it starts only once accepted', async () => {
     const { id, answer } = await invited();
     await race(times(20, (n) => (n % 2 ? start(id) : answer('accept'))));
-    const told = await house.toldNames(id);
-    expect(told.filter((name) => name === 'invitation-answered')).toHaveLength(1);
-    expect(told.filter((name) => name === 'promise-started').length).toBeLessThanOrEqual(1);
-    const started = told.indexOf('promise-started');
-    expect(started === -1 || started > told.indexOf('invitation-answered')).toBe(true);
+    const published = await harness.publishedNames(id);
+    expect(published.filter((name) => name === 'invitation-answered')).toHaveLength(1);
+    expect(published.filter((name) => name === 'promise-started').length).toBeLessThanOrEqual(1);
+    const started = published.indexOf('promise-started');
+    expect(started === -1 || started > published.indexOf('invitation-answered')).toBe(true);
   });
 });
 
 describe('at once with what others do', () => {
-  it('a report is decided once, though told in both ways by many', async () => {
-    const { id } = await house.started(owner, { approval: 'anyuser' });
+  it('a report is decided once, though many verdicts of both kinds arrive', async () => {
+    const { id } = await harness.started(owner, { approval: 'anyuser' });
     const { report: sent } = await report(id);
     const decide = (n: number) =>
-      house.hear(pollClosed, {
+      harness.publish(pollClosed, {
         reportId: sent.id,
         promiseId: id,
         verdict: n % 2 ? 'approved' : 'rejected',
@@ -285,12 +289,15 @@ describe('at once with what others do', () => {
         reason: n % 2 ? null : 'Нет',
       });
     await race(times(10, decide));
-    const told = [...(await house.told(reportApproved, id)), ...(await house.told(reportRejected, id))];
-    expect(told).toHaveLength(1);
+    const published = [
+      ...(await harness.publishedAbout(reportApproved, id)),
+      ...(await harness.publishedAbout(reportRejected, id)),
+    ];
+    expect(published).toHaveLength(1);
   });
 
-  it('a report is taken back or decided, not both', async () => {
-    const { id } = await house.started(owner, { approval: 'anyuser' });
+  it('a report is withdrawn or decided, not both', async () => {
+    const { id } = await harness.started(owner, { approval: 'anyuser' });
     const { report: sent } = await report(id);
     const decided = {
       reportId: sent.id,
@@ -299,21 +306,29 @@ describe('at once with what others do', () => {
       decidedBy: 9,
       reason: null,
     } as const;
-    const undo = () => house.call(undoReport, { id: sent.id }, as(owner));
-    await race([undo, () => house.hear(pollClosed, decided), undo, () => house.hear(pollClosed, decided)]);
-    const told = [...(await house.told(reportApproved, id)), ...(await house.told(reportWithdrawn, id))];
-    expect(told).toHaveLength(1);
+    const undo = () => harness.call(undoReport, { id: sent.id }, as(owner));
+    await race([
+      undo,
+      () => harness.publish(pollClosed, decided),
+      undo,
+      () => harness.publish(pollClosed, decided),
+    ]);
+    const published = [
+      ...(await harness.publishedAbout(reportApproved, id)),
+      ...(await harness.publishedAbout(reportWithdrawn, id)),
+    ];
+    expect(published).toHaveLength(1);
   });
 
-  it('the last deadline and a report that comes too late end a promise once', async () => {
-    house.at('2027-06-01T12:00:00+03:00');
-    const { id } = await house.started(owner, { days_total: 1, penalty_mode: 'normal' });
-    for (const one of [house, replica]) one.at('2027-06-02T03:00:01+03:00');
-    const ticks = [house.tick(), replica.tick()];
+  it('the last deadline and a late report close a promise once', async () => {
+    harness.moveTo('2027-06-01T12:00:00+03:00');
+    const { id } = await harness.started(owner, { days_total: 1, penalty_mode: 'normal' });
+    for (const one of [harness, replica]) one.moveTo('2027-06-02T03:00:01+03:00');
+    const ticks = [harness.runDue(), replica.runDue()];
     expect(await race(times(8, () => report(id)))).toEqual({ done: 0, refused: { PROMISE_CLOSED: 8 } });
     await Promise.all(ticks);
-    // What was held by a report just then was left for the next beat.
-    await house.tick();
-    expect(await house.told(promiseClosed, id)).toHaveLength(1);
+    // A promise that a report had locked just then is left for the next run.
+    await harness.runDue();
+    expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
   });
 });

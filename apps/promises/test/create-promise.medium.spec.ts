@@ -11,22 +11,22 @@ import {
   startPromise,
   updatePromise,
 } from '@slovo/contracts';
-import { as, type House, openHouse } from './house.ts';
+import { as, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 let owner: number;
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.person();
+  harness = await PromisesHarness.start();
+  owner = await harness.person();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const create = (input: object, who = owner) =>
-  house.call(createPromise, { title: 'Слово', type: 'goal', ...input } as never, as(who));
+  harness.call(createPromise, { title: 'Слово', type: 'goal', ...input } as never, as(who));
 const fields = (expected: object) => ({ code: 'BAD_INPUT', details: { fields: expected } });
 
 describe('create-promise', () => {
-  it('[API-14] [PROMISE-01] [PROMISE-05] makes a private draft of the caller with every field', async () => {
+  it('[API-14] [PROMISE-01] [PROMISE-05] creates a private draft of the caller with every field', async () => {
     const made = await create({
       title: '  Дочитать книгу ',
       description: 'до конца',
@@ -51,7 +51,7 @@ describe('create-promise', () => {
     expect(Date.parse(made.created_at)).toBeGreaterThan(0);
   });
 
-  it('[PROMISE-03] [PROMISE-04] [PROMISE-06] [PROMISE-07] [PROMISE-08] fills in 30 days, the author, approval by the system, no penalty', async () => {
+  it('[PROMISE-03] [PROMISE-04] [PROMISE-06] [PROMISE-07] [PROMISE-08] defaults to 30 days, the author, approval by the system, no penalty', async () => {
     expect(await create({})).toMatchObject({
       days_total: 30,
       closed_by: 'author',
@@ -63,7 +63,7 @@ describe('create-promise', () => {
     });
   });
 
-  it.each(['goal', 'habit', 'challenge'] as const)('[PROMISE-02] [CREATE-31] makes a %s', async (type) => {
+  it.each(['goal', 'habit', 'challenge'] as const)('[PROMISE-02] [CREATE-31] creates a %s', async (type) => {
     expect(await create({ type, days_total: 30 })).toMatchObject({ type, days_total: 30 });
   });
 
@@ -133,11 +133,11 @@ describe('create-promise', () => {
     },
   );
 
-  it('accepts what an older client sends: 45 days, a long title within 200', async () => {
+  it('accepts 45 days and a title of 200 characters from older clients', async () => {
     expect(await create({ title: 'я'.repeat(200), days_total: 45 })).toMatchObject({ days_total: 45 });
   });
 
-  it('serves somebody whom auth has not told of yet, under a name for the nameless', async () => {
+  it('serves a person who is not projected yet, under a default name', async () => {
     expect(await create({}, 999_001)).toMatchObject({
       user_id: 999_001,
       username: null,
@@ -145,25 +145,25 @@ describe('create-promise', () => {
     });
   });
 
-  it('tells once that it was created', async () => {
+  it('publishes once that it was created', async () => {
     const { id } = await create({});
-    expect(await house.told(promiseCreated, id)).toEqual([
+    expect(await harness.publishedAbout(promiseCreated, id)).toEqual([
       { promise: expect.objectContaining({ id, userId: owner, status: 'draft', version: 1 }) },
     ]);
   });
 });
 
 describe('the Idempotency-Key of create-promise', () => {
-  it('gives the first answer to a repeat and makes nothing twice, 20 times at once', async () => {
-    const who = await house.person();
+  it('repeats the first answer and creates nothing twice, 20 times at once', async () => {
+    const who = await harness.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ request_key: 'k1' }, who)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect((await house.call(listPromises, {}, as(who))).promises).toHaveLength(1);
-    expect(await house.told(promiseCreated, answers[0]!.id)).toHaveLength(1);
+    expect((await harness.call(listPromises, {}, as(who))).promises).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseCreated, answers[0]!.id)).toHaveLength(1);
   });
 
-  it('refuses the key for another body, and is each person’s own', async () => {
-    const [one, two] = [await house.person(), await house.person()];
+  it('refuses the key for another body, and is separate for each person', async () => {
+    const [one, two] = [await harness.person(), await harness.person()];
     await create({ request_key: 'k2' }, one);
     await expect(create({ request_key: 'k2', title: 'Другое' }, one)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
@@ -173,15 +173,15 @@ describe('the Idempotency-Key of create-promise', () => {
 });
 
 describe('create-promise with replaces', () => {
-  it('[CREATE-10] takes the place of the draft: visibility, approval and an accepted motivator move over', async () => {
-    const [who, motivator] = [await house.person(), await house.person()];
+  it('[CREATE-10] replaces the draft: visibility, approval and an accepted motivator move over', async () => {
+    const [who, motivator] = [await harness.person(), await harness.person()];
     const old = await create({ title: 'Старое' }, who);
-    await house.call(setPrivacy, { id: old.id, is_public: true }, as(who));
-    await house.prisma.promiseRecord.update({
+    await harness.call(setPrivacy, { id: old.id, is_public: true }, as(who));
+    await harness.prisma.promiseRecord.update({
       where: { id: old.id },
       data: { approvalType: 'specific', motivatorId: motivator },
     });
-    await house.invitation(old.id, motivator, 'accepted');
+    await harness.invitation(old.id, motivator, 'accepted');
     const made = await create({ title: 'Новое', replaces: old.id, is_public: false, request_key: 'r1' }, who);
     expect(made).toMatchObject({
       title: 'Новое',
@@ -189,13 +189,13 @@ describe('create-promise with replaces', () => {
       is_public: true,
       motivator: `{${motivator}}`,
     });
-    expect((await house.call(listInvitations, { id: made.id }, as(who))).invitations).toMatchObject([
+    expect((await harness.call(listInvitations, { id: made.id }, as(who))).invitations).toMatchObject([
       { invitee_id: motivator, status: 'accepted' },
     ]);
-    await expect(house.call(getPromise, { id: old.id }, as(who))).rejects.toMatchObject({
+    await expect(harness.call(getPromise, { id: old.id }, as(who))).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
-    expect(await house.told(promiseDeleted, old.id)).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseDeleted, old.id)).toHaveLength(1);
     expect(
       await create({ title: 'Новое', replaces: old.id, is_public: false, request_key: 'r1' }, who),
     ).toMatchObject({ id: made.id });
@@ -205,56 +205,56 @@ describe('create-promise with replaces', () => {
     [
       'PROMISE_NOT_FOUND',
       'is a stranger’s private draft',
-      async () => (await create({}, await house.person())).id,
+      async () => (await create({}, await harness.person())).id,
     ],
     ['PROMISE_NOT_FOUND', 'does not exist', async () => 987_654],
     [
       'NOT_OWNER',
       'is a stranger’s public draft',
       async () => {
-        const stranger = await house.person();
+        const stranger = await harness.person();
         const { id } = await create({}, stranger);
-        return (await house.call(setPrivacy, { id, is_public: true }, as(stranger))).id;
+        return (await harness.call(setPrivacy, { id, is_public: true }, as(stranger))).id;
       },
     ],
-    ['PROMISE_NOT_DRAFT', 'runs', async () => (await house.started(owner)).id],
+    ['PROMISE_NOT_DRAFT', 'runs', async () => (await harness.started(owner)).id],
     [
       'INVITATION_PENDING',
       'waits for its motivator',
       async () => {
         const { id } = await create({});
-        await house.prisma.promiseRecord.update({
+        await harness.prisma.promiseRecord.update({
           where: { id },
           data: { approvalType: 'specific', motivatorId: 5 },
         });
-        await house.invitation(id, 5, 'pending');
+        await harness.invitation(id, 5, 'pending');
         return id;
       },
     ],
   ])('is refused with %s when the old one %s, and nothing is made', async (code, _, oldOne) => {
     const replaces = await oldOne();
-    const before = (await house.call(listPromises, {}, as(owner))).promises.length;
+    const before = (await harness.call(listPromises, {}, as(owner))).promises.length;
     await expect(create({ replaces })).rejects.toMatchObject({ code });
-    expect((await house.call(listPromises, {}, as(owner))).promises).toHaveLength(before);
+    expect((await harness.call(listPromises, {}, as(owner))).promises).toHaveLength(before);
   });
 });
 
 describe('update-promise', () => {
   const update = (id: number, input: object, who = owner) =>
-    house.call(updatePromise, { id, ...input }, as(who));
+    harness.call(updatePromise, { id, ...input }, as(who));
 
   it('[API-15] [PROMISE-35] changes title and description while it is not closed', async () => {
-    const { id } = await house.started(owner);
+    const { id } = await harness.started(owner);
     expect(await update(id, { title: 'Иначе', description: 'названо' })).toMatchObject({
       title: 'Иначе',
       description: 'названо',
       status: 'active',
     });
-    await house.prisma.promiseRecord.update({ where: { id }, data: { status: 'closed' } });
+    await harness.prisma.promiseRecord.update({ where: { id }, data: { status: 'closed' } });
     await expect(update(id, { title: 'Поздно' })).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
   });
 
-  it('changes the terms of a draft only, as a whole', async () => {
+  it('changes the terms of a draft only, and checks them as a whole', async () => {
     const { id } = await create({ type: 'goal', days_total: 14 });
     expect(
       await update(id, {
@@ -272,44 +272,44 @@ describe('update-promise', () => {
       fields({ frequency_mode: 'FREQUENCY_NOT_ALLOWED' }),
     );
     await expect(update(id, { days_total: 14 })).rejects.toMatchObject(fields({ days_total: 'DAYS_HABIT' }));
-    const running = await house.started(owner);
+    const running = await harness.started(owner);
     await expect(update(running.id, { days_total: 3 })).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
   });
 
-  it('is for the owner; to others a private one does not exist', async () => {
+  it('is for the owner; others are published that a private one does not exist', async () => {
     const { id } = await create({});
-    const stranger = await house.person();
+    const stranger = await harness.person();
     await expect(update(id, { title: 'Моё' }, stranger)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
-    await house.call(setPrivacy, { id, is_public: true }, as(owner));
+    await harness.call(setPrivacy, { id, is_public: true }, as(owner));
     await expect(update(id, { title: 'Моё' }, stranger)).rejects.toMatchObject({ code: 'NOT_OWNER' });
   });
 });
 
 describe('delete-promise', () => {
-  const remove = (id: number, who = owner) => house.call(deletePromise, { id }, as(who));
+  const remove = (id: number, who = owner) => harness.call(deletePromise, { id }, as(who));
 
-  it('[API-16] [PROMISE-23] [PROMISE-36] deletes a draft, once, and tells', async () => {
+  it('[API-16] [PROMISE-23] [PROMISE-36] deletes a draft once, and publishes that', async () => {
     const { id } = await create({});
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => remove(id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await house.told(promiseDeleted, id)).toHaveLength(1);
+    expect(await harness.publishedAbout(promiseDeleted, id)).toHaveLength(1);
   });
 
-  it('[PROMISE-23] deletes a draft whose motivator has accepted, not one that waits for an answer', async () => {
+  it('[PROMISE-23] deletes a draft whose motivator has accepted, but not with a pending invitation', async () => {
     const accepted = await create({});
-    await house.invitation(accepted.id, 77, 'accepted');
+    await harness.invitation(accepted.id, 77, 'accepted');
     expect(await remove(accepted.id)).toEqual({ success: true });
     const waiting = await create({});
-    await house.invitation(waiting.id, 77, 'pending');
+    await harness.invitation(waiting.id, 77, 'pending');
     await expect(remove(waiting.id)).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
   });
 
-  it('refuses what runs and what is not the caller’s', async () => {
-    const running = await house.started(owner, { is_public: true });
+  it('refuses running promises and those of others', async () => {
+    const running = await harness.started(owner, { is_public: true });
     await expect(remove(running.id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
-    await expect(remove(running.id, await house.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
+    await expect(remove(running.id, await harness.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
     await expect(remove(4_000_000)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
-    await expect(house.call(startPromise, { id: 4_000_000 }, as(owner))).rejects.toMatchObject({
+    await expect(harness.call(startPromise, { id: 4_000_000 }, as(owner))).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
   });

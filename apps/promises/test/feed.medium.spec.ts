@@ -9,26 +9,26 @@ import {
   submitReport,
   userChanged,
 } from '@slovo/contracts';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 let owner: number;
 let minute = 0;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await PromisesHarness.start();
 });
 beforeEach(async () => {
-  await house.prisma.promiseRecord.deleteMany();
-  owner = await house.person();
+  await harness.prisma.promiseRecord.deleteMany();
+  owner = await harness.person();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-/** Each made a minute after the one before. */
-async function shown(facts: Parameters<House['started']>[1] = {}, who = owner): Promise<number> {
-  house.at(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
-  return (await house.started(who, { is_public: true, ...facts })).id;
+/** Each is created a minute after the one before. */
+async function shown(facts: Parameters<PromisesHarness['started']>[1] = {}, who = owner): Promise<number> {
+  harness.moveTo(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+  return (await harness.started(who, { is_public: true, ...facts })).id;
 }
-const feed = (input: { limit?: number; cursor?: string } = {}) => house.call(listFeed, input, nobody);
+const feed = (input: { limit?: number; cursor?: string } = {}) => harness.call(listFeed, input, anonymous);
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
 async function ban(id: number, banned: boolean, version: number) {
   const user = {
@@ -42,16 +42,16 @@ async function ban(id: number, banned: boolean, version: number) {
     time_zone: 'Europe/Moscow',
     day_starts_at: 3,
   };
-  await house.hear(userChanged, { user: { ...user, banned, version } });
+  await harness.publish(userChanged, { user: { ...user, banned, version } });
 }
 
 describe('list-feed', () => {
   it('[API-30] shows public promises to everyone, the latest activity first', async () => {
     const [first, second] = [await shown(), await shown()];
-    await house.started(owner);
+    await harness.started(owner);
     expect(idsOf((await feed()).items)).toEqual([second, first]);
-    house.at(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
-    await house.call(submitReport, { id: first, text: 'Сделано', request_key: 'f1' }, as(owner));
+    harness.moveTo(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+    await harness.call(submitReport, { id: first, text: 'Сделано', request_key: 'f1' }, as(owner));
     const { items } = await feed();
     expect(idsOf(items)).toEqual([first, second]);
     expect(items[0]).toMatchObject({
@@ -62,16 +62,16 @@ describe('list-feed', () => {
     });
   });
 
-  it('takes a promise out when it becomes private and puts it on top when it is shown again', async () => {
+  it('drops a promise that becomes private and puts it on top when it is public again', async () => {
     const [first, second] = [await shown(), await shown()];
-    await house.call(setPrivacy, { id: first, is_public: false }, as(owner));
+    await harness.call(setPrivacy, { id: first, is_public: false }, as(owner));
     expect(idsOf((await feed()).items)).toEqual([second]);
-    house.at(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
-    await house.call(setPrivacy, { id: first, is_public: true }, as(owner));
+    harness.moveTo(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+    await harness.call(setPrivacy, { id: first, is_public: true }, as(owner));
     expect(idsOf((await feed()).items)).toEqual([first, second]);
   });
 
-  it('pages through everything once, though others come in at the top meanwhile', async () => {
+  it('pages through everything once, though others are added at the top meanwhile', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 7; n += 1) ids.unshift(await shown());
     const seen: number[] = [];
@@ -85,9 +85,9 @@ describe('list-feed', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('tells apart those of the same millisecond', async () => {
+  it('orders those of the same millisecond', async () => {
     const ids = [await shown(), await shown(), await shown(), await shown()];
-    await house.prisma.promiseRecord.updateMany({
+    await harness.prisma.promiseRecord.updateMany({
       data: { lastActivityAt: new Date('2027-08-02T00:00:00.123Z') },
     });
     const one = await feed({ limit: 2 });
@@ -96,15 +96,15 @@ describe('list-feed', () => {
     expect(two.next).toBeNull();
   });
 
-  it('hides what a banned person made public until the ban ends', async () => {
-    const banned = await house.person({ username: 'outlaw' });
+  it('hides public promises of a banned person until the ban ends', async () => {
+    const banned = await harness.person({ username: 'outlaw' });
     const id = await shown({}, banned);
     await ban(banned, true, 2);
     expect((await feed()).items).toEqual([]);
-    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({
+    await expect(harness.call(getPublicPromise, { id }, anonymous)).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
-    expect(await house.call(listUserPromises, { username: `user${banned}` }, nobody)).toEqual({
+    expect(await harness.call(listUserPromises, { username: `user${banned}` }, anonymous)).toEqual({
       items: [],
       next: null,
     });
@@ -114,37 +114,41 @@ describe('list-feed', () => {
 });
 
 describe('the promises of one person', () => {
-  it('[API-31] lists the public ones by a name in any case, in the order of the own list', async () => {
-    const draft = await house.draft(owner, { is_public: true });
+  it('[API-31] lists the public ones by username in any case, in the order of the own list', async () => {
+    const draft = await harness.draft(owner, { is_public: true });
     const closed = await shown();
-    await house.call(closePromise, { id: closed, completion_type: 'give_up' }, as(owner));
+    await harness.call(closePromise, { id: closed, completion_type: 'give_up' }, as(owner));
     const running = await shown();
-    await house.started(owner);
-    const list = await house.call(listUserPromises, { username: `@USER${owner}` }, nobody);
+    await harness.started(owner);
+    const list = await harness.call(listUserPromises, { username: `@USER${owner}` }, anonymous);
     expect(list.items.map(({ id, status, completion_type }) => [id, status, completion_type])).toEqual([
       [running, 'active', null],
       [draft.id, 'draft', null],
       [closed, 'closed', 'give_up'],
     ]);
-    expect(await house.call(listUserPromises, { username: 'nobody_at_all' }, nobody)).toEqual({
+    expect(await harness.call(listUserPromises, { username: 'nobody_at_all' }, anonymous)).toEqual({
       items: [],
       next: null,
     });
   });
 
-  it('[API-27] serves one by the name of its owner and by no other', async () => {
+  it('[API-27] serves one by the username of its owner and by no other', async () => {
     const id = await shown();
-    const other = await house.person();
-    expect(await house.call(getUserPromise, { username: `User${owner}`, id }, nobody)).toMatchObject({ id });
-    await expect(house.call(getUserPromise, { username: `user${other}`, id }, nobody)).rejects.toMatchObject({
+    const other = await harness.person();
+    expect(await harness.call(getUserPromise, { username: `User${owner}`, id }, anonymous)).toMatchObject({
+      id,
+    });
+    await expect(
+      harness.call(getUserPromise, { username: `user${other}`, id }, anonymous),
+    ).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
-    await expect(house.call(getUserPromise, { username: 'nobody_at_all', id }, nobody)).rejects.toMatchObject(
-      { code: 'PROMISE_NOT_FOUND' },
-    );
+    await expect(
+      harness.call(getUserPromise, { username: 'nobody_at_all', id }, anonymous),
+    ).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
   });
 
-  it('[PROMISE-05] follows a change of name, and an older event does not bring the old one back', async () => {
+  it('[PROMISE-05] follows a change of username, and an older event does not restore the old one', async () => {
     const id = await shown();
     const renamed = {
       id: owner,
@@ -158,14 +162,16 @@ describe('the promises of one person', () => {
       day_starts_at: 3,
       banned: false,
     };
-    await house.hear(userChanged, { user: { ...renamed, version: 5 } });
-    await house.hear(userChanged, { user: { ...renamed, username: 'old_name', version: 4 } });
-    expect(await house.call(getUserPromise, { username: 'new_name', id }, nobody)).toMatchObject({
+    await harness.publish(userChanged, { user: { ...renamed, version: 5 } });
+    await harness.publish(userChanged, { user: { ...renamed, username: 'old_name', version: 4 } });
+    expect(await harness.call(getUserPromise, { username: 'new_name', id }, anonymous)).toMatchObject({
       username: 'New_Name',
       owner: { first_name: 'Анна', photo_url: '/media/a.jpg' },
     });
-    await expect(house.call(getUserPromise, { username: 'old_name', id }, nobody)).rejects.toMatchObject({
-      code: 'PROMISE_NOT_FOUND',
-    });
+    await expect(harness.call(getUserPromise, { username: 'old_name', id }, anonymous)).rejects.toMatchObject(
+      {
+        code: 'PROMISE_NOT_FOUND',
+      },
+    );
   });
 });

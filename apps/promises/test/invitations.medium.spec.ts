@@ -13,16 +13,16 @@ import {
   startPromise,
   withdrawInvitation,
 } from '@slovo/contracts';
-import { as, type House, openHouse } from './house.ts';
+import { as, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 let owner: number;
 let friend: number;
 beforeAll(async () => {
-  house = await openHouse();
-  [owner, friend] = [await house.person(), await house.person({ username: 'Friend_1' })];
+  harness = await PromisesHarness.start();
+  [owner, friend] = [await harness.person(), await harness.person({ username: 'Friend_1' })];
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const DAY = 86_400_000;
 const choose = (
@@ -30,22 +30,22 @@ const choose = (
   approvalType: 'system' | 'anyuser' | 'specific',
   username?: string | null,
   who = owner,
-) => house.call(setApprovalType, { id, approvalType, username }, as(who));
+) => harness.call(setApprovalType, { id, approvalType, username }, as(who));
 const answer = (invitation_id: number, word: 'accept' | 'decline', who = friend) =>
-  house.call(answerInvitation, { invitation_id, answer: word }, as(who));
-const withdraw = (id: number, who = owner) => house.call(withdrawInvitation, { id }, as(who));
+  harness.call(answerInvitation, { invitation_id, answer: word }, as(who));
+const withdraw = (id: number, who = owner) => harness.call(withdrawInvitation, { id }, as(who));
 const invited = async () => {
-  const promise = await choose((await house.draft(owner)).id, 'specific', 'friend_1');
+  const promise = await choose((await harness.draft(owner)).id, 'specific', 'friend_1');
   return { id: promise.id, invitation: promise.invitation! };
 };
 const codeOf = async (id: number) =>
-  (await house.prisma.invitation.findUniqueOrThrow({ where: { id } })).code;
-const later = (ms: number) => house.at(new Date(Date.now() + 500 * DAY + (offset += ms)));
+  (await harness.prisma.invitation.findUniqueOrThrow({ where: { id } })).code;
+const later = (ms: number) => harness.moveTo(new Date(Date.now() + 500 * DAY + (offset += ms)));
 let offset = 0;
 
 describe('set-approval-type', () => {
-  it('[API-19] [PROMISE-06] [PROMISE-07] [APPROVAL-06] chooses the system or anyone, and tells', async () => {
-    const { id } = await house.draft(owner);
+  it('[API-19] [PROMISE-06] [PROMISE-07] [APPROVAL-06] chooses the system or anyone, and publishes the change', async () => {
+    const { id } = await harness.draft(owner);
     expect(await choose(id, 'anyuser', null)).toMatchObject({
       approval_type: 'anyuser',
       motivator: '{anyusers}',
@@ -53,14 +53,13 @@ describe('set-approval-type', () => {
     });
     expect(await choose(id, 'system')).toMatchObject({ approval_type: 'system', motivator: 'system' });
     await choose(id, 'system');
-    expect((await house.told(promiseChanged, id)).map(({ promise }) => promise.approvalType)).toEqual([
-      'anyuser',
-      'system',
-    ]);
+    expect(
+      (await harness.publishedAbout(promiseChanged, id)).map(({ promise }) => promise.approvalType),
+    ).toEqual(['anyuser', 'system']);
   });
 
-  it('[PROMISE-14] [MOTIV-01] [MOTIV-02] invites the named person, in any case of the name and with its @', async () => {
-    const { id } = await house.draft(owner);
+  it('[PROMISE-14] [MOTIV-01] [MOTIV-02] invites the named person, with the username in any case and with its @', async () => {
+    const { id } = await harness.draft(owner);
     const promise = await choose(id, 'specific', '@FRIEND_1');
     expect(promise).toMatchObject({
       approval_type: 'specific',
@@ -77,7 +76,7 @@ describe('set-approval-type', () => {
     });
     const { created_at, expires_at } = promise.invitation!;
     expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * DAY);
-    expect(await house.told(invitationSent, id)).toMatchObject([
+    expect(await harness.publishedAbout(invitationSent, id)).toMatchObject([
       {
         inviteeId: friend,
         code: expect.stringMatching(/^[\w-]{22}$/),
@@ -90,36 +89,38 @@ describe('set-approval-type', () => {
     ['MOTIVATOR_REQUIRED', 'nobody is named', undefined],
     ['USER_NOT_FOUND', 'nobody has the name', 'nobody_at_all'],
   ])('[APPROVAL-08] is refused with %s when %s', async (code, _, username) => {
-    await expect(choose((await house.draft(owner)).id, 'specific', username)).rejects.toMatchObject({ code });
-    await expect(choose((await house.draft(owner)).id, 'specific', `user${owner}`)).rejects.toMatchObject({
+    await expect(choose((await harness.draft(owner)).id, 'specific', username)).rejects.toMatchObject({
+      code,
+    });
+    await expect(choose((await harness.draft(owner)).id, 'specific', `user${owner}`)).rejects.toMatchObject({
       details: { fields: { username: 'MOTIVATOR_IS_OWNER' } },
     });
   });
 
   it('refuses the owner and a banned person as motivators', async () => {
-    const { id } = await house.draft(owner);
+    const { id } = await harness.draft(owner);
     await expect(choose(id, 'specific', `user${owner}`)).rejects.toMatchObject({
       code: 'MOTIVATOR_IS_OWNER',
     });
-    await house.person({ id: 7001, username: 'banned_1', banned: true });
+    await harness.person({ id: 7001, username: 'banned_1', banned: true });
     await expect(choose(id, 'specific', 'banned_1')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 
-  it('[PROMISE-36] [APPROVAL-06] is the owner’s, for a draft, with no invitation waiting', async () => {
+  it('[PROMISE-36] [APPROVAL-06] is for the owner of a draft that has no pending invitation', async () => {
     const { id } = await invited();
     await expect(choose(id, 'anyuser')).rejects.toMatchObject({ code: 'INVITATION_PENDING' });
     await expect(
-      choose((await house.draft(owner, { is_public: true })).id, 'anyuser', null, friend),
+      choose((await harness.draft(owner, { is_public: true })).id, 'anyuser', null, friend),
     ).rejects.toMatchObject({ code: 'NOT_OWNER' });
-    await expect(choose((await house.started(owner)).id, 'anyuser')).rejects.toMatchObject({
+    await expect(choose((await harness.started(owner)).id, 'anyuser')).rejects.toMatchObject({
       code: 'PROMISE_NOT_DRAFT',
     });
-    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
+    await expect(harness.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
       code: 'INVITATION_PENDING',
     });
   });
 
-  it('lets the motivator go who had accepted when another approval is chosen, and tells', async () => {
+  it('removes a motivator who had accepted when another approval is chosen, and publishes that', async () => {
     const { id, invitation } = await invited();
     await answer(invitation.id, 'accept');
     expect(await choose(id, 'specific', 'friend_1')).toMatchObject({ status: 'draft_motivator_accepted' });
@@ -129,7 +130,7 @@ describe('set-approval-type', () => {
       motivator_person: null,
       invitation: { status: 'cancelled' },
     });
-    expect(await house.told(invitationCancelled, id)).toMatchObject([
+    expect(await harness.publishedAbout(invitationCancelled, id)).toMatchObject([
       { invitationId: invitation.id, because: 'withdrawn' },
     ]);
     await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({
@@ -139,7 +140,7 @@ describe('set-approval-type', () => {
 });
 
 describe('withdraw-invitation', () => {
-  it('[API-24] [MOTIV-03] [MOTIV-05] [MOTIV-09] cancels a pending one; the same person is never asked again, another may be', async () => {
+  it('[API-24] [MOTIV-03] [MOTIV-05] [MOTIV-09] cancels a pending one; the same person cannot be invited again, another can', async () => {
     const { id, invitation } = await invited();
     expect(await withdraw(id)).toMatchObject({
       status: 'draft',
@@ -148,35 +149,35 @@ describe('withdraw-invitation', () => {
       motivator_person: null,
       invitation: { status: 'cancelled', responded_at: expect.any(String) },
     });
-    expect(await house.told(invitationCancelled, id)).toMatchObject([
+    expect(await harness.publishedAbout(invitationCancelled, id)).toMatchObject([
       { invitationId: invitation.id, inviteeId: friend, because: 'withdrawn' },
     ]);
     await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({
       code: 'INVITATION_WAS_CANCELLED',
     });
     await expect(answer(invitation.id, 'accept')).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
-    const other = await house.person();
+    const other = await harness.person();
     expect(await choose(id, 'specific', `user${other}`)).toMatchObject({ status: 'draft_with_motivator' });
   });
 
-  it('lets a motivator go who has accepted', async () => {
+  it('removes a motivator who has accepted', async () => {
     const { id, invitation } = await invited();
     await answer(invitation.id, 'accept');
     expect(await withdraw(id)).toMatchObject({ status: 'draft', motivator: '{}' });
-    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
+    await expect(harness.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
       code: 'INVITATION_MISSING',
     });
   });
 
   it('is refused without an invitation, after the start, and to others', async () => {
-    await expect(withdraw((await house.draft(owner)).id)).rejects.toMatchObject({
+    await expect(withdraw((await harness.draft(owner)).id)).rejects.toMatchObject({
       code: 'INVITATION_NOT_FOUND',
     });
     const { id, invitation } = await invited();
     await expect(withdraw(id, friend)).rejects.toMatchObject({ code: 'NOT_OWNER' });
-    await expect(withdraw(id, await house.person())).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    await expect(withdraw(id, await harness.person())).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
     await answer(invitation.id, 'accept');
-    await house.call(startPromise, { id }, as(owner));
+    await harness.call(startPromise, { id }, as(owner));
     await expect(withdraw(id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
   });
 });
@@ -188,20 +189,20 @@ describe('answer-invitation', () => {
       invitation: { status: 'accepted' },
       promise: { id, status: 'draft_motivator_accepted' },
     });
-    expect(await house.told(invitationAnswered, id)).toMatchObject([
+    expect(await harness.publishedAbout(invitationAnswered, id)).toMatchObject([
       { answer: 'accepted', inviteeId: friend },
     ]);
-    expect(await house.call(startPromise, { id }, as(owner))).toMatchObject({
+    expect(await harness.call(startPromise, { id }, as(owner))).toMatchObject({
       status: 'active',
       motivator: `{${friend}}`,
     });
   });
 
-  it('a rejection leaves a draft; the same person may be asked after 24 hours, not before', async () => {
+  it('a rejection leaves a draft; the same person can be invited again after 24 hours, not before', async () => {
     later(0);
     const { id, invitation } = await invited();
     expect(await answer(invitation.id, 'decline')).toMatchObject({ invitation: { status: 'rejected' } });
-    await expect(house.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
+    await expect(harness.call(startPromise, { id }, as(owner))).rejects.toMatchObject({
       code: 'INVITATION_REJECTED',
     });
     later(DAY - 60_000);
@@ -212,7 +213,7 @@ describe('answer-invitation', () => {
 
   it('is unknown to anybody but the invited person', async () => {
     const { invitation } = await invited();
-    await expect(answer(invitation.id, 'accept', await house.person())).rejects.toMatchObject({
+    await expect(answer(invitation.id, 'accept', await harness.person())).rejects.toMatchObject({
       code: 'INVITATION_NOT_FOUND',
     });
     await expect(answer(invitation.id, 'accept', owner)).rejects.toMatchObject({
@@ -222,18 +223,18 @@ describe('answer-invitation', () => {
 });
 
 describe('the end of an invitation after seven days', () => {
-  it('cancels it, frees the draft and tells, run twice or by two at once', async () => {
+  it('cancels it once, frees the draft and publishes that, also when run twice or by two replicas', async () => {
     later(0);
     const { id, invitation } = await invited();
     later(7 * DAY + 60_000);
     await expect(answer(invitation.id, 'accept')).rejects.toMatchObject({ code: 'INVITATION_EXPIRED' });
-    await Promise.all([house.tick(), house.tick()]);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+    await Promise.all([harness.runDue(), harness.runDue()]);
+    expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({
       status: 'draft',
       motivator: '{}',
       invitation: { status: 'cancelled', responded_at: invitation.expires_at },
     });
-    expect(await house.told(invitationCancelled, id)).toMatchObject([{ because: 'expired' }]);
+    expect(await harness.publishedAbout(invitationCancelled, id)).toMatchObject([{ because: 'expired' }]);
     await expect(answer(invitation.id, 'accept')).rejects.toMatchObject({ code: 'INVITATION_EXPIRED' });
     await expect(choose(id, 'specific', 'friend_1')).rejects.toMatchObject({
       code: 'INVITATION_WAS_CANCELLED',
@@ -243,7 +244,7 @@ describe('the end of an invitation after seven days', () => {
 
 describe('an answer on /notifications', () => {
   const press = (invitationId: number, responseType: string, userId = friend) =>
-    house.hear(receiptAnswered, {
+    harness.publish(receiptAnswered, {
       responseType,
       receipt: {
         id: 1,
@@ -275,54 +276,56 @@ describe('an answer on /notifications', () => {
   ])('%s makes the invitation %s', async (responseType, status) => {
     const { id, invitation } = await invited();
     await press(invitation.id, responseType);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({ invitation: { status } });
+    expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({ invitation: { status } });
   });
 
-  it('does nothing for other actions, other people and what was answered before', async () => {
+  it('ignores other actions, other people and invitations that were answered before', async () => {
     const { id, invitation } = await invited();
     await press(invitation.id, 'view');
     await press(invitation.id, 'accept', owner);
-    expect(await house.call(getPromise, { id }, as(owner))).toMatchObject({
+    expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({
       invitation: { status: 'pending' },
     });
     await press(invitation.id, 'decline');
     await press(invitation.id, 'accept');
-    expect(await house.told(invitationAnswered, id)).toMatchObject([{ answer: 'rejected' }]);
+    expect(await harness.publishedAbout(invitationAnswered, id)).toMatchObject([{ answer: 'rejected' }]);
   });
 });
 
 describe('get-invitation and list-invitations', () => {
-  it('opens an i_{code} link for the invited person only, while it stands', async () => {
+  it('opens an i_{code} link for the invited person only, until it is cancelled', async () => {
     const { id, invitation } = await invited();
     const code = await codeOf(invitation.id);
-    expect(await house.call(getInvitation, { code }, as(friend))).toMatchObject({
+    expect(await harness.call(getInvitation, { code }, as(friend))).toMatchObject({
       invitation: { id: invitation.id },
       promise: { id },
     });
-    for (const who of [owner, await house.person()]) {
-      await expect(house.call(getInvitation, { code }, as(who))).rejects.toMatchObject({
+    for (const who of [owner, await harness.person()]) {
+      await expect(harness.call(getInvitation, { code }, as(who))).rejects.toMatchObject({
         code: 'INVITATION_NOT_FOUND',
       });
     }
     await withdraw(id);
-    await expect(house.call(getInvitation, { code }, as(friend))).rejects.toMatchObject({
+    await expect(harness.call(getInvitation, { code }, as(friend))).rejects.toMatchObject({
       code: 'INVITATION_NOT_FOUND',
     });
   });
 
-  it('[API-25] lists all of an own promise, the newest first', async () => {
+  it('[API-25] lists all of an own promise, newest first', async () => {
     const { id, invitation } = await invited();
     await withdraw(id);
-    const other = await house.person();
+    const other = await harness.person();
     await choose(id, 'specific', `user${other}`);
-    const { invitations } = await house.call(listInvitations, { id }, as(owner));
+    const { invitations } = await harness.call(listInvitations, { id }, as(owner));
     expect(invitations.map(({ invitee_id, status }) => [invitee_id, status])).toEqual([
       [other, 'pending'],
       [friend, 'cancelled'],
     ]);
     expect(invitations[1]!.id).toBe(invitation.id);
-    await expect(house.call(listInvitations, { id }, as(other))).rejects.toMatchObject({ code: 'NOT_OWNER' });
-    await expect(house.call(listInvitations, { id }, as(friend))).rejects.toMatchObject({
+    await expect(harness.call(listInvitations, { id }, as(other))).rejects.toMatchObject({
+      code: 'NOT_OWNER',
+    });
+    await expect(harness.call(listInvitations, { id }, as(friend))).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
   });

@@ -10,28 +10,28 @@ import {
   startPromise,
   submitReport,
 } from '@slovo/contracts';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await PromisesHarness.start();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 describe('the main job', () => {
-  it('gives a word, reports with a photo, is approved by a vote and stands in the feed', async () => {
-    const owner = await house.person();
-    const voter = await house.person();
-    const { id } = await house.call(
+  it('makes a promise, reports with a photo, is approved by a vote and appears in the feed', async () => {
+    const owner = await harness.person();
+    const voter = await harness.person();
+    const { id } = await harness.call(
       createPromise,
       { title: 'Читать', type: 'challenge', days_total: 7 },
       as(owner),
     );
-    await house.prisma.promiseRecord.update({ where: { id }, data: { approvalType: 'anyuser' } });
-    await house.call(startPromise, { id }, as(owner));
-    await house.call(setPrivacy, { id, is_public: true }, as(owner));
-    const ticket = await house.ticket(owner);
-    const { report } = await house.call(
+    await harness.prisma.promiseRecord.update({ where: { id }, data: { approvalType: 'anyuser' } });
+    await harness.call(startPromise, { id }, as(owner));
+    await harness.call(setPrivacy, { id, is_public: true }, as(owner));
+    const ticket = await harness.ticket(owner);
+    const { report } = await harness.call(
       submitReport,
       { id, text: 'Сделано', media: [ticket], request_key: 'tg:1:1' },
       as(owner, ['user'], 'bot'),
@@ -42,7 +42,7 @@ describe('the main job', () => {
       submitted_by: 'bot',
       media: { kind: 'photo' },
     });
-    await house.hear(pollClosed, {
+    await harness.publish(pollClosed, {
       reportId: report.id,
       promiseId: id,
       verdict: 'approved',
@@ -51,17 +51,17 @@ describe('the main job', () => {
     });
     const {
       items: [shown],
-    } = await house.call(listReports, { id }, as(owner));
+    } = await harness.call(listReports, { id }, as(owner));
     expect(shown).toMatchObject({
       report_status: 'approved',
       approved_by: `{${voter}}`,
       decided_by: { id: voter },
     });
-    expect((await house.call(listPublicReports, { id }, nobody)).items).toHaveLength(1);
-    const { items } = await house.call(listFeed, {}, nobody);
+    expect((await harness.call(listPublicReports, { id }, anonymous)).items).toHaveLength(1);
+    const { items } = await harness.call(listFeed, {}, anonymous);
     expect(items.map((item) => item.id)).toContain(id);
     expect(items[0]).toMatchObject({ completed_days: 1, streak: 1, current_day: 1 });
-    expect(await house.told(reportApproved, id)).toEqual([
+    expect(await harness.publishedAbout(reportApproved, id)).toEqual([
       expect.objectContaining({ decidedBy: voter, milestone: null }),
     ]);
   });

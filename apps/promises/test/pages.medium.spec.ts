@@ -14,51 +14,55 @@ import {
 } from '@slovo/contracts';
 import { TOP } from '@slovo/kit/pages';
 import { compareForList } from '@slovo/domain';
-import { type Db, Prisma } from '../src/database.ts';
-import { feedPlaces, listPlaces, runningPlaces } from '../src/promises/promise.page.ts';
-import { reportPlaces } from '../src/reports/load-reports.ts';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { type Tx, Prisma } from '../src/database.ts';
+import { feedPlaces, listPlaces, runningPlaces } from '../src/reading/promise.page.ts';
+import { reportPlaces } from '../src/reports/report.page.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 let owner: number;
 let minute = 0;
 let keys = 0;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await PromisesHarness.start();
 });
 beforeEach(async () => {
-  await house.prisma.promiseRecord.deleteMany();
-  owner = await house.person();
+  await harness.prisma.promiseRecord.deleteMany();
+  owner = await harness.person();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 type Page = { ids: number[]; next: string | null };
 type Ask = (page: { limit?: number; cursor?: string }) => Promise<Page>;
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
 const own: Ask = async (page) => {
-  const { promises, next } = await house.call(listPromises, page, as(owner));
+  const { promises, next } = await harness.call(listPromises, page, as(owner));
   return { ids: idsOf(promises), next };
 };
 const publicOnes: Ask = async (page) => {
-  const { items, next } = await house.call(listUserPromises, { username: `user${owner}`, ...page }, nobody);
+  const { items, next } = await harness.call(
+    listUserPromises,
+    { username: `user${owner}`, ...page },
+    anonymous,
+  );
   return { ids: idsOf(items), next };
 };
 const running: Ask = async (page) => {
-  const { promises, next } = await house.call(listActivePromises, page, as(owner));
+  const { promises, next } = await harness.call(listActivePromises, page, as(owner));
   return { ids: idsOf(promises), next };
 };
 const challenges: Ask = async (page) => {
-  const { promises, next } = await house.call(listActiveChallenges, page, as(owner));
+  const { promises, next } = await harness.call(listActiveChallenges, page, as(owner));
   return { ids: idsOf(promises), next };
 };
 const feed: Ask = async (page) => {
-  const { items, next } = await house.call(listFeed, page, nobody);
+  const { items, next } = await harness.call(listFeed, page, anonymous);
   return { ids: idsOf(items), next };
 };
 const reportsOf =
   (id: number, definition: typeof listReports | typeof listPublicReports): Ask =>
   async (page) => {
-    const { items, next } = await house.call(definition, { id, ...page }, as(owner));
+    const { items, next } = await harness.call(definition, { id, ...page }, as(owner));
     return { ids: idsOf(items), next };
   };
 
@@ -75,20 +79,20 @@ async function walk(ask: Ask, between: () => Promise<unknown> = async () => {}):
   return seen;
 }
 
-const later = () => house.at(new Date(Date.UTC(2027, 8, 1, 9, (minute += 1))));
-/** Two of every status, public and private, made in turns. */
+const later = () => harness.moveTo(new Date(Date.UTC(2027, 8, 1, 9, (minute += 1))));
+/** Two of every status, public and private, created alternately. */
 async function everyKind(): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
     for (const status of ['draft', 'active', 'overdue', 'closed'] as const) {
       for (const is_public of [true, false]) {
         later();
-        const { id } = await house.draft(owner, { is_public, type: n === 0 ? 'goal' : 'challenge' });
+        const { id } = await harness.draft(owner, { is_public, type: n === 0 ? 'goal' : 'challenge' });
         if (status === 'draft') continue;
-        await house.call(startPromise, { id }, as(owner));
+        await harness.call(startPromise, { id }, as(owner));
         if (status === 'closed')
-          await house.call(closePromise, { id, completion_type: n ? 'success' : 'failed' }, as(owner));
+          await harness.call(closePromise, { id, completion_type: n ? 'success' : 'failed' }, as(owner));
         if (status === 'overdue')
-          await house.prisma.promiseRecord.update({ where: { id }, data: { status } });
+          await harness.prisma.promiseRecord.update({ where: { id }, data: { status } });
       }
     }
   }
@@ -97,16 +101,16 @@ async function everyKind(): Promise<void> {
 describe('a list by pages', () => {
   it('[API-12] [API-31] serves own and public promises in the order of compareForList, each once', async () => {
     await everyKind();
-    const { promises: all } = await house.call(listPromises, {}, as(owner));
+    const { promises: all } = await harness.call(listPromises, {}, as(owner));
     expect(all).toHaveLength(16);
     expect(idsOf(all)).toEqual(idsOf(all.toSorted(compareForList)));
     expect(await walk(own)).toEqual(idsOf(all));
     expect(await walk(publicOnes)).toEqual(idsOf(all.filter((one) => one.is_public)));
   });
 
-  it('[API-21] [API-22] serves running promises and challenges, the newest first', async () => {
+  it('[API-21] [API-22] serves running promises and challenges, newest first', async () => {
     await everyKind();
-    const { promises: all } = await house.call(listPromises, {}, as(owner));
+    const { promises: all } = await harness.call(listPromises, {}, as(owner));
     const run = all
       .filter(({ status }) => status === 'active' || status === 'overdue')
       .toSorted((a, b) => b.id - a.id);
@@ -114,38 +118,38 @@ describe('a list by pages', () => {
     expect(await walk(challenges)).toEqual(idsOf(run.filter(({ type }) => type === 'challenge')));
   });
 
-  it('[API-23] [API-28] serves reports, the newest first, those of one moment too', async () => {
-    house.at('2027-10-01T09:00:00Z');
-    const { id } = await house.started(owner, { is_public: true });
+  it('[API-23] [API-28] serves reports, newest first, also those of the same moment', async () => {
+    harness.moveTo('2027-10-01T09:00:00Z');
+    const { id } = await harness.started(owner, { is_public: true });
     const sent: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       const input = { id, text: 'Сделано', request_key: `p${++keys}` };
-      sent.unshift((await house.call(submitReport, input, as(owner))).report.id);
+      sent.unshift((await harness.call(submitReport, input, as(owner))).report.id);
     }
     expect(await walk(reportsOf(id, listReports))).toEqual(sent);
-    await house.prisma.report.updateMany({ data: { createdAt: new Date('2027-10-01T09:00:00.123Z') } });
+    await harness.prisma.report.updateMany({ data: { createdAt: new Date('2027-10-01T09:00:00.123Z') } });
     expect(await walk(reportsOf(id, listPublicReports))).toEqual(sent);
   });
 
-  it('neither skips nor doubles what stays, though others come, go and change between two pages', async () => {
+  it('neither skips nor repeats an entry, though others come, go and change between two pages', async () => {
     await everyKind();
     const stays = (await own({})).ids;
     const seen = await walk(own, async () => {
       later();
-      const { id } = await house.draft(owner);
-      await house.call(startPromise, { id: (await house.draft(owner)).id }, as(owner));
-      await house.call(updatePromise, { id, title: 'Иначе' }, as(owner));
-      await house.prisma.promiseRecord.update({ where: { id }, data: { createdAt: new Date(0) } });
-      await house.prisma.promiseRecord.delete({ where: { id } });
+      const { id } = await harness.draft(owner);
+      await harness.call(startPromise, { id: (await harness.draft(owner)).id }, as(owner));
+      await harness.call(updatePromise, { id, title: 'Иначе' }, as(owner));
+      await harness.prisma.promiseRecord.update({ where: { id }, data: { createdAt: new Date(0) } });
+      await harness.prisma.promiseRecord.delete({ where: { id } });
     });
     expect(seen.filter((id) => stays.includes(id))).toEqual(stays);
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('serves a hundred unless it is asked for fewer, and never more', async () => {
-    const draft = await house.draft(owner);
-    const row = await house.prisma.promiseRecord.findUniqueOrThrow({ where: { id: draft.id } });
-    await house.prisma.promiseRecord.createMany({
+  it('serves a hundred by default, fewer on request, and never more', async () => {
+    const draft = await harness.draft(owner);
+    const row = await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id: draft.id } });
+    await harness.prisma.promiseRecord.createMany({
       data: Array.from({ length: 120 }, () => ({
         ...row,
         id: undefined,
@@ -183,8 +187,8 @@ describe('a cursor', () => {
     ['that of another list', made('feed.0.17.1')],
   ] as const;
 
-  it.each(tampered)('that is %s is refused by its name', async (_, cursor) => {
-    const { id } = await house.started(owner, { is_public: true });
+  it.each(tampered)('that is %s is refused with its field', async (_, cursor) => {
+    const { id } = await harness.started(owner, { is_public: true });
     const lists = [
       own,
       publicOnes,
@@ -201,37 +205,37 @@ describe('a cursor', () => {
   });
 });
 
-describe('the places of a page', () => {
-  /** The plan of the very query. On a small table the planner would rather read it all: what counts is that an index can serve it. */
-  async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
-    return house.prisma.$transaction(async (tx) => {
+describe('the queries of pages', () => {
+  /** Sequential scans are off: the planner prefers them on small tables, and the question is whether an index can serve the query. */
+  async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
+    return harness.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) AS name`;
       let plan: Record<string, string>[] = [];
       const $queryRaw = async ([first, ...rest]: TemplateStringsArray, ...values: unknown[]) => {
         plan = await tx.$queryRaw(Prisma.sql([`EXPLAIN ${first}`, ...rest], ...values));
         return [];
       };
-      await ask({ $queryRaw } as unknown as Db);
+      await ask({ $queryRaw } as unknown as Tx);
       return plan.map((row) => Object.values(row)[0]).join('\n');
     });
   }
   const from = { after: TOP, limit: 20 };
 
   it.each([
-    ['the own list', 'promises_list_idx', (db: Db) => listPlaces(db, 1, { ...from, publicOnly: false })],
+    ['the own list', 'promises_list_idx', (tx: Tx) => listPlaces(tx, 1, { ...from, publicOnly: false })],
     [
-      'a person`s public list',
+      'the public list of a person',
       'promises_list_idx',
-      (db: Db) => listPlaces(db, 1, { ...from, publicOnly: true }),
+      (tx: Tx) => listPlaces(tx, 1, { ...from, publicOnly: true }),
     ],
     [
       'running promises',
       'promises_running_idx',
-      (db: Db) => runningPlaces(db, 1, { ...from, challengesOnly: true }),
+      (tx: Tx) => runningPlaces(tx, 1, { ...from, challengesOnly: true }),
     ],
-    ['the feed', 'promises_feed_idx', (db: Db) => feedPlaces(db, from)],
-    ['reports', 'reports_promise_id_created_at_id_idx', (db: Db) => reportPlaces(db, 1, from)],
-  ])('of %s are walked by %s', async (_, index, ask) => {
+    ['the feed', 'promises_feed_idx', (tx: Tx) => feedPlaces(tx, from)],
+    ['reports', 'reports_promise_id_created_at_id_idx', (tx: Tx) => reportPlaces(tx, 1, from)],
+  ])('of %s can use the index %s', async (_, index, ask) => {
     const plan = await planOf(ask);
     expect(plan).toContain(index);
     expect(plan).toMatch(/Index Cond: .*ROW\(/);

@@ -1,5 +1,5 @@
-// Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
-// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+// Real: PostgreSQL with its planner, NATS and the whole service. Every statement is recorded while the service does all that
+// it can do; then the tables are filled, and PostgreSQL explains the statements. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerInvitation,
@@ -32,110 +32,110 @@ import {
   withdrawInvitation,
 } from '@slovo/contracts';
 import { QueryPlans } from '@slovo/testing/query-plans';
-import { as, nobody, type House, openHouse } from './house.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 let plans: QueryPlans;
 
 beforeAll(async () => {
-  house = await openHouse();
-  plans = QueryPlans.of(house.app);
+  harness = await PromisesHarness.start();
+  plans = QueryPlans.of(harness.app);
 });
 
 const report = (id: number, owner: number, request_key: string, media: string[] = []) =>
-  house.call(submitReport, { id, text: 'Сделано', media, request_key }, as(owner));
+  harness.call(submitReport, { id, text: 'Сделано', media, request_key }, as(owner));
 
 async function doEverything(): Promise<void> {
-  const [owner, motivator] = [await house.person(), await house.person()];
+  const [owner, motivator] = [await harness.person(), await harness.person()];
   await invite(owner, motivator);
   await live(owner, motivator);
   await look(owner);
   await letTimePass(owner);
   const from = new Date().toISOString();
-  await house.person({ id: owner, banned: true, last_ban: { from, until: null }, version: 6 });
+  await harness.person({ id: owner, banned: true, last_ban: { from, until: null }, version: 6 });
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  await house.person({ id: owner, last_ban: { from, until }, version: 7 });
+  await harness.person({ id: owner, last_ban: { from, until }, version: 7 });
 }
 
 async function invite(owner: number, motivator: number): Promise<void> {
-  const draft = await house.draft(owner);
+  const draft = await harness.draft(owner);
   const replacing = { title: 'Иначе', type: 'challenge', days_total: 7, replaces: draft.id } as const;
-  const { id } = await house.call(createPromise, { ...replacing, request_key: 'again' }, as(owner));
-  await house.call(createPromise, { ...replacing, request_key: 'again' }, as(owner));
-  await house.call(updatePromise, { id, title: 'Ещё иначе' }, as(owner));
+  const { id } = await harness.call(createPromise, { ...replacing, request_key: 'again' }, as(owner));
+  await harness.call(createPromise, { ...replacing, request_key: 'again' }, as(owner));
+  await harness.call(updatePromise, { id, title: 'Ещё иначе' }, as(owner));
   const specific = { id, approvalType: 'specific', username: `user${motivator}` } as const;
-  const { invitation } = await house.call(setApprovalType, specific, as(owner));
-  const { code } = await house.prisma.invitation.findUniqueOrThrow({ where: { id: invitation!.id } });
-  await house.call(getInvitation, { code }, as(motivator));
-  await house.call(answerInvitation, { invitation_id: invitation!.id, answer: 'accept' }, as(motivator));
-  await house.call(listInvitations, { id }, as(owner));
-  await house.call(withdrawInvitation, { id }, as(owner));
-  await house.call(deletePromise, { id }, as(owner));
+  const { invitation } = await harness.call(setApprovalType, specific, as(owner));
+  const { code } = await harness.prisma.invitation.findUniqueOrThrow({ where: { id: invitation!.id } });
+  await harness.call(getInvitation, { code }, as(motivator));
+  await harness.call(answerInvitation, { invitation_id: invitation!.id, answer: 'accept' }, as(motivator));
+  await harness.call(listInvitations, { id }, as(owner));
+  await harness.call(withdrawInvitation, { id }, as(owner));
+  await harness.call(deletePromise, { id }, as(owner));
 }
 
 async function live(owner: number, motivator: number): Promise<void> {
-  const { id } = await house.draft(owner);
-  await house.call(startPromise, { id }, as(owner));
-  await house.call(setPrivacy, { id, is_public: true }, as(owner));
-  const { report: sent } = await report(id, owner, 'photo', [await house.ticket(owner)]);
-  await house.call(grantMedia, { path: sent.media_path!, audience: 'public' }, nobody);
-  await house.call(grantMedia, { path: sent.media_path!, audience: 'private' }, as(owner));
-  const habit = await house.started(owner, { type: 'habit', days_total: 30 });
-  await house.call(skipDay, { id: habit.id }, as(owner));
-  const judged = await house.started(owner, { approval: 'specific', motivator });
+  const { id } = await harness.draft(owner);
+  await harness.call(startPromise, { id }, as(owner));
+  await harness.call(setPrivacy, { id, is_public: true }, as(owner));
+  const { report: sent } = await report(id, owner, 'photo', [await harness.ticket(owner)]);
+  await harness.call(grantMedia, { path: sent.media_path!, audience: 'public' }, anonymous);
+  await harness.call(grantMedia, { path: sent.media_path!, audience: 'private' }, as(owner));
+  const habit = await harness.started(owner, { type: 'habit', days_total: 30 });
+  await harness.call(skipDay, { id: habit.id }, as(owner));
+  const judged = await harness.started(owner, { approval: 'specific', motivator });
   const { report: undone } = await report(judged.id, owner, 'undone');
-  await house.call(undoReport, { id: undone.id }, as(owner));
+  await harness.call(undoReport, { id: undone.id }, as(owner));
   const { report: pending } = await report(judged.id, owner, 'judged');
-  await house.hear(pollClosed, {
+  await harness.publish(pollClosed, {
     reportId: pending.id,
     promiseId: judged.id,
     verdict: 'approved',
     decidedBy: motivator,
     reason: null,
   });
-  await house.call(closePromise, { id: judged.id, completion_type: 'give_up' }, as(owner));
+  await harness.call(closePromise, { id: judged.id, completion_type: 'give_up' }, as(owner));
 }
 
 async function look(owner: number): Promise<void> {
-  const running = await house.started(owner, { is_public: true });
+  const running = await harness.started(owner, { is_public: true });
   await report(running.id, owner, 'looked-at');
   const { id } = running;
   const username = `user${owner}`;
   const read = async (limit: number): Promise<void> => {
-    const { next: mine } = await house.call(listPromises, { limit }, as(owner));
-    const { next: active } = await house.call(listActivePromises, { limit }, as(owner));
-    const { next: challenges } = await house.call(listActiveChallenges, { limit }, as(owner));
-    const { next: feed } = await house.call(listFeed, { limit }, nobody);
-    const { next: theirs } = await house.call(listUserPromises, { limit, username }, nobody);
-    if (mine) await house.call(listPromises, { limit, cursor: mine }, as(owner));
-    if (active) await house.call(listActivePromises, { limit, cursor: active }, as(owner));
-    if (challenges) await house.call(listActiveChallenges, { limit, cursor: challenges }, as(owner));
-    if (feed) await house.call(listFeed, { limit, cursor: feed }, nobody);
-    if (theirs) await house.call(listUserPromises, { limit, username, cursor: theirs }, nobody);
+    const { next: mine } = await harness.call(listPromises, { limit }, as(owner));
+    const { next: active } = await harness.call(listActivePromises, { limit }, as(owner));
+    const { next: challenges } = await harness.call(listActiveChallenges, { limit }, as(owner));
+    const { next: feed } = await harness.call(listFeed, { limit }, anonymous);
+    const { next: theirs } = await harness.call(listUserPromises, { limit, username }, anonymous);
+    if (mine) await harness.call(listPromises, { limit, cursor: mine }, as(owner));
+    if (active) await harness.call(listActivePromises, { limit, cursor: active }, as(owner));
+    if (challenges) await harness.call(listActiveChallenges, { limit, cursor: challenges }, as(owner));
+    if (feed) await harness.call(listFeed, { limit, cursor: feed }, anonymous);
+    if (theirs) await harness.call(listUserPromises, { limit, username, cursor: theirs }, anonymous);
   };
   await read(1);
   await read(20);
-  await house.call(getPromise, { id }, as(owner));
-  await house.call(getPublicPromise, { id }, nobody);
-  await house.call(getUserPromise, { username, id }, nobody);
-  await house.call(listReports, { id }, as(owner));
-  await house.call(listPublicReports, { id }, nobody);
-  await house.call(getReportStats, { id }, nobody);
+  await harness.call(getPromise, { id }, as(owner));
+  await harness.call(getPublicPromise, { id }, anonymous);
+  await harness.call(getUserPromise, { username, id }, anonymous);
+  await harness.call(listReports, { id }, as(owner));
+  await harness.call(listPublicReports, { id }, anonymous);
+  await harness.call(getReportStats, { id }, anonymous);
 }
 
 async function letTimePass(owner: number): Promise<void> {
-  const motivator = await house.person();
-  const { id } = await house.draft(owner);
+  const motivator = await harness.person();
+  const { id } = await harness.draft(owner);
   const specific = { id, approvalType: 'specific', username: `user${motivator}` } as const;
-  const { invitation } = await house.call(setApprovalType, specific, as(owner));
-  await house.hear(receiptAnswered, {
+  const { invitation } = await harness.call(setApprovalType, specific, as(owner));
+  await harness.publish(receiptAnswered, {
     receipt: sampleReceipt(motivator, invitation!.id),
     responseType: 'accept',
   } as never);
-  const other = await house.draft(owner);
-  await house.call(setApprovalType, { ...specific, id: other.id }, as(owner));
-  house.at(new Date(Date.now() + 9 * 86_400_000));
-  await house.tick();
+  const other = await harness.draft(owner);
+  await harness.call(setApprovalType, { ...specific, id: other.id }, as(owner));
+  harness.moveTo(new Date(Date.now() + 9 * 86_400_000));
+  await harness.runDue();
 }
 
 const sampleReceipt = (userId: number, invitationId: number) => ({
@@ -162,20 +162,20 @@ const sampleReceipt = (userId: number, invitationId: number) => ({
 });
 
 describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+  it('cover every call, reaction and job of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
-    // Left to failures and races: each finds one row by its key.
+    // Reached only after failures and races. Each of them finds one row by its key.
     expect(await plans.unreached()).toEqual([
-      'calendar/close-days.ts: await this.prisma.promiseRecord.updateMany({',
-      'calendar/move-days.ts: await tx.report.update({',
-      'reports/undo-report.ts: await tx.report.update({',
+      'calendar/ban-pauses.ts: await tx.report.update({',
+      'calendar/jobs/close-days.ts: await this.prisma.promiseRecord.updateMany({',
+      'reports/calls/undo-report.ts: await tx.report.update({',
     ]);
   });
 
-  it('read no large table through', async () => {
-    // Nothing works on what follows.
-    await house.close();
+  it('scan no large table', async () => {
+    // Nothing may use the database from here on.
+    await harness.close();
     const complaints = await plans.complaintsOnLargeTables({
       promises: {
         user_id: '10000000 + i % 4000',

@@ -16,15 +16,19 @@ import {
   PROMISE_TYPES,
   type PromiseType,
 } from '@slovo/domain';
-import { as, type House, openHouse } from './house.ts';
+import { as, PromisesHarness } from './promises-harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let replicas: House[];
+let harness: PromisesHarness;
+let replicas: PromisesHarness[];
 let owner: number;
 beforeAll(async () => {
-  house = await openHouse();
-  replicas = [house, await openHouse(house.place), await openHouse(house.place)];
-  owner = await house.person({ time_zone: 'America/New_York', day_starts_at: 3 });
+  harness = await PromisesHarness.start();
+  replicas = [
+    harness,
+    await PromisesHarness.start(harness.infrastructure),
+    await PromisesHarness.start(harness.infrastructure),
+  ];
+  owner = await harness.person({ time_zone: 'America/New_York', day_starts_at: 3 });
 });
 afterAll(async () => {
   for (const replica of replicas) await replica.close();
@@ -32,18 +36,18 @@ afterAll(async () => {
 
 /** Noon of New York on the n-th day from 1 March 2027; the clocks go forward on day 14. */
 const noon = (day: number) => new Date(Date.UTC(2027, 2, day, day < 14 ? 17 : 16));
-const allAt = (day: number) => replicas.forEach((replica) => replica.at(noon(day)));
-const tickEverywhere = () => Promise.all(replicas.map((replica) => replica.tick()));
+const allAt = (day: number) => replicas.forEach((replica) => replica.moveTo(noon(day)));
+const runDueEverywhere = () => Promise.all(replicas.map((replica) => replica.runDue()));
 
 type Verdict = 'approved' | 'rejected' | 'open' | 'none';
-/** What becomes of each day of the term: its report is approved, rejected or never decided on; or there is none. */
+/** The report of each day of the term: approved, rejected, never decided on, or missing. */
 const lives: { approval: ApprovalType; days: Verdict[] }[] = [
   { approval: 'system', days: ['approved', 'approved', 'none', 'approved', 'approved'] },
   { approval: 'anyuser', days: ['approved', 'open', 'approved', 'approved', 'approved'] },
   { approval: 'anyuser', days: ['approved', 'open', 'none', 'rejected', 'approved'] },
   { approval: 'specific', days: ['approved', 'approved', 'open', 'rejected', 'approved'] },
 ];
-/** Days on which the scheduler runs: always; only every other day; not for forty days. */
+/** Days on which the scheduler runs: every day, every other day, or not for forty days. */
 const schedules = {
   punctual: Array.from({ length: 50 }, (_, index) => index + 1),
   'a day late': [11, 13, 15, 17, 19],
@@ -62,23 +66,23 @@ interface Case {
 
 async function start({ type, penalty, approval }: Case): Promise<number> {
   const facts = { type, penalty_mode: penalty, ...(type === 'habit' && { days_total: 30 }) };
-  const { id } = await house.draft(owner, facts);
+  const { id } = await harness.draft(owner, facts);
   const motivatorId = approval === 'specific' ? 77 : null;
-  await house.prisma.promiseRecord.update({
+  await harness.prisma.promiseRecord.update({
     where: { id },
     data: { daysTotal: 5, approvalType: approval, motivatorId },
   });
-  if (motivatorId !== null) await house.invitation(id, motivatorId, 'accepted');
-  await house.call(startPromise, { id }, as(owner));
+  if (motivatorId !== null) await harness.invitation(id, motivatorId, 'accepted');
+  await harness.call(startPromise, { id }, as(owner));
   return id;
 }
 
 async function live(id: number, verdict: Verdict, approval: ApprovalType): Promise<void> {
   if (verdict === 'none') return;
-  const sent = await house
+  const sent = await harness
     .call(submitReport, { id, text: 'Да', request_key: `s${++keys}` }, as(owner))
     .catch((error: { code: string }) => error);
-  // It is over, whether or not the scheduler has already written that down.
+  // The promise is over, whether or not the scheduler has closed it already.
   if ('code' in sent) {
     if (sent.code === 'PROMISE_CLOSED') return;
     throw sent;
@@ -86,24 +90,34 @@ async function live(id: number, verdict: Verdict, approval: ApprovalType): Promi
   const { report } = sent;
   if (approval === 'system' || verdict === 'open') return;
   const decided = { verdict, decidedBy: 77, reason: verdict === 'rejected' ? 'Нет' : null };
-  await house.hear(pollClosed, { reportId: report.id, promiseId: id, ...decided });
+  await harness.publish(pollClosed, { reportId: report.id, promiseId: id, ...decided });
 }
 
-/** What a promise came to, and what was told of it and when, without the ids. */
+/** The outcome of a promise and its events with their times, without ids. */
 async function storyOf(id: number) {
-  const view = await house.call(getPromise, { id }, as(owner));
-  const told = await house.prisma.$queryRaw<object[]>`
+  const view = await harness.call(getPromise, { id }, as(owner));
+  const published = await harness.prisma.$queryRaw<object[]>`
     SELECT subject, date_trunc('hour', occurred_at) AS at, payload->'day' AS day, payload->'closedBy' AS closed, payload->'promise'->'status' AS status
-    FROM told WHERE (payload->'promise'->>'id')::int = ${id} ORDER BY id`;
+    FROM published WHERE (payload->'promise'->>'id')::int = ${id} ORDER BY id`;
   const { status, completion_type, closed_at, closed_by, completed_days, skips, days, pending_count } = view;
-  return { status, completion_type, closed_at, closed_by, completed_days, skips, days, pending_count, told };
+  return {
+    status,
+    completion_type,
+    closed_at,
+    closed_by,
+    completed_days,
+    skips,
+    days,
+    pending_count,
+    published,
+  };
 }
 
 describe('the scheduler', () => {
   const kinds = PROMISE_TYPES.flatMap((type) => PENALTY_MODES.map((penalty) => ({ type, penalty })));
 
   it.each(kinds)(
-    'comes to the same, told in the same order, for a $type under $penalty, be it punctual or late, on three replicas at once',
+    'has the same outcome and events for a $type under $penalty, punctual or late, on three replicas at once',
     async ({ type, penalty }) => {
       allAt(START);
       const cases: Case[] = lives.flatMap(({ approval, days }) =>
@@ -113,8 +127,8 @@ describe('the scheduler', () => {
       for (let day = START; day <= 55; day += day < 20 ? 1 : 35) {
         allAt(day);
         await wake(promises.filter(({ runsOn }) => runsOn.includes(day)));
-        await tickEverywhere();
-        // What a person does catches up by itself; a scheduler that is down does not see what it leaves to do.
+        await runDueEverywhere();
+        // Calls take due steps themselves. Run the scheduler as well only on the days on which it is up.
         await Promise.all(
           promises.map(({ id, days, approval }) => live(id, days[day - START] ?? 'none', approval)),
         );
@@ -128,10 +142,10 @@ describe('the scheduler', () => {
         expect(onTime).toMatchObject({ status: 'closed', closed_by: 'system' });
         expect(late).toEqual([onTime, onTime]);
       }
-      const told = await house.prisma.$queryRaw`SELECT count(*) FROM told`;
+      const published = await harness.prisma.$queryRaw`SELECT count(*) FROM published`;
       await wake(promises);
-      await tickEverywhere();
-      expect(await house.prisma.$queryRaw`SELECT count(*) FROM told`).toEqual(told);
+      await runDueEverywhere();
+      expect(await harness.prisma.$queryRaw`SELECT count(*) FROM published`).toEqual(published);
     },
     60_000,
   );
@@ -140,34 +154,34 @@ describe('the scheduler', () => {
     allAt(1);
     const ids: number[] = [];
     for (let n = 0; n < 30; n += 1)
-      ids.push((await house.started(owner, { days_total: 1, penalty_mode: 'normal' })).id);
+      ids.push((await harness.started(owner, { days_total: 1, penalty_mode: 'normal' })).id);
     allAt(2);
-    await Promise.all([tickEverywhere(), tickEverywhere()]);
-    for (const id of ids) expect(await house.told(promiseClosed, id)).toHaveLength(1);
+    await Promise.all([runDueEverywhere(), runDueEverywhere()]);
+    for (const id of ids) expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
   });
 
-  it('tries one that cannot be judged again after a while, not all the time', async () => {
+  it('retries a promise that fails after a delay, not all the time', async () => {
     allAt(1);
-    const { id } = await house.started(owner, { type: 'habit', days_total: 30 });
-    await house.prisma.promiseRecord.update({
+    const { id } = await harness.started(owner, { type: 'habit', days_total: 30 });
+    await harness.prisma.promiseRecord.update({
       where: { id },
       data: { frequencyMode: 'weekly', frequencyConfig: { nonsense: true } },
     });
     allAt(2);
     const complaint = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-    for (let n = 0; n < 5; n += 1) await house.tick();
+    for (let n = 0; n < 5; n += 1) await harness.runDue();
     expect(complaint).toHaveBeenCalledTimes(1);
-    house.at(new Date(noon(2).getTime() + 11 * 60_000));
-    await house.tick();
+    harness.moveTo(new Date(noon(2).getTime() + 11 * 60_000));
+    await harness.runDue();
     expect(complaint).toHaveBeenCalledTimes(2);
     complaint.mockRestore();
-    await house.prisma.promiseRecord.delete({ where: { id } });
+    await harness.prisma.promiseRecord.delete({ where: { id } });
   });
 
-  /** Only these are due; the others are as if the scheduler had been down. */
+  /** Makes only these due; the others stay as if the scheduler had been down. */
   async function wake(promises: { id: number }[]): Promise<void> {
-    await house.prisma.promiseRecord.updateMany({ data: { nextDueAt: null } });
-    await house.prisma.promiseRecord.updateMany({
+    await harness.prisma.promiseRecord.updateMany({ data: { nextDueAt: null } });
+    await harness.prisma.promiseRecord.updateMany({
       where: { id: { in: promises.map(({ id }) => id) } },
       data: { nextDueAt: new Date(0) },
     });
@@ -175,11 +189,11 @@ describe('the scheduler', () => {
 });
 
 describe('the end of invitations', () => {
-  it('comes for all of them in one run, however many, each told once, on three replicas at once', async () => {
+  it('happens for all of them in one run and publishes each once, on three replicas at once', async () => {
     allAt(1);
-    const template = await house.draft(owner);
-    const row = await house.prisma.promiseRecord.findUniqueOrThrow({ where: { id: template.id } });
-    const drafts = await house.prisma.promiseRecord.createManyAndReturn({
+    const template = await harness.draft(owner);
+    const row = await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id: template.id } });
+    const drafts = await harness.prisma.promiseRecord.createManyAndReturn({
       data: Array.from({ length: 250 }, () => ({
         ownerId: owner,
         title: row.title,
@@ -193,7 +207,7 @@ describe('the end of invitations', () => {
       })),
       select: { id: true },
     });
-    await house.prisma.invitation.createMany({
+    await harness.prisma.invitation.createMany({
       data: drafts.map(({ id }) => ({
         promiseId: id,
         inviteeId: 77,
@@ -203,15 +217,17 @@ describe('the end of invitations', () => {
       })),
     });
     allAt(9);
-    await tickEverywhere();
-    expect(await house.prisma.invitation.count({ where: { status: 'pending' } })).toBe(0);
-    const told = await house.prisma.$queryRaw<{ n: number; ids: number }[]>`
+    await runDueEverywhere();
+    expect(await harness.prisma.invitation.count({ where: { status: 'pending' } })).toBe(0);
+    const published = await harness.prisma.$queryRaw<{ n: number; ids: number }[]>`
       SELECT count(*)::int AS n, count(DISTINCT payload->'invitationId')::int AS ids
-      FROM told WHERE subject LIKE '%invitation-cancelled'`;
-    expect(told).toEqual([{ n: 250, ids: 250 }]);
-    expect(await house.told(invitationCancelled, drafts[0]!.id)).toMatchObject([{ because: 'expired' }]);
+      FROM published WHERE subject LIKE '%invitation-cancelled'`;
+    expect(published).toEqual([{ n: 250, ids: 250 }]);
+    expect(await harness.publishedAbout(invitationCancelled, drafts[0]!.id)).toMatchObject([
+      { because: 'expired' },
+    ]);
     await expect(
-      house.call(setApprovalType, { id: drafts[0]!.id, approvalType: 'system' }, as(owner)),
+      harness.call(setApprovalType, { id: drafts[0]!.id, approvalType: 'system' }, as(owner)),
     ).resolves.toMatchObject({ status: 'draft', approval_type: 'system' });
   });
 });

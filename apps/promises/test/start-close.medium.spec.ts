@@ -16,35 +16,35 @@ import {
 } from '@slovo/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../src/database.ts';
-import { ListPromises } from '../src/promises/list-promises.ts';
-import { as, nobody, openHouse } from './house.ts';
+import { ListPromises } from '../src/reading/calls/list-promises.ts';
+import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let harness: PromisesHarness;
 let owner: number;
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.person();
+  harness = await PromisesHarness.start();
+  owner = await harness.person();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const start = (id: number, who = owner) => house.call(startPromise, { id }, as(who));
+const start = (id: number, who = owner) => harness.call(startPromise, { id }, as(who));
 const withApproval = async (
   approvalType: 'system' | 'anyuser' | 'specific',
   invitation?: 'pending' | 'accepted' | 'rejected' | 'cancelled',
 ) => {
-  const { id } = await house.draft(owner);
-  await house.prisma.promiseRecord.update({
+  const { id } = await harness.draft(owner);
+  await harness.prisma.promiseRecord.update({
     where: { id },
     data: { approvalType, motivatorId: approvalType === 'specific' ? 55 : null },
   });
-  if (invitation) await house.invitation(id, 55, invitation);
+  if (invitation) await harness.invitation(id, 55, invitation);
   return id;
 };
 
 describe('start-promise', () => {
-  it('[API-17] [PROMISE-22] makes a draft active and today its day 1 in the zone of the owner', async () => {
-    house.at('2027-03-10T23:30:00+03:00');
-    const { id } = await house.draft(owner, { days_total: 7 });
+  it('[API-17] [PROMISE-22] makes a draft active with today as its day 1 in the owner’s time zone', async () => {
+    harness.moveTo('2027-03-10T23:30:00+03:00');
+    const { id } = await harness.draft(owner, { days_total: 7 });
     const started = await start(id);
     expect(started).toMatchObject({
       status: 'active',
@@ -57,25 +57,25 @@ describe('start-promise', () => {
     expect(started.days[6]).toEqual({ day: 7, date: '2027-03-16', state: 'ahead', today: false });
   });
 
-  it('keeps the zone and the start of the day of that moment, whatever the owner sets later', async () => {
-    house.at('2027-03-10T20:00:00Z');
-    const who = await house.person({ time_zone: 'Asia/Tokyo', day_starts_at: 5 });
-    const { id } = await house.started(who);
-    await house.hear(userChanged, {
+  it('keeps the time zone and the start of the day, whatever the owner sets later', async () => {
+    harness.moveTo('2027-03-10T20:00:00Z');
+    const who = await harness.person({ time_zone: 'Asia/Tokyo', day_starts_at: 5 });
+    const { id } = await harness.started(who);
+    await harness.publish(userChanged, {
       user: { ...(await snapshotOf(who)), time_zone: 'America/New_York', day_starts_at: 0, version: 2 },
     });
-    expect(await house.call(getPromise, { id }, as(who))).toMatchObject({
+    expect(await harness.call(getPromise, { id }, as(who))).toMatchObject({
       today_ends_at: '2027-03-11T20:00:00.000Z',
     });
-    expect(await house.told(promiseStarted, id)).toMatchObject([
+    expect(await harness.publishedAbout(promiseStarted, id)).toMatchObject([
       { promise: { timeZone: 'Asia/Tokyo', dayStartsAt: 5, currentDay: 1 } },
     ]);
   });
 
-  it('starts for somebody whom auth has not told of yet, by Moscow time and a day from 03:00', async () => {
-    const { id } = await house.draft(888_001);
+  it('starts for a person who is not projected yet, in Moscow time with days from 03:00', async () => {
+    const { id } = await harness.draft(888_001);
     await start(id, 888_001);
-    expect(await house.told(promiseStarted, id)).toMatchObject([
+    expect(await harness.publishedAbout(promiseStarted, id)).toMatchObject([
       { promise: { timeZone: 'Europe/Moscow', dayStartsAt: 3 } },
     ]);
   });
@@ -106,9 +106,9 @@ describe('start-promise', () => {
     },
   );
 
-  it('[PROMISE-36] is for the owner alone, and for drafts alone', async () => {
-    const { id } = await house.draft(owner, { is_public: true });
-    await expect(start(id, await house.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
+  it('[PROMISE-36] is for the owner of a draft only', async () => {
+    const { id } = await harness.draft(owner, { is_public: true });
+    await expect(start(id, await harness.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
     await start(id);
     await expect(start(id)).rejects.toMatchObject({ code: 'PROMISE_NOT_DRAFT' });
   });
@@ -116,12 +116,12 @@ describe('start-promise', () => {
 
 describe('close-promise', () => {
   const close = (id: number, completion_type: 'success' | 'give_up' | 'cancel' | 'failed', who = owner) =>
-    house.call(closePromise, { id, completion_type, closed_by: 'system' }, as(who));
+    harness.call(closePromise, { id, completion_type, closed_by: 'system' }, as(who));
 
   it.each(['success', 'give_up', 'cancel', 'failed'] as const)(
     '[API-20] [PROMISE-25] [PROMISE-19] closes an active promise as %s, by its author whatever is sent',
     async (completion) => {
-      const { id } = await house.started(owner);
+      const { id } = await harness.started(owner);
       expect(await close(id, completion)).toMatchObject({
         status: 'closed',
         completion_type: completion,
@@ -129,28 +129,28 @@ describe('close-promise', () => {
         current_day: null,
         today_ends_at: null,
       });
-      expect(await house.told(promiseClosed, id)).toMatchObject([
+      expect(await harness.publishedAbout(promiseClosed, id)).toMatchObject([
         { closedBy: 'author', promise: { completionType: completion, status: 'closed' } },
       ]);
     },
   );
 
-  it('[PROMISE-37] closes only what is active, and is for the owner', async () => {
-    const draft = await house.draft(owner);
+  it('[PROMISE-37] closes active promises only, and is for the owner', async () => {
+    const draft = await harness.draft(owner);
     await expect(close(draft.id, 'success')).rejects.toMatchObject({ code: 'PROMISE_NOT_ACTIVE' });
-    const { id } = await house.started(owner, { is_public: true });
-    await expect(close(id, 'success', await house.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
+    const { id } = await harness.started(owner, { is_public: true });
+    await expect(close(id, 'success', await harness.person())).rejects.toMatchObject({ code: 'NOT_OWNER' });
     await close(id, 'give_up');
     await expect(close(id, 'success')).rejects.toMatchObject({ code: 'PROMISE_CLOSED' });
   });
 
-  it('does not know the completion `overdue`', async () => {
-    const { id } = await house.started(owner);
+  it('refuses the completion `overdue`', async () => {
+    const { id } = await harness.started(owner);
     await expect(close(id, 'overdue' as never)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be given anew as a private draft of the same terms', async () => {
-    const { id } = await house.started(owner, {
+  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be repeated as a private draft of the same terms', async () => {
+    const { id } = await harness.started(owner, {
       type: 'habit',
       days_total: 30,
       frequency_mode: 'weekly',
@@ -159,7 +159,7 @@ describe('close-promise', () => {
     });
     const closed = await close(id, 'give_up');
     const { title, description, type, days_total, frequency_mode, frequency_config } = closed;
-    const copy = await house.call(
+    const copy = await harness.call(
       createPromise,
       { title, description, type, days_total, frequency_mode, frequency_config },
       as(owner),
@@ -178,39 +178,37 @@ describe('close-promise', () => {
 });
 
 describe('set-privacy', () => {
-  it('[API-18] [PROMISE-38] is the owner’s at any time: draft, active, closed', async () => {
-    const { id } = await house.draft(owner);
-    const toggle = (is_public: boolean) => house.call(setPrivacy, { id, is_public }, as(owner));
+  it('[API-18] [PROMISE-38] is for the owner at any time: draft, active, closed', async () => {
+    const { id } = await harness.draft(owner);
+    const toggle = (is_public: boolean) => harness.call(setPrivacy, { id, is_public }, as(owner));
     expect(await toggle(true)).toMatchObject({ is_public: true, status: 'draft' });
     await start(id);
     expect(await toggle(false)).toMatchObject({ is_public: false, status: 'active' });
-    await expect(house.call(getPublicPromise, { id }, nobody)).rejects.toMatchObject({
+    await expect(harness.call(getPublicPromise, { id }, anonymous)).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
-    await house.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
+    await harness.call(closePromise, { id, completion_type: 'cancel' }, as(owner));
     expect(await toggle(true)).toMatchObject({ is_public: true, status: 'closed' });
-    expect((await house.told(promiseChanged, id)).map(({ promise }) => promise.isPublic)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect((await harness.publishedAbout(promiseChanged, id)).map(({ promise }) => promise.isPublic)).toEqual(
+      [true, false, true],
+    );
   });
 
-  it('tells nothing when nothing changes, and refuses others', async () => {
-    const { id } = await house.started(owner, { is_public: true });
-    const told = await house.told(promiseChanged, id);
-    await house.call(setPrivacy, { id, is_public: true }, as(owner));
-    expect(await house.told(promiseChanged, id)).toHaveLength(told.length);
+  it('publishes nothing when nothing changes, and refuses others', async () => {
+    const { id } = await harness.started(owner, { is_public: true });
+    const published = await harness.publishedAbout(promiseChanged, id);
+    await harness.call(setPrivacy, { id, is_public: true }, as(owner));
+    expect(await harness.publishedAbout(promiseChanged, id)).toHaveLength(published.length);
     await expect(
-      house.call(setPrivacy, { id, is_public: false }, as(await house.person())),
+      harness.call(setPrivacy, { id, is_public: false }, as(await harness.person())),
     ).rejects.toMatchObject({ code: 'NOT_OWNER' });
   });
 });
 
 describe('own lists', () => {
-  it('[API-12] come in the order active, draft, closed, overdue, the newest first in each', async () => {
-    const who = await house.person();
-    house.at('2027-04-01T12:00:00Z');
+  it('[API-12] come in the order active, draft, closed, overdue, newest first in each', async () => {
+    const who = await harness.person();
+    harness.moveTo('2027-04-01T12:00:00Z');
     const made: Record<string, number> = {};
     for (const [name, status] of [
       ['overdue', 'overdue'],
@@ -219,52 +217,54 @@ describe('own lists', () => {
       ['older', 'active'],
       ['newer', 'active'],
     ] as const) {
-      const { id } = status === 'draft' ? await house.draft(who) : await house.started(who);
+      const { id } = status === 'draft' ? await harness.draft(who) : await harness.started(who);
       made[name] = id;
-      if (status !== 'draft') await house.prisma.promiseRecord.update({ where: { id }, data: { status } });
+      if (status !== 'draft') await harness.prisma.promiseRecord.update({ where: { id }, data: { status } });
     }
-    const { promises } = await house.call(listPromises, {}, as(who));
+    const { promises } = await harness.call(listPromises, {}, as(who));
     expect(promises.map(({ id }) => id)).toEqual(
       ['newer', 'older', 'draft', 'closed', 'overdue'].map((name) => made[name]),
     );
-    expect((await house.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual(
+    expect((await harness.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual(
       ['newer', 'older', 'overdue'].map((name) => made[name]),
     );
   });
 
-  it('[API-21] [API-22] serve what runs, and of it the challenges', async () => {
-    const who = await house.person();
-    const challenge = await house.started(who, { type: 'challenge' });
-    const goal = await house.started(who, { type: 'goal' });
-    await house.draft(who);
-    expect((await house.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual([
+  it('[API-21] [API-22] serve running promises, and running challenges', async () => {
+    const who = await harness.person();
+    const challenge = await harness.started(who, { type: 'challenge' });
+    const goal = await harness.started(who, { type: 'goal' });
+    await harness.draft(who);
+    expect((await harness.call(listActivePromises, {}, as(who))).promises.map(({ id }) => id)).toEqual([
       goal.id,
       challenge.id,
     ]);
-    expect((await house.call(listActiveChallenges, {}, as(who))).promises.map(({ id }) => id)).toEqual([
+    expect((await harness.call(listActiveChallenges, {}, as(who))).promises.map(({ id }) => id)).toEqual([
       challenge.id,
     ]);
   });
 
-  it('want a signed-in person', async () => {
-    await expect(house.call(listPromises, {}, nobody)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+  it('require a signed-in person', async () => {
+    await expect(harness.call(listPromises, {}, anonymous)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
   });
 
-  it('take a fixed number of queries, however many promises there are', async () => {
-    const who = await house.person();
-    await house.started(who);
+  it('need a fixed number of queries, however many promises there are', async () => {
+    const who = await harness.person();
+    await harness.started(who);
     const few = await queriesOf(who);
-    for (let n = 0; n < 8; n += 1) await house.started(who);
+    for (let n = 0; n < 8; n += 1) await harness.started(who);
     expect(await queriesOf(who)).toBe(few);
     expect(few).toBeLessThanOrEqual(5);
   });
 });
 
-/** Queries behind one list, counted by the client itself. */
+/** The number of queries of one list, counted by the Prisma client. */
 async function queriesOf(userId: number): Promise<number> {
   let count = 0;
   const client = new PrismaClient({
-    adapter: new PrismaPg({ connectionString: house.place.url }),
+    adapter: new PrismaPg({ connectionString: harness.infrastructure.databaseUrl }),
     log: [{ emit: 'event', level: 'query' }],
   });
   client.$on('query', () => (count += 1));
@@ -276,13 +276,13 @@ async function queriesOf(userId: number): Promise<number> {
     isAdmin: false,
     operator: null,
   };
-  await new ListPromises(client as unknown as typeof house.prisma).run({ limit: 100 }, context);
+  await new ListPromises(client as unknown as typeof harness.prisma).run({ limit: 100 }, context);
   await client.$disconnect();
   return count;
 }
 
 async function snapshotOf(id: number) {
-  const row = await house.prisma.person.findUniqueOrThrow({ where: { id } });
+  const row = await harness.prisma.person.findUniqueOrThrow({ where: { id } });
   return {
     id,
     username: row.username,

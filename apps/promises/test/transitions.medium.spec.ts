@@ -11,59 +11,61 @@ import {
   updatePromise,
   withdrawInvitation,
 } from '@slovo/contracts';
-import { as, type House, openHouse } from './house.ts';
+import { as, PromisesHarness } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 let owner: number;
 let keys = 0;
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.person();
-  await house.person({ username: 'friend_1' });
+  harness = await PromisesHarness.start();
+  owner = await harness.person();
+  await harness.person({ username: 'friend_1' });
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 type Status = 'draft' | 'active' | 'overdue' | 'closed';
 type Invited = 'pending' | 'accepted' | 'rejected' | 'cancelled' | null;
 
-/** A promise in this state, whatever brought it there. */
+/** Creates a promise in this state. */
 async function promiseIn(status: Status, type: 'habit' | 'goal', invited: Invited): Promise<number> {
-  house.at('2027-05-10T12:00:00Z');
-  const { id } = await house.draft(owner, { type, days_total: 30 });
+  harness.moveTo('2027-05-10T12:00:00Z');
+  const { id } = await harness.draft(owner, { type, days_total: 30 });
   if (invited !== null) {
     const motivatorId = invited === 'pending' || invited === 'accepted' ? 77 : null;
-    await house.prisma.promiseRecord.update({
+    await harness.prisma.promiseRecord.update({
       where: { id },
       data: { approvalType: 'specific', motivatorId },
     });
-    await house.invitation(id, 77, invited);
+    await harness.invitation(id, 77, invited);
   }
   if (status !== 'draft') {
     const running = { startedAt: new Date('2027-05-10T12:00:00Z'), timeZone: 'UTC', dayStartsAt: 0 };
-    await house.prisma.promiseRecord.update({ where: { id }, data: { status, ...running } });
+    await harness.prisma.promiseRecord.update({ where: { id }, data: { status, ...running } });
   }
   return id;
 }
 
 const actions = {
-  start: (id: number) => house.call(startPromise, { id }, as(owner)),
-  delete: (id: number) => house.call(deletePromise, { id }, as(owner)),
-  'choose approval': (id: number) => house.call(setApprovalType, { id, approvalType: 'anyuser' }, as(owner)),
+  start: (id: number) => harness.call(startPromise, { id }, as(owner)),
+  delete: (id: number) => harness.call(deletePromise, { id }, as(owner)),
+  'choose approval': (id: number) =>
+    harness.call(setApprovalType, { id, approvalType: 'anyuser' }, as(owner)),
   invite: (id: number) =>
-    house.call(setApprovalType, { id, approvalType: 'specific', username: 'friend_1' }, as(owner)),
-  withdraw: (id: number) => house.call(withdrawInvitation, { id }, as(owner)),
-  reword: (id: number) => house.call(updatePromise, { id, title: 'Иначе' }, as(owner)),
-  'change days': (id: number) => house.call(updatePromise, { id, days_total: 30 }, as(owner)),
+    harness.call(setApprovalType, { id, approvalType: 'specific', username: 'friend_1' }, as(owner)),
+  withdraw: (id: number) => harness.call(withdrawInvitation, { id }, as(owner)),
+  reword: (id: number) => harness.call(updatePromise, { id, title: 'Иначе' }, as(owner)),
+  'change days': (id: number) => harness.call(updatePromise, { id, days_total: 30 }, as(owner)),
   replace: (id: number) =>
-    house.call(createPromise, { title: 'Новое', type: 'goal', replaces: id }, as(owner)),
-  reach: (id: number) => house.call(closePromise, { id, completion_type: 'success' }, as(owner)),
-  'give up': (id: number) => house.call(closePromise, { id, completion_type: 'give_up' }, as(owner)),
-  report: (id: number) => house.call(submitReport, { id, text: 'Да', request_key: `t${++keys}` }, as(owner)),
-  skip: (id: number) => house.call(skipDay, { id }, as(owner)),
-  show: (id: number) => house.call(setPrivacy, { id, is_public: true }, as(owner)),
+    harness.call(createPromise, { title: 'Новое', type: 'goal', replaces: id }, as(owner)),
+  reach: (id: number) => harness.call(closePromise, { id, completion_type: 'success' }, as(owner)),
+  'give up': (id: number) => harness.call(closePromise, { id, completion_type: 'give_up' }, as(owner)),
+  report: (id: number) =>
+    harness.call(submitReport, { id, text: 'Да', request_key: `t${++keys}` }, as(owner)),
+  skip: (id: number) => harness.call(skipDay, { id }, as(owner)),
+  show: (id: number) => harness.call(setPrivacy, { id, is_public: true }, as(owner)),
 };
 
-/** A row is a state, a column what its owner tries; a word is the refusal's code, `+` that it is done. */
+/** Rows are states, columns are actions of the owner. A cell is the short code of the refusal, or `+` for success. */
 const [head, ...rows] = `
                       | start    | delete   | choose approval | invite   | withdraw | reword | change days | replace  | reach    | give up  | report   | skip     | show
 habit draft           | +        | +        | +               | +        | unknown  | +      | +           | +        | inactive | inactive | inactive | inactive | +
@@ -101,13 +103,13 @@ describe('what an owner may do', () => {
       const done: Record<string, string> = {};
       for (const name of Object.keys(actions) as (keyof typeof actions)[]) {
         const id = await promiseIn(status, type, invited ?? null);
-        const before = await house.prisma.promiseRecord.findUnique({ where: { id } });
+        const before = await harness.prisma.promiseRecord.findUnique({ where: { id } });
         done[name] = await actions[name](id).then(
           () => '+',
           (error: { code: string }) => error.code,
         );
-        // Who was refused has changed nothing.
-        const after = await house.prisma.promiseRecord.findUnique({ where: { id } });
+        // A refused action has changed nothing.
+        const after = await harness.prisma.promiseRecord.findUnique({ where: { id } });
         expect([name, done[name] === '+' || after?.version === before?.version]).toEqual([name, true]);
       }
       const names = head!.filter((name) => name !== '');

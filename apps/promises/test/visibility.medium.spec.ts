@@ -13,27 +13,27 @@ import {
   undoReport,
 } from '@slovo/contracts';
 import { Tickets } from '@slovo/kit/ticket';
-import { as, type House, nobody, openHouse, SECRET } from './house.ts';
+import { as, anonymous, PromisesHarness, SECRET } from './promises-harness.ts';
 
-let house: House;
+let harness: PromisesHarness;
 const people = { owner: 0, motivator: 0, invited: 0, stranger: 0, admin: 0 };
 beforeAll(async () => {
-  house = await openHouse();
-  for (const name of Object.keys(people) as (keyof typeof people)[]) people[name] = await house.person();
+  harness = await PromisesHarness.start();
+  for (const name of Object.keys(people) as (keyof typeof people)[]) people[name] = await harness.person();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 type Who = keyof typeof people | 'anonymous';
 const WHO: Who[] = ['owner', 'motivator', 'admin', 'invited', 'stranger', 'anonymous'];
 const callerOf = (who: Who): Caller =>
-  who === 'anonymous' ? nobody : as(people[who], who === 'admin' ? ['user', 'admin'] : ['user']);
+  who === 'anonymous' ? anonymous : as(people[who], who === 'admin' ? ['user', 'admin'] : ['user']);
 const isRefused = (code: string) => (error: { code?: string }) => {
   if (error.code === code) return false;
   throw error;
 };
 
 describe('who sees a promise and its reports', () => {
-  // The own call is for owner, motivator (also while invited) and admins; the public one for everyone while it is public.
+  // get-promise is for owner, motivator (also while invited) and admins; the public call for everyone while it is public.
   const insiders = {
     system: ['owner', 'admin'],
     anyuser: ['owner', 'admin'],
@@ -47,7 +47,7 @@ describe('who sees a promise and its reports', () => {
     '[API-13] [API-26] [API-28] [PROMISE-33] approval $approval, public $isPublic',
     async ({ approval, isPublic }) => {
       const motivator = approval === 'specific' ? people.motivator : null;
-      const { id } = await house.started(people.owner, { approval, motivator, is_public: isPublic });
+      const { id } = await harness.started(people.owner, { approval, motivator, is_public: isPublic });
       const inside: readonly string[] = insiders[approval];
       for (const who of WHO) {
         const see = (
@@ -58,7 +58,7 @@ describe('who sees a promise and its reports', () => {
             | typeof listPublicReports
             | typeof getReportStats,
         ) =>
-          house
+          harness
             .call(definition, { id }, callerOf(who))
             .then(
               () => true,
@@ -93,33 +93,33 @@ describe('who sees a promise and its reports', () => {
     ['rejected', false],
     ['cancelled', false],
   ] as const)('an invited person whose invitation is %s sees the private draft: %s', async (status, sees) => {
-    const { id } = await house.draft(people.owner);
-    await house.prisma.promiseRecord.update({
+    const { id } = await harness.draft(people.owner);
+    await harness.prisma.promiseRecord.update({
       where: { id },
       data: { approvalType: 'specific', motivatorId: people.invited },
     });
-    await house.invitation(id, people.invited, status);
+    await harness.invitation(id, people.invited, status);
     expect(
-      await house
+      await harness
         .call(getPromise, { id }, callerOf('invited'))
         .then(() => true, isRefused('PROMISE_NOT_FOUND')),
     ).toBe(sees);
   });
 
-  it('tells of the invitation to the owner and the invited person alone', async () => {
-    const { id } = await house.draft(people.owner, { is_public: true });
-    await house.prisma.promiseRecord.update({
+  it('shows the invitation to the owner and the invited person only', async () => {
+    const { id } = await harness.draft(people.owner, { is_public: true });
+    await harness.prisma.promiseRecord.update({
       where: { id },
       data: { approvalType: 'specific', motivatorId: people.invited },
     });
-    await house.invitation(id, people.invited, 'pending');
-    const told = await Promise.all(
+    await harness.invitation(id, people.invited, 'pending');
+    const published = await Promise.all(
       WHO.map(async (who) => [
         who,
-        (await house.call(getPublicPromise, { id }, callerOf(who))).invitation !== null,
+        (await harness.call(getPublicPromise, { id }, callerOf(who))).invitation !== null,
       ]),
     );
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(published)).toEqual({
       owner: true,
       motivator: false,
       admin: false,
@@ -129,11 +129,11 @@ describe('who sees a promise and its reports', () => {
     });
   });
 
-  it('[REPORTS-16] shows a stranger no way to take a report back', async () => {
-    const { id } = await house.started(people.owner, { approval: 'anyuser', is_public: true });
-    await house.call(submitReport, { id, text: 'Сделано', request_key: 'v0' }, callerOf('owner'));
+  it('[REPORTS-16] shows strangers no undo', async () => {
+    const { id } = await harness.started(people.owner, { approval: 'anyuser', is_public: true });
+    await harness.call(submitReport, { id, text: 'Сделано', request_key: 'v0' }, callerOf('owner'));
     const undo = async (who: Who) =>
-      (await house.call(listPublicReports, { id }, callerOf(who))).items[0]!.undo_until;
+      (await harness.call(listPublicReports, { id }, callerOf(who))).items[0]!.undo_until;
     expect([(await undo('owner')) !== null, await undo('stranger'), await undo('anonymous')]).toEqual([
       true,
       null,
@@ -146,10 +146,10 @@ describe('who may fetch the media of a report', () => {
   let keys = 0;
   async function withMedia(approval: 'system' | 'anyuser' | 'specific', isPublic: boolean) {
     const motivator = approval === 'specific' ? people.motivator : null;
-    const { id } = await house.started(people.owner, { approval, motivator, is_public: isPublic });
+    const { id } = await harness.started(people.owner, { approval, motivator, is_public: isPublic });
     const path = `reports/${approval}-${isPublic}-${++keys}.jpg`;
-    const media = [await house.ticket(people.owner, { path })];
-    const { report } = await house.call(
+    const media = [await harness.ticket(people.owner, { path })];
+    const { report } = await harness.call(
       submitReport,
       { id, media, request_key: `v${keys}` },
       callerOf('owner'),
@@ -157,7 +157,9 @@ describe('who may fetch the media of a report', () => {
     return { id, path, reportId: report.id };
   }
   const grant = (path: string, audience: 'private' | 'public', who: Who) =>
-    house.call(grantMedia, { path, audience }, callerOf(who)).then(() => true, isRefused('MEDIA_NOT_FOUND'));
+    harness
+      .call(grantMedia, { path, audience }, callerOf(who))
+      .then(() => true, isRefused('MEDIA_NOT_FOUND'));
 
   const everyone: Who[] = WHO;
   const signedIn: Who[] = WHO.filter((who) => who !== 'anonymous');
@@ -178,9 +180,9 @@ describe('who may fetch the media of a report', () => {
     expect(allowed).toEqual({ private: byPrivatePath, public: byPublicPath });
   });
 
-  it('gives a ticket for this object, good for five minutes', async () => {
+  it('signs a ticket for this object that is valid for five minutes', async () => {
     const { path } = await withMedia('system', false);
-    const { ticket } = await house.call(grantMedia, { path, audience: 'private' }, callerOf('owner'));
+    const { ticket } = await harness.call(grantMedia, { path, audience: 'private' }, callerOf('owner'));
     const granted = JSON.parse(Buffer.from(ticket.split('.')[1]!, 'base64url').toString()) as {
       iat: number;
       exp: number;
@@ -192,23 +194,23 @@ describe('who may fetch the media of a report', () => {
     expect(granted.exp - granted.iat).toBe(300);
   });
 
-  it('covers the still picture of a video, for whoever may see the video', async () => {
-    const { id } = await house.started(people.owner, { approval: 'system' });
+  it('covers the poster of a video, for whoever may see the video', async () => {
+    const { id } = await harness.started(people.owner, { approval: 'system' });
     const media = [
-      await house.ticket(people.owner, {
+      await harness.ticket(people.owner, {
         path: 'reports/clip.mp4',
         kind: 'video',
         mime: 'video/mp4',
         poster: 'reports/clip.jpg',
       }),
     ];
-    const { report } = await house.call(
+    const { report } = await harness.call(
       submitReport,
       { id, media, request_key: 'poster' },
       callerOf('owner'),
     );
     expect(report.media).toMatchObject({ path: 'reports/clip.mp4', poster: 'reports/clip.jpg' });
-    const { ticket } = await house.call(
+    const { ticket } = await harness.call(
       grantMedia,
       { path: 'reports/clip.jpg', audience: 'private' },
       callerOf('owner'),
@@ -218,19 +220,19 @@ describe('who may fetch the media of a report', () => {
     });
     expect(await grant('reports/clip.jpg', 'private', 'stranger')).toBe(false);
     expect(await grant('reports/clip.jpg', 'public', 'anonymous')).toBe(false);
-    await house.call(setPrivacy, { id, is_public: true }, callerOf('owner'));
+    await harness.call(setPrivacy, { id, is_public: true }, callerOf('owner'));
     expect(await grant('reports/clip.jpg', 'public', 'anonymous')).toBe(true);
   });
 
-  it('ends with privacy, with the report and was never for unknown paths', async () => {
+  it('ends when the promise becomes private or the report is withdrawn, and unknown paths are refused', async () => {
     const { id, path, reportId } = await withMedia('anyuser', true);
-    await house.call(setPrivacy, { id, is_public: false }, callerOf('owner'));
+    await harness.call(setPrivacy, { id, is_public: false }, callerOf('owner'));
     expect([
       await grant(path, 'public', 'anonymous'),
       await grant(path, 'private', 'stranger'),
       await grant(path, 'private', 'owner'),
     ]).toEqual([false, false, true]);
-    await house.call(undoReport, { id: reportId }, callerOf('owner'));
+    await harness.call(undoReport, { id: reportId }, callerOf('owner'));
     expect(await grant(path, 'private', 'owner')).toBe(false);
     expect(await grant('reports/unknown.jpg', 'public', 'admin')).toBe(false);
   });

@@ -1,16 +1,5 @@
 import type { Settings } from './state/settings.ts';
-
-/**
- * controlled: the product answers and lets us move it. off: it runs without CLOCK_CONTROL=1, so real time holds.
- * unreachable: nobody answers; the last known offset holds, so that dates do not jump back while it restarts.
- */
-export type ClockState = 'controlled' | 'off' | 'unreachable';
-
-export interface ClockReading {
-  now: string;
-  state: ClockState;
-  offsetMs: number;
-}
+import type { ClockReading, ClockState } from './wire.ts';
 
 export class ClockRefusal extends Error {
   readonly status: number;
@@ -21,10 +10,10 @@ export class ClockRefusal extends Error {
   }
 }
 
-const ASK_TIMEOUT_MS = 1_500;
-// A day moved ahead runs everything that fell due before the answer; a month of a full demo takes a while.
+const REQUEST_TIMEOUT_MS = 1_500;
+// The product answers after it has run everything that fell due; a month of a full demo takes minutes.
 const ADVANCE_TIMEOUT_MS = 10 * 60_000;
-// Others may move the clock past us, so what we know is fresh for a blink only; a silent gateway is asked rarely.
+// Others may move the clock too, so a reading is fresh for a moment only; a silent gateway is asked less often.
 const FRESH_MS: Record<ClockState, number> = { controlled: 150, off: 5_000, unreachable: 2_000 };
 
 export class ProductClock {
@@ -32,8 +21,8 @@ export class ProductClock {
   readonly #appUrl: string;
   readonly #settings: Settings;
   #state: ClockState = 'unreachable';
-  #askedAt = 0;
-  #asking: Promise<void> | undefined;
+  #requestedAt = 0;
+  #request: Promise<void> | undefined;
 
   constructor(appUrl: string, settings: Settings) {
     this.#appUrl = appUrl;
@@ -41,20 +30,20 @@ export class ProductClock {
     this.#settings = settings;
   }
 
-  /** Unix seconds, as every date of the Bot API. `fresh` asks the product even when it was asked a moment ago. */
+  /** Unix seconds, as in every date of the Bot API. `fresh` asks the product even if it was asked a moment ago. */
   async seconds(fresh = false): Promise<number> {
     return Math.floor(Date.parse((await this.read(fresh)).now) / 1000);
   }
 
   async read(fresh = false): Promise<ClockReading> {
-    if (fresh || Date.now() - this.#askedAt > FRESH_MS[this.#state]) {
-      this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
-      await this.#asking;
+    if (fresh || Date.now() - this.#requestedAt > FRESH_MS[this.#state]) {
+      this.#request ??= this.#requestReading().finally(() => (this.#request = undefined));
+      await this.#request;
     }
     return this.#reading();
   }
 
-  /** Answers when the product says that what fell due has happened. */
+  /** Moves the product's clock. Resolves when everything that fell due has been processed. */
   async advance(duration: string): Promise<ClockReading> {
     const response = await fetch(this.#address, {
       method: 'POST',
@@ -69,32 +58,32 @@ export class ProductClock {
     if (!response.ok) {
       throw new ClockRefusal(response.status === 400 ? 400 : 502, body.message ?? `HTTP ${response.status}`);
     }
-    this.#keep(body.now);
+    this.#setProductTime(body.now);
     return this.#reading();
   }
 
-  async #ask(): Promise<void> {
+  async #requestReading(): Promise<void> {
     try {
-      const response = await fetch(this.#address, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      const response = await fetch(this.#address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       const body = (await response.json().catch(() => ({}))) as { now?: unknown };
-      if (response.ok && body.now !== undefined) this.#keep(body.now);
-      else if (response.status < 500) this.#forget();
+      if (response.ok && body.now !== undefined) this.#setProductTime(body.now);
+      else if (response.status < 500) this.#useRealTime();
       else this.#state = 'unreachable';
     } catch {
       this.#state = 'unreachable';
     }
-    this.#askedAt = Date.now();
+    this.#requestedAt = Date.now();
   }
 
-  #keep(now: unknown): void {
+  #setProductTime(now: unknown): void {
     const productMs = typeof now === 'number' ? now : Date.parse(String(now));
     if (Number.isNaN(productMs)) return;
     this.#state = 'controlled';
-    this.#askedAt = Date.now();
+    this.#requestedAt = Date.now();
     this.#settings.set('clockOffsetMs', productMs - Date.now());
   }
 
-  #forget(): void {
+  #useRealTime(): void {
     this.#state = 'off';
     this.#settings.set('clockOffsetMs', 0);
   }

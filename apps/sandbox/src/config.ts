@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 
 export interface SandboxConfig {
-  /** 0 lets the system choose (tests). */
+  /** 0 lets the system choose a free port (tests). */
   port: number;
-  /** Folder of everything the sandbox remembers: database, files, unfinished uploads. */
+  /** Folder of everything the sandbox stores: database, files, unfinished uploads. */
   home: string;
   botToken: string;
   botUsername: string;
-  /** The gateway: web app, mini app and the clock of the product. */
+  /** The gateway, which serves the web app, the mini app and the product's clock. */
   appUrl: string;
 }
 
-/** Telegram never issues this one; it only opens this sandbox. */
+/** Telegram never issues this token; only this sandbox accepts it. */
 export const DEFAULT_BOT_TOKEN = '7000000000:sandbox-token-for-local-development';
 
 export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
@@ -32,7 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   };
 }
 
-/** The number before the colon, as Telegram builds tokens; any other token gets a stable number of its own. */
+/** The number before the colon, as in Telegram's tokens; any other token gets a stable number of its own. */
 export function botIdOf(token: string): number {
   const digits = /^(\d{1,15}):/.exec(token)?.[1];
   return digits ? Number(digits) : createHash('sha256').update(token).digest().readUInt32BE(0);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Sandbox } from './sandbox.ts';
 
-/** Back to four people who never met the bot. Counters go on, and what the bot has set (webhook, commands) stays. */
+/** Restores the four people who never met the bot. Keeps the counters and what the bot has set (webhook, commands). */
 export async function resetSandbox(sandbox: Sandbox): Promise<void> {
   sandbox.db.transaction(() => {
     for (const table of ['people', 'messages', 'updates', 'callbacks', 'web_app_queries', 'media', 'files']) {
@@ -14,5 +14,5 @@ export async function resetSandbox(sandbox: Sandbox): Promise<void> {
   sandbox.faults.clear();
   await rm(sandbox.files.root, { recursive: true, force: true });
   await sandbox.files.open();
-  sandbox.bus.tell({ kind: 'reset' });
+  sandbox.bus.publish({ kind: 'reset' });
 }

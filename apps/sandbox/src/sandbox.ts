@@ -14,7 +14,7 @@ import { People } from './state/people.ts';
 import { Settings } from './state/settings.ts';
 import { Updates } from './state/updates.ts';
 
-/** Everything one local Telegram consists of; handed to each operation as its first argument. */
+/** All parts of one local Telegram; the first argument of every operation. */
 export interface Sandbox {
   config: SandboxConfig;
   bot: UserFromGetMe;
@@ -32,7 +32,7 @@ export interface Sandbox {
   media: Media;
   limiter: RateLimiter;
   faults: Faults;
-  /** Real milliseconds: expiry and limits are Telegram's own business and do not travel in time. */
+  /** Real milliseconds: Telegram's own expiry and limits do not follow the product's clock. */
   realNow: () => number;
 }
 
@@ -82,7 +82,7 @@ function describeBot(config: SandboxConfig): UserFromGetMe {
   };
 }
 
-/** Ed25519 from a seed of the token: stable over restarts and worth nothing outside. The prefix is PKCS#8's header. */
+/** An Ed25519 key derived from the token, so that it survives restarts. The prefix is the header of PKCS#8. */
 function signingKeyOf(token: string): KeyObject {
   const seed = createHash('sha256').update(`sandbox:${token}`).digest();
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);

@@ -1,23 +1,15 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
-import serveStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { mountBotApi } from './bot-api/bot-door.ts';
+import { mountBotApi } from './bot-api/bot-api-routes.ts';
 import { ClockRefusal } from './clock.ts';
-import { mountControls } from './door/control-routes.ts';
-import { mountLive } from './door/live.ts';
-import { mountPage } from './door/page-routes.ts';
-import { mountPeople } from './door/people-routes.ts';
+import { mountControls } from './http/control-routes.ts';
+import { mountLiveEvents } from './http/live-events.ts';
+import { mountMessages } from './http/message-routes.ts';
+import { mountPage } from './http/page-routes.ts';
+import { mountPeople } from './http/person-routes.ts';
+import { serveStaticFiles } from './http/static-files.ts';
 import { ChatRefusal } from './person/chat-refusal.ts';
 import type { Sandbox } from './sandbox.ts';
-
-const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
-const FONT_FOLDER = join(
-  dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json')),
-  'files',
-);
 
 export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
   const app = fastify({
@@ -26,13 +18,7 @@ export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(serveStatic, { root: PAGE_FOLDER, prefix: '/page/', cacheControl: false });
-  await app.register(serveStatic, {
-    root: FONT_FOLDER,
-    prefix: '/fonts/',
-    decorateReply: false,
-    maxAge: '1d',
-  });
+  await serveStaticFiles(app);
   readBodiesLikeTelegram(app);
   app.setErrorHandler((error: unknown, _request, reply) => {
     if (error instanceof ChatRefusal || error instanceof ClockRefusal) {
@@ -44,13 +30,14 @@ export async function buildServer(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   mountBotApi(app, sandbox);
   mountPeople(app, sandbox);
+  mountMessages(app, sandbox);
   mountControls(app, sandbox);
-  mountLive(app, sandbox);
+  mountLiveEvents(app, sandbox);
   mountPage(app, sandbox);
   return app;
 }
 
-/** An empty or broken body is a call without arguments, and a form is as good as JSON. */
+/** Telegram treats an empty or malformed body as a call without arguments, and accepts forms as well as JSON. */
 function readBodiesLikeTelegram(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openNeighbour, openWorld, readAll, type Neighbour, type World } from './open-world.ts';
+import { openStubServer, openWorld, readAll, type StubServer, type World } from './open-world.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let offset = 0;
 let controlled = true;
-let gateway: Neighbour;
+let gateway: StubServer;
 let world: World;
 
 beforeEach(async () => {
   offset = 30 * DAY_MS;
   controlled = true;
-  gateway = await openNeighbour((request, response) => {
+  gateway = await openStubServer((request, response) => {
     void readAll(request).then((body) => {
       if (!controlled) {
         response.statusCode = 404;
@@ -33,24 +33,24 @@ const sentAt = async () =>
   (await world.post(`/sandbox/people/${world.anya}/start`)).body['message'].date as number;
 
 describe("the product's clock", () => {
-  it('dates the messages of both sides', async () => {
+  it('dates the messages of the bot and of people', async () => {
     expect(aheadOf(await sentAt())).toBeCloseTo(30, 3);
     expect(aheadOf((await world.api.sendMessage(world.anya, 'x')).date)).toBeCloseTo(30, 3);
   });
 
-  it('is moved through the gateway, and everything after is dated anew', async () => {
+  it('is moved through the gateway, and later messages carry the new date', async () => {
     const moved = await world.post('/sandbox/clock', { advance: 'P1D' });
     expect(moved).toMatchObject({ status: 200, body: { state: 'controlled' } });
     expect(aheadOf(Date.parse(moved.body['now']) / 1000)).toBeCloseTo(31, 3);
     expect(aheadOf(await sentAt())).toBeCloseTo(31, 3);
   });
 
-  it('refuses what is no duration', async () => {
+  it('refuses to move by anything but a duration', async () => {
     for (const advance of ['', 'P', 'PT', '1 day', 'P-1D', 5])
       expect((await world.post('/sandbox/clock', { advance })).status).toBe(400);
   });
 
-  it('says when it cannot be moved, and then runs as real time does', async () => {
+  it('reports that it cannot be moved, and then follows real time', async () => {
     controlled = false;
     expect((await world.get('/sandbox/clock')).body).toMatchObject({ state: 'off', offsetMs: 0 });
     const refused = await world.post('/sandbox/clock', { advance: 'P1D' });
@@ -61,7 +61,7 @@ describe("the product's clock", () => {
     expect(aheadOf(await sentAt())).toBeCloseTo(0, 3);
   });
 
-  it('keeps the last known time while nobody answers', async () => {
+  it('keeps the last known offset while the gateway does not answer', async () => {
     await world.get('/sandbox/clock');
     await gateway.close();
     expect((await world.get('/sandbox/clock')).body).toMatchObject({ state: 'unreachable' });

@@ -1,12 +1,12 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openNeighbour, openWorld, TOKEN, type Neighbour, type World } from './open-world.ts';
+import { openStubServer, openWorld, TOKEN, type StubServer, type World } from './open-world.ts';
 
 const NOW = '2027-03-01T10:00:00.000Z';
 let world: World;
-let gateway: Neighbour;
+let gateway: StubServer;
 beforeAll(async () => {
-  gateway = await openNeighbour((_request, response) =>
+  gateway = await openStubServer((_request, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ now: NOW })),
   );
   world = await openWorld(gateway.url);
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const read = async (query = '') => (await world.get(`/sandbox/people/${world.anya}/init-data${query}`)).body;
 
-/** Written from the documentation anew, without the sandbox's own code. */
+/** Verifies initData by the documentation, without the sandbox's own code. */
 function isSigned(initData: string, token: string): boolean {
   const pairs = initData.split('&').map((pair) => {
     const equals = pair.indexOf('=');
@@ -32,14 +32,14 @@ function isSigned(initData: string, token: string): boolean {
 }
 
 describe('initData', () => {
-  it('is signed with the key of the bot and of no other', async () => {
+  it("is signed with the bot's token only", async () => {
     const { initData } = await read('?start_param=p_7');
     expect(isSigned(initData, TOKEN)).toBe(true);
     expect(isSigned(initData, `${TOKEN}x`)).toBe(false);
     expect(isSigned(initData.replace('p_7', 'p_8'), TOKEN)).toBe(false);
   });
 
-  it("says who opens the app, in the time of the product's clock", async () => {
+  it("names the person who opens the app and carries the product's time", async () => {
     const fields = new URLSearchParams((await read('?start_param=p_7')).initData);
     expect(JSON.parse(fields.get('user') ?? '')).toMatchObject({
       id: world.anya,
@@ -53,7 +53,7 @@ describe('initData', () => {
     expect(Number(fields.get('auth_date'))).toBe(Date.parse(NOW) / 1000);
   });
 
-  it('carries a signature for third parties that its public key confirms', async () => {
+  it('has a third-party signature that the public key verifies', async () => {
     const { initData } = await read();
     const fields = [...new URLSearchParams(initData)].filter(
       ([name]) => name !== 'hash' && name !== 'signature',
@@ -64,7 +64,7 @@ describe('initData', () => {
     expect(verify(null, checked, createPublicKey(world.sandbox.signingKey), signature)).toBe(true);
   });
 
-  it('travels in the fragment of the launch address', async () => {
+  it('is in the fragment of the launch address', async () => {
     const { initData, launchUrl } = await read('?start_param=p_7&theme=dark');
     const launch = new URL(launchUrl);
     expect(launch.origin + launch.pathname).toBe(`${gateway.url}/miniapp`);

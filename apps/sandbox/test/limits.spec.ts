@@ -13,19 +13,19 @@ afterEach(() => world.close());
 const send = (text = 'x', id = world.anya) => world.api.sendMessage(id, text);
 
 describe("Telegram's limits", () => {
-  it('lets a short burst to one chat through, then asks to wait, and lets through again', async () => {
+  it('accepts a short burst to one chat, then asks to wait, then accepts again', async () => {
     for (let sent = 0; sent < 5; sent += 1) await send();
     expect(await refusalOf(send())).toEqual({
       code: 429,
       text: 'Too Many Requests: retry after 1',
       retryAfter: 1,
     });
-    world.pass(1_000);
+    world.advanceTelegram(1_000);
     await expect(send()).resolves.toMatchObject({});
     expect(await refusalOf(send())).toMatchObject({ code: 429 });
   });
 
-  it('counts an album by its messages and does not charge a refused call', async () => {
+  it('counts every message of an album and does not count a refused call', async () => {
     const photo = await world.api.sendPhoto(world.anya, new InputFile(await makePhoto(40, 30), 'p.jpg'));
     const item = InputMediaBuilder.photo(photo.photo[0]?.file_id ?? '');
     for (let refused = 0; refused < 10; refused += 1) expect((await refusalOf(send(''))).code).toBe(400);
@@ -44,7 +44,7 @@ describe("Telegram's limits", () => {
 });
 
 describe('faults', () => {
-  it('answer instead of the method, as often as asked', async () => {
+  it('replace the answer of a method the given number of times', async () => {
     await world.post('/sandbox/faults', { method: 'sendMessage', status: 429, retry_after: 3, times: 2 });
     const fault = { code: 429, text: 'Too Many Requests: retry after 3', retryAfter: 3 };
     expect(await refusalOf(send())).toEqual(fault);
@@ -53,7 +53,7 @@ describe('faults', () => {
     await expect(send()).resolves.toMatchObject({ text: 'x' });
   });
 
-  it('carry a text of their own, and can be called off', async () => {
+  it('have a text of their own and can be cleared', async () => {
     await world.post('/sandbox/faults', { status: 502, description: 'Bad Gateway', times: 10 });
     expect(await refusalOf(world.api.getMe())).toMatchObject({ code: 502, text: 'Bad Gateway' });
     expect((await world.get('/sandbox/faults')).body['faults']).toMatchObject([{ method: '*', times: 9 }]);
@@ -62,14 +62,14 @@ describe('faults', () => {
     expect((await world.post('/sandbox/faults', { status: 'bad' })).status).toBe(400);
   });
 
-  it('lose the answer of a call that took effect', async () => {
+  it('can lose the answer of a call that took effect', async () => {
     await world.post('/sandbox/faults', { method: 'sendMessage', drop: true, after: true });
     const lost = fetch(`${world.url}/bot${TOKEN}/sendMessage?chat_id=${world.anya}&text=lost`);
     await expect(lost).rejects.toThrow('fetch failed');
     expect((await world.messages(world.anya)).at(-1)).toMatchObject({ author: 'bot', text: 'lost' });
   });
 
-  it('break the connection before anything happens', async () => {
+  it('can break the connection before the call takes effect', async () => {
     await world.post('/sandbox/faults', { method: 'sendMessage', drop: true });
     await expect(
       fetch(`${world.url}/bot${TOKEN}/sendMessage?chat_id=${world.anya}&text=never`),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InputFile, InputMediaBuilder } from 'grammy';
 import sharp from 'sharp';
 import { formOf, makeMovie, makePhoto } from './make-media.ts';
-import { openNeighbour, openWorld, refusalOf, TOKEN, type Body, type World } from './open-world.ts';
+import { openStubServer, openWorld, refusalOf, TOKEN, type Body, type World } from './open-world.ts';
 
 let world: World;
 let photo: Buffer;
@@ -18,8 +18,8 @@ const write = (form: FormData) => world.post(`/sandbox/people/${world.anya}/mess
 const fetchFile = async (path: string) =>
   Buffer.from(await (await fetch(`${world.url}/file/bot${TOKEN}/${path}`)).arrayBuffer());
 
-describe('what a person sends', () => {
-  it('a photo in several sizes, smallest first, without metadata', async () => {
+describe('media from a person', () => {
+  it('stores a photo in several sizes, smallest first, without metadata', async () => {
     const { status, body } = await write(
       formOf([['run.jpg', 'image/jpeg', photo]], { caption: ' День 1 #бег ' }),
     );
@@ -48,7 +48,7 @@ describe('what a person sends', () => {
     expect(await sharp(photo).metadata()).toHaveProperty('exif');
   });
 
-  it('the same bytes under the same file_unique_id and another file_id', async () => {
+  it('gives the same bytes the same file_unique_id and another file_id', async () => {
     const send = async () =>
       (await write(formOf([['a.jpg', 'image/jpeg', photo]]))).body['messages'][0].photo.at(-1);
     const [first, second] = [await send(), await send()];
@@ -56,7 +56,7 @@ describe('what a person sends', () => {
     expect(second.file_id).not.toBe(first.file_id);
   });
 
-  it('a video with its length and size', async () => {
+  it('reads the duration and the size of a video', async () => {
     const { body } = await write(
       formOf([['run.mp4', 'video/mp4', makeMovie({ seconds: 12, width: 1280, height: 720 })]]),
     );
@@ -69,7 +69,7 @@ describe('what a person sends', () => {
     });
   });
 
-  it('an album: separate updates that share a media_group_id, the caption on the first', async () => {
+  it('sends an album as updates with one media_group_id and the caption on the first', async () => {
     const before = (await world.api.getUpdates()).length;
     const { body } = await write(
       formOf(
@@ -91,7 +91,7 @@ describe('what a person sends', () => {
     );
   });
 
-  it('anything else as a document, by its bytes and not by its name', async () => {
+  it('sends other files as documents, by their bytes and not by their names', async () => {
     const { body } = await write(
       formOf([
         ['photo.jpg', 'image/jpeg', Buffer.from('not a picture at all')],
@@ -109,13 +109,13 @@ describe('what a person sends', () => {
     });
   });
 
-  it('a caption of 1024 characters, but not of 1025', async () => {
+  it('accepts a caption of 1024 characters and refuses one of 1025', async () => {
     const files: [string, string, Buffer][] = [['a.jpg', 'image/jpeg', photo]];
     expect((await write(formOf(files, { caption: 'я'.repeat(1024) }))).status).toBe(201);
     expect((await write(formOf(files, { caption: 'я'.repeat(1025) }))).status).toBe(400);
   });
 
-  it('a video above 20 MB arrives, but the bot cannot fetch it', async () => {
+  it('accepts a video over 20 MB, which the bot cannot download', async () => {
     const movie = makeMovie({ padding: 20 * 1024 * 1024 });
     const { body } = await write(formOf([['long.mp4', 'video/mp4', movie]]));
     const { video } = body['messages'][0];
@@ -127,8 +127,8 @@ describe('what a person sends', () => {
   });
 });
 
-describe('what a bot sends', () => {
-  it('a photo from bytes, from a file_id and from an address', async () => {
+describe('media from a bot', () => {
+  it('sends a photo from bytes, from a file_id and from an address', async () => {
     const sent = await world.api.sendPhoto(world.anya, new InputFile(photo, 'p.jpg'), {
       caption: '<b>да</b>',
       parse_mode: 'HTML',
@@ -136,7 +136,7 @@ describe('what a bot sends', () => {
     expect(sent).toMatchObject({ caption: 'да', caption_entities: [{ type: 'bold' }] });
     const again = await world.api.sendPhoto(world.anya, sent.photo[0]?.file_id ?? '');
     expect(again.photo).toEqual(sent.photo);
-    const host = await openNeighbour((_request, response) =>
+    const host = await openStubServer((_request, response) =>
       response.setHeader('content-type', 'image/jpeg').end(photo),
     );
     const fetched = await world.api.sendPhoto(world.anya, `${host.url}/p.jpg`);
@@ -147,7 +147,7 @@ describe('what a bot sends', () => {
     );
   });
 
-  it('a video with what the bot says about it, a document, an animation', async () => {
+  it('sends a video with given properties, a document and an animation', async () => {
     const video = await world.api.sendVideo(world.anya, new InputFile(makeMovie(), 'v.mp4'), {
       duration: 99,
     });
@@ -158,7 +158,7 @@ describe('what a bot sends', () => {
     expect(animation).toMatchObject({ animation: { width: 640 }, document: { file_name: 'a.mp4' } });
   });
 
-  it('an album of two to ten', async () => {
+  it('sends an album of two to ten', async () => {
     const item = () => InputMediaBuilder.photo(new InputFile(photo, 'p.jpg'), { caption: 'x' });
     const album = await world.api.sendMediaGroup(world.anya, [
       item(),
@@ -178,7 +178,7 @@ describe('what a bot sends', () => {
     );
   });
 
-  it('refuses what Telegram refuses', async () => {
+  it('refuses the files that Telegram refuses', async () => {
     const long = { caption: 'я'.repeat(1025) };
     expect(await refusalOf(world.api.sendPhoto(world.anya, new InputFile(photo), long))).toMatchObject({
       code: 400,
@@ -212,7 +212,7 @@ describe('what a bot sends', () => {
     );
   });
 
-  it('edits a caption and exchanges the media', async () => {
+  it('edits a caption and replaces the media', async () => {
     const sent = await world.api.sendPhoto(world.anya, new InputFile(photo, 'p.jpg'), { caption: 'before' });
     expect(
       await world.api.editMessageCaption(world.anya, sent.message_id, { caption: 'after' }),
@@ -229,7 +229,7 @@ describe('what a bot sends', () => {
     expect(edited).not.toHaveProperty('photo');
   });
 
-  it('gives out files to its own token only, and only those it knows', async () => {
+  it('serves files only to its own token, and only stored ones', async () => {
     const { body } = await write(formOf([['a.jpg', 'image/jpeg', photo]]));
     const { file_path } = await world.api.getFile(body['messages'][0].photo[0].file_id);
     expect((await fetch(`${world.url}/file/bot1:x/${file_path}`)).status).toBe(401);

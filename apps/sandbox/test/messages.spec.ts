@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('who may call', () => {
-  it('knows its own token only', async () => {
+describe('access to the Bot API', () => {
+  it('accepts only its own token', async () => {
     expect(await world.get('/bot1:wrong/getMe')).toEqual({
       status: 401,
       body: { ok: false, error_code: 401, description: 'Unauthorized' },
     });
   });
 
-  it('answers 404 to a method that does not exist and ignores the case of one that does', async () => {
+  it('answers 404 to an unknown method and ignores the case of a known one', async () => {
     expect(await world.get(`/bot${TOKEN}/getYou`)).toMatchObject({
       status: 404,
       body: { error_code: 404, description: expect.stringContaining('Not Found') },
@@ -29,8 +29,8 @@ describe('who may call', () => {
   });
 });
 
-describe('a message that may not be passed on', () => {
-  it('says so', async () => {
+describe('a message with protected content', () => {
+  it('is marked as protected', async () => {
     const kept = await world.api.sendMessage(world.anya, 'Только вам', { protect_content: true });
     expect(kept.has_protected_content).toBe(true);
     const free = await world.api.sendMessage(world.anya, 'Всем');
@@ -38,11 +38,11 @@ describe('a message that may not be passed on', () => {
   });
 });
 
-describe('a message that its writer edits', () => {
+describe('a message that its author edits', () => {
   const editedBy = async (text: string, id: number) =>
     world.post(`/sandbox/people/${world.anya}/messages/${id}`, { text });
 
-  it('changes in the chat and comes to the bot as an edited message', async () => {
+  it('changes in the chat and reaches the bot as edited_message', async () => {
     const { body } = await world.post(`/sandbox/people/${world.anya}/messages`, { text: 'Пробижала' });
     const { message_id } = body['messages'][0];
     expect((await editedBy('Пробежала', message_id)).body).toMatchObject({
@@ -56,7 +56,7 @@ describe('a message that its writer edits', () => {
     });
   });
 
-  it('is not the bot’s, and not empty', async () => {
+  it('cannot be a message of the bot and cannot become empty', async () => {
     const sent = await world.api.sendMessage(world.anya, 'От бота');
     expect((await editedBy('Чужое', sent.message_id)).status).toBe(404);
     const { body } = await world.post(`/sandbox/people/${world.anya}/messages`, { text: 'Слова' });
@@ -64,7 +64,7 @@ describe('a message that its writer edits', () => {
   });
 });
 
-describe('the ways to send arguments', () => {
+describe('arguments of a call can be sent as', () => {
   const texts: [string, () => Promise<Response>][] = [
     ['query', () => fetch(`${world.url}/bot${TOKEN}/sendMessage?chat_id=${world.anya}&text=query`)],
     [
@@ -103,7 +103,7 @@ describe('the ways to send arguments', () => {
 });
 
 describe('sendMessage', () => {
-  it('shows the chat, the bot and the entities', async () => {
+  it('returns the chat, the bot and the entities', async () => {
     const message = await world.api.sendMessage(world.anya, '<b>Слово</b> @anya_vetrova /today', {
       parse_mode: 'HTML',
     });
@@ -120,7 +120,7 @@ describe('sendMessage', () => {
     expect(message.date).toBeCloseTo(Date.now() / 1000, -1);
   });
 
-  it('takes 4096 characters, counting an emoji as one, and refuses one more', async () => {
+  it('accepts 4096 characters, counting an emoji as one, and refuses one more', async () => {
     await expect(world.api.sendMessage(world.anya, '🙂'.repeat(4096))).resolves.toMatchObject({});
     expect(await refusalOf(world.api.sendMessage(world.anya, 'я'.repeat(4097)))).toMatchObject({
       code: 400,
@@ -141,7 +141,7 @@ describe('sendMessage', () => {
     });
   });
 
-  it('refuses broken markup with the place in bytes', async () => {
+  it('refuses malformed markup and names the byte offset', async () => {
     expect(
       await refusalOf(world.api.sendMessage(world.anya, 'я <b>x', { parse_mode: 'HTML' })),
     ).toMatchObject({
@@ -169,13 +169,13 @@ describe('sendMessage', () => {
     expect(await refusalOf(world.api.sendMessage(chat, 'x'))).toMatchObject({ code: 400, text });
   });
 
-  it('does not know a person who never wrote to the bot', async () => {
+  it('does not find a person who never wrote to the bot', async () => {
     expect((await refusalOf(world.api.sendMessage(world.boris, 'x'))).text).toBe(
       'Bad Request: chat not found',
     );
   });
 
-  it('answers a message, and refuses to answer one that is not there unless told to', async () => {
+  it('replies to a message, and refuses to reply to a missing one unless that is allowed', async () => {
     const first = await world.api.sendMessage(world.anya, 'first');
     const second = await world.api.sendMessage(world.anya, 'second', {
       reply_parameters: { message_id: first.message_id },
@@ -223,7 +223,7 @@ describe('keyboards', () => {
     expect(await refusalOf(send(button))).toMatchObject({ code: 400, text });
   });
 
-  it('takes data of 64 bytes, links and mini apps of this machine', async () => {
+  it('accepts data of 64 bytes, links, and mini apps on this machine', async () => {
     const message = await send({ text: 'a', callback_data: 'я'.repeat(32) });
     expect(message.reply_markup?.inline_keyboard).toEqual([[{ text: 'a', callback_data: 'я'.repeat(32) }]]);
     await expect(
@@ -251,7 +251,7 @@ describe('keyboards', () => {
 describe('editing and deleting', () => {
   const keys = { inline_keyboard: [[{ text: 'Да', callback_data: 'yes' }]] };
 
-  it('changes the text, counts the edit and drops a keyboard that is not repeated', async () => {
+  it('changes the text, counts the edit and removes a keyboard that is not sent again', async () => {
     const sent = await world.api.sendMessage(world.anya, 'before', { reply_markup: keys });
     const edited = await world.api.editMessageText(world.anya, sent.message_id, '<i>after</i>', {
       parse_mode: 'HTML',
@@ -278,7 +278,7 @@ describe('editing and deleting', () => {
     expect((await refusalOf(again())).text).toBe(text);
   });
 
-  it("refuses what is not there, not the bot's, or not of that kind", async () => {
+  it("refuses a message that is missing, not the bot's, or of another kind", async () => {
     expect((await refusalOf(world.api.editMessageText(world.anya, 999_999, 'x'))).text).toBe(
       'Bad Request: message to edit not found',
     );
@@ -330,8 +330,8 @@ describe('editing and deleting', () => {
   });
 });
 
-describe("the bot's own card", () => {
-  it('keeps commands by scope and language and shows a person the nearest list', async () => {
+describe("the bot's profile", () => {
+  it('stores commands by scope and language and shows a person the most specific list', async () => {
     await world.api.setMyCommands([{ command: 'start', description: 'Start' }]);
     await world.api.setMyCommands([{ command: 'start', description: 'Начать' }], { language_code: 'ru' });
     await world.api.setMyCommands([{ command: 'admin', description: 'Панель' }], {
@@ -350,7 +350,7 @@ describe("the bot's own card", () => {
     );
   });
 
-  it('keeps texts and the menu button', async () => {
+  it('stores texts and the menu button', async () => {
     await world.api.setMyDescription('Дал слово — держи');
     expect(await world.api.getMyDescription()).toEqual({ description: 'Дал слово — держи' });
     const button = {

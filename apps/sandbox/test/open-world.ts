@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Api, GrammyError } from 'grammy';
-import type { SeenMessage } from '../src/state/messages.ts';
+import type { SeenMessage } from '../src/wire.ts';
 import { openSandbox, type Sandbox } from '../src/sandbox.ts';
 import { buildServer } from '../src/server.ts';
 
 export const TOKEN = '7000000000:token-of-the-test';
 
-// Answers are looked into by the tests themselves, field by field.
+// Tests check the fields of answers themselves.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = Record<string, any>;
 
@@ -20,20 +20,20 @@ export interface World {
   sandbox: Sandbox;
   anya: number;
   boris: number;
-  /** Lets Telegram's own time pass (limits, expiry), not the product's. */
-  pass(ms: number): void;
+  /** Advances Telegram's own time (limits, expiry), not the product's. */
+  advanceTelegram(ms: number): void;
   post(path: string, body?: unknown): Promise<{ status: number; body: Body }>;
   get(path: string): Promise<{ status: number; body: Body }>;
   messages(personId: number): Promise<SeenMessage[]>;
   close(): Promise<void>;
 }
 
-/** A whole sandbox on a free port with its own folder. Nothing in it is replaced but its watch. */
+/** A whole sandbox on a free port with its own folder. Only Telegram's time is under the test's control. */
 export async function openWorld(appUrl = 'http://127.0.0.1:9'): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  let passed = 0;
+  let advancedMs = 0;
   const config = { port: 0, home, botToken: TOKEN, botUsername: 'slovo_bot', appUrl };
-  const sandbox = await openSandbox(config, () => Date.now() + passed);
+  const sandbox = await openSandbox(config, () => Date.now() + advancedMs);
   const app = await buildServer(sandbox);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const call = async (path: string, init: RequestInit) => {
@@ -47,7 +47,7 @@ export async function openWorld(appUrl = 'http://127.0.0.1:9'): Promise<World> {
     sandbox,
     anya: anya ?? 0,
     boris: boris ?? 0,
-    pass: (ms) => (passed += ms),
+    advanceTelegram: (ms) => (advancedMs += ms),
     post: (path, body) =>
       call(path, {
         method: 'POST',
@@ -66,7 +66,7 @@ export async function openWorld(appUrl = 'http://127.0.0.1:9'): Promise<World> {
   };
 }
 
-/** The code and text that Telegram refused with. */
+/** The code and text of the refusal of a Bot API call. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: number; text: string; retryAfter?: number | undefined }> {
@@ -79,13 +79,13 @@ export async function refusalOf(
   throw new Error('The call was not refused.');
 }
 
-export interface Neighbour {
+export interface StubServer {
   url: string;
   close(): Promise<void>;
 }
 
-/** A server that stands for the bot's webhook or the gateway. */
-export async function openNeighbour(listener: RequestListener): Promise<Neighbour> {
+/** A server in place of the bot's webhook or the gateway. */
+export async function openStubServer(listener: RequestListener): Promise<StubServer> {
   const server: Server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

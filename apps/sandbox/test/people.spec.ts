@@ -12,7 +12,7 @@ beforeEach(() => world.sandbox.updates.drop());
 const at = (path: string, id: number | string = world.anya) => `/sandbox/people/${id}${path}`;
 
 describe('people', () => {
-  it('are four at first, one of them with English', async () => {
+  it('are four at first, one of them English-speaking', async () => {
     const { people } = (await world.get('/sandbox/people')).body;
     expect(people.map((person: { language_code: string }) => person.language_code)).toEqual([
       'ru',
@@ -29,7 +29,7 @@ describe('people', () => {
     expect(people[0].id).toBeGreaterThan(2 ** 32);
   });
 
-  it('can be added, found by name, and keep their names to themselves', async () => {
+  it('can be added, are found by username, and have unique usernames', async () => {
     const added = await world.post('/sandbox/people', {
       first_name: 'Дина',
       username: '@dina_test',
@@ -50,7 +50,7 @@ describe('people', () => {
 });
 
 describe('writing', () => {
-  it('tells the bot in the order of writing, with commands marked', async () => {
+  it('sends updates to the bot in order, with entities for commands', async () => {
     await world.post(at('/start'), { payload: 'r_12' });
     await world.post(at('/messages'), { text: '  привет  ' });
     const updates = await world.api.getUpdates();
@@ -66,13 +66,13 @@ describe('writing', () => {
     ]);
   });
 
-  it('refuses a payload that no deep link can carry', async () => {
+  it('refuses a payload that a deep link cannot contain', async () => {
     expect((await world.post(at('/start'), { payload: 'a b' })).status).toBe(400);
     expect((await world.post(at('/start'), { payload: 'x'.repeat(65) })).status).toBe(400);
     expect((await world.post(at('/start'), { payload: 'x'.repeat(64) })).status).toBe(201);
   });
 
-  it('splits what is longer than a message, and refuses nothing at all', async () => {
+  it('splits a text that is too long for a message, and refuses an empty one', async () => {
     const { body } = await world.post(at('/messages'), { text: 'я'.repeat(5000) });
     expect(body['messages'].map((message: { text: string }) => message.text.length)).toEqual([4096, 904]);
     expect((await world.post(at('/messages'), { text: ' ' })).status).toBe(400);
@@ -80,7 +80,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  it('waits for a new message and for an edit, and never shows the same change twice', async () => {
+  it('waits for a new message and for an edit, and returns no change twice', async () => {
     await world.post(at('/start'));
     const begin = (await world.get(at('/messages?after=0'))).body['cursor'];
     const waiting = world.get(at(`/messages?after=${begin}&wait=20000`));
@@ -120,7 +120,7 @@ describe('pressing', () => {
   const nextPress = async () =>
     (await world.api.getUpdates({ timeout: 10 })).find((update) => update.callback_query)?.callback_query;
 
-  it('brings the press to the bot and its answer to the person', async () => {
+  it('sends the press to the bot and its answer to the person', async () => {
     const pressed = press({ text: 'Да' });
     const query = await nextPress();
     expect(query).toMatchObject({
@@ -138,7 +138,7 @@ describe('pressing', () => {
     });
   });
 
-  it('takes one answer only, and none after a minute', async () => {
+  it('accepts one answer only, and none after a minute', async () => {
     const tooOld = 'Bad Request: query is too old and response timeout expired or query ID is invalid';
     const once = press({ data: 'vote:1' });
     const query = await nextPress();
@@ -152,7 +152,7 @@ describe('pressing', () => {
     const late = press({ data: 'vote:1', timeout_ms: 0 });
     const slow = await nextPress();
     expect((await late).body).toMatchObject({ answered: false, answer: null });
-    world.pass(61_000);
+    world.advanceTelegram(61_000);
     expect((await refusalOf(world.api.answerCallbackQuery(slow?.id ?? ''))).text).toBe(tooOld);
     expect((await refusalOf(world.api.answerCallbackQuery('1'))).text).toBe(tooOld);
   });
@@ -163,7 +163,7 @@ describe('pressing', () => {
     );
   });
 
-  it('does with other buttons what a client does', async () => {
+  it('handles the other kinds of buttons as a client does', async () => {
     expect((await press({ text: 'Сайт' })).body).toEqual({ type: 'url', url: 'https://example.org/x' });
     expect((await press({ text: 'Код' })).body).toEqual({ type: 'copy', text: '42' });
     expect((await press({ text: 'Поиск' })).body).toEqual({ type: 'switch_inline', query: '@slovo_bot q' });
@@ -179,7 +179,7 @@ describe('pressing', () => {
 });
 
 describe('blocking', () => {
-  it('is told to the bot once, refuses its messages, and ends with Start', async () => {
+  it('reaches the bot as one update, refuses its messages, and ends with Start', async () => {
     await world.post(at('/start'));
     world.sandbox.updates.drop();
     const sent = await world.api.sendMessage(world.anya, 'x');
@@ -212,7 +212,7 @@ describe('blocking', () => {
 });
 
 describe('reset', () => {
-  it('forgets people and messages, and never reuses a number', async () => {
+  it('deletes people and messages, and never reuses an id', async () => {
     await world.post(at('/start'));
     const [update] = await world.api.getUpdates();
     const sent = await world.api.sendMessage(world.anya, 'x');

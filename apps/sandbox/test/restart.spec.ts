@@ -26,11 +26,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real program as `npm start` runs it; answers its address. */
+/** Starts the real program as `npm start` does. Returns its address. */
 async function start(extra: Record<string, string> = {}): Promise<string> {
   const env = {
     ...process.env,
-    NODE_OPTIONS: '',
     NODE_ENV: 'test',
     DATA_DIR: folder,
     SANDBOX_PORT: '0',
@@ -38,16 +37,16 @@ async function start(extra: Record<string, string> = {}): Promise<string> {
     ...extra,
   };
   child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (address && said.includes('Песочница')) resolve(address);
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (address && output.includes('Песочница')) resolve(address);
     };
-    child?.stdout?.on('data', hear);
-    child?.stderr?.on('data', hear);
-    child?.once('exit', (code) => reject(new Error(`exit ${code}: ${said}`)));
+    child?.stdout?.on('data', onOutput);
+    child?.stderr?.on('data', onOutput);
+    child?.once('exit', (code) => reject(new Error(`exit ${code}: ${output}`)));
   });
 }
 
@@ -65,7 +64,7 @@ const json = async <T>(url: string, body?: object | FormData) =>
   ).json()) as T;
 
 describe('the running program', () => {
-  it('remembers everything through SIGKILL', async () => {
+  it('keeps all its state after SIGKILL', async () => {
     let url = await start();
     let api = new Api(TOKEN, { apiRoot: url });
     const { message } = await json<{ message: { chat: { id: number } } }>(
@@ -99,7 +98,7 @@ describe('the running program', () => {
     expect((await api.sendMessage(chat, 'next')).message_id).toBeGreaterThan(sent.message_id);
   });
 
-  it('names a port that is taken', async () => {
+  it('names the port when it is in use', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     const { port } = squatter.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Bot } from 'grammy';
-import { openNeighbour, openWorld, readAll, refusalOf, TOKEN, type World } from './open-world.ts';
+import { openStubServer, openWorld, readAll, refusalOf, TOKEN, type World } from './open-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ async function untilPolled(): Promise<void> {
 const textsOf = (updates: { message?: { text?: string } }[]) => updates.map((update) => update.message?.text);
 
 describe('long polling', () => {
-  it('gives the same updates until an offset confirms them, and none twice after that', async () => {
+  it('returns the same updates until an offset confirms them, and never again after that', async () => {
     await write('one');
     await write('two');
     const first = await world.api.getUpdates();
@@ -42,7 +42,7 @@ describe('long polling', () => {
     expect(textsOf(await waiting)).toEqual(['at last']);
   });
 
-  it('answers with nothing when the time is over', async () => {
+  it('returns an empty list when the timeout is over', async () => {
     expect(await world.api.getUpdates({ timeout: 1 })).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('long polling', () => {
     expect(textsOf(await newer)).toEqual(['for the newer']);
   });
 
-  it('leaves out the kinds that allowed_updates does not name, and remembers them', async () => {
+  it('omits the kinds that allowed_updates does not name, and remembers the list', async () => {
     await world.api.getUpdates({ allowed_updates: ['callback_query'] });
     await write('not wanted');
     expect(await world.api.getUpdates()).toEqual([]);
@@ -67,15 +67,15 @@ describe('long polling', () => {
     expect(textsOf(await world.api.getUpdates())).toEqual(['wanted']);
   });
 
-  it('forgets an update that nobody fetched for 24 hours', async () => {
+  it('drops an update that was not fetched for 24 hours', async () => {
     await write('old');
-    world.pass(24 * 3600 * 1000 - 60_000);
+    world.advanceTelegram(24 * 3600 * 1000 - 60_000);
     expect(await world.api.getUpdates()).toHaveLength(1);
-    world.pass(120_000);
+    world.advanceTelegram(120_000);
     expect(await world.api.getUpdates()).toEqual([]);
   });
 
-  it('serves a bot of grammY from end to end', async () => {
+  it('works with a grammY bot from end to end', async () => {
     const bot = new Bot(TOKEN, { client: { apiRoot: world.url } });
     bot.command('start', (ctx) => ctx.reply(`hello ${ctx.match}`));
     const running = bot.start();
@@ -88,16 +88,16 @@ describe('long polling', () => {
 });
 
 describe('webhook', () => {
-  it('delivers in order with the secret, and again after an answer that is not 2xx', async () => {
+  it('delivers in order with the secret, and repeats after an answer that is not 2xx', async () => {
     const seen: { text: string; secret: unknown }[] = [];
-    let troubles = 1;
-    const bot = await openNeighbour((request, response) => {
+    let failures = 1;
+    const bot = await openStubServer((request, response) => {
       void readAll(request).then((body) => {
         seen.push({
           text: (JSON.parse(body) as { message: { text: string } }).message.text,
           secret: request.headers['x-telegram-bot-api-secret-token'],
         });
-        response.statusCode = troubles-- > 0 ? 500 : 200;
+        response.statusCode = failures-- > 0 ? 500 : 200;
         response.end();
         if (seen.length === 3) finish();
       });
@@ -124,7 +124,7 @@ describe('webhook', () => {
   });
 
   it('runs the method that the webhook answers with', async () => {
-    const bot = await openNeighbour((request, response) => {
+    const bot = await openStubServer((request, response) => {
       void readAll(request).then(() => {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ method: 'sendMessage', chat_id: world.anya, text: 'in the answer' }));
@@ -137,7 +137,7 @@ describe('webhook', () => {
     await bot.close();
   });
 
-  it('ends a waiting poll when it is set, drops what is pending when asked, refuses a bad address and secret', async () => {
+  it('ends a waiting poll when it is set, drops pending updates when asked, refuses a bad address and secret', async () => {
     await write('dropped');
     const [update] = await world.api.getUpdates();
     const poll = refusalOf(world.api.getUpdates({ offset: (update?.update_id ?? 0) + 1, timeout: 20 }));

@@ -3,12 +3,12 @@ import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
 
-/** A transaction, or the client itself where reading needs none. */
-export type Db = Prisma.TransactionClient;
+/** A transaction, or the client itself where a read needs none. */
+export type Tx = Prisma.TransactionClient;
 
 /**
- * Votes on one report wait for each other on its row, and every waiter holds a connection: so the patience for a free
- * one is longer than Prisma's two seconds.
+ * Votes on one report queue on the lock of its row, and each waiting transaction holds a connection. So transactions wait
+ * longer for a free connection than Prisma's default of two seconds.
  */
 export const createPrisma = (connectionString: string): PrismaClient =>
   new PrismaClient({

@@ -1,50 +1,22 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
 import { REQUIRED_VOTES, type VotingConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
-import { KeepPerson } from './people/keep-person.ts';
-import { ApproveByMotivator } from './polls/approve-by-motivator.ts';
-import { CastVote } from './polls/cast-vote.ts';
-import { DecideAsMotivator } from './polls/decide-as-motivator.ts';
-import { FollowApproval, FollowRejection } from './polls/follow-decision.ts';
-import { GetApprovalCount } from './polls/get-approval-count.ts';
-import { ListApprovals } from './polls/list-approvals.ts';
-import { OpenPoll } from './polls/open-poll.ts';
-import { RejectByMotivator } from './polls/reject-by-motivator.ts';
-import { WithdrawPoll } from './polls/withdraw-poll.ts';
-import { ForgetPromise } from './promises/forget-promise.ts';
-import { KeepClosedPromise, KeepPromise } from './promises/keep-promise.ts';
-import { GetVotingStats } from './votes/get-voting-stats.ts';
-import { ListMyVotes } from './votes/list-my-votes.ts';
-import { ListPendingReports } from './votes/list-pending-reports.ts';
-
-const calls = [
-  DecideAsMotivator,
-  CastVote,
-  ApproveByMotivator,
-  RejectByMotivator,
-  GetApprovalCount,
-  ListApprovals,
-  GetVotingStats,
-  ListPendingReports,
-  ListMyVotes,
-];
-const reactions = [
-  OpenPoll,
-  WithdrawPoll,
-  FollowApproval,
-  FollowRejection,
-  KeepPromise,
-  KeepClosedPromise,
-  ForgetPromise,
-  KeepPerson,
-];
+import { PollsModule } from './polls/polls.module.ts';
+import { ProjectionsModule } from './projections/projections.module.ts';
+import { VotesModule } from './votes/votes.module.ts';
 
 @Module({})
 export class VotingModule {
   static with(config: VotingConfig, prisma: PrismaClient, url: string): DynamicModule {
+    const settings: Provider[] = [
+      { provide: PrismaClient, useValue: prisma },
+      { provide: REQUIRED_VOTES, useValue: config.REQUIRED_VOTES },
+    ];
     return {
       module: VotingModule,
+      // The feature modules inject the settings without importing this module.
+      global: true,
       imports: [
         ServiceModule.with({
           name: 'voting',
@@ -53,13 +25,12 @@ export class VotingModule {
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url },
         }),
+        PollsModule,
+        VotesModule,
+        ProjectionsModule,
       ],
-      providers: [
-        { provide: PrismaClient, useValue: prisma },
-        { provide: REQUIRED_VOTES, useValue: config.REQUIRED_VOTES },
-        ...calls,
-        ...reactions,
-      ],
+      providers: settings,
+      exports: settings,
     };
   }
 }

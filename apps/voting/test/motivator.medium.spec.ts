@@ -7,23 +7,23 @@ import {
   rejectByMotivator,
   voteCast,
 } from '@slovo/contracts';
-import { as, type House, openHouse } from './house.ts';
+import { as, VotingHarness } from './voting-harness.ts';
 
 const [OWNER, MOTIVATOR] = [1, 30];
-let house: House;
+let harness: VotingHarness;
 beforeAll(async () => {
-  house = await openHouse(3);
+  harness = await VotingHarness.start(3);
 });
-afterAll(() => house.app.close());
+afterAll(() => harness.app.close());
 
 const submitted = (isPublic = false) =>
-  house.submitted({ approvalType: 'specific', motivatorId: MOTIVATOR, isPublic });
-const approve = (id: number, who = MOTIVATOR) => house.call(approveByMotivator, { id }, as(who));
+  harness.submitted({ approvalType: 'specific', motivatorId: MOTIVATOR, isPublic });
+const approve = (id: number, who = MOTIVATOR) => harness.call(approveByMotivator, { id }, as(who));
 const reject = (id: number, reason: string, who = MOTIVATOR) =>
-  house.call(rejectByMotivator, { id, reason }, as(who));
+  harness.call(rejectByMotivator, { id, reason }, as(who));
 
 describe('the motivator', () => {
-  it('[API-41] [VOTE-06] approves by one word, whatever number of votes is required of others', async () => {
+  it('[API-41] [VOTE-06] approves alone, whatever number of votes is required', async () => {
     const { report } = await submitted();
     expect(await approve(report.id)).toMatchObject({
       status: 'approved',
@@ -31,26 +31,26 @@ describe('the motivator', () => {
       approveVotes: 1,
       requiredVotes: 1,
     });
-    expect(await house.told(pollClosed, report.id)).toMatchObject([
+    expect(await harness.publishedAbout(pollClosed, report.id)).toMatchObject([
       { verdict: 'approved', decidedBy: MOTIVATOR, reason: null },
     ]);
-    expect(await house.told(voteCast, report.id)).toEqual([]);
+    expect(await harness.publishedAbout(voteCast, report.id)).toEqual([]);
   });
 
-  it('rejects with a reason, which is no approval', async () => {
+  it('rejects with a reason, which is not counted as an approval', async () => {
     const { report } = await submitted();
     expect(await reject(report.id, ' Не видно ')).toMatchObject({
       status: 'rejected',
       totalVotes: 1,
       approveVotes: 0,
     });
-    expect(await house.told(pollClosed, report.id)).toMatchObject([
+    expect(await harness.publishedAbout(pollClosed, report.id)).toMatchObject([
       { verdict: 'rejected', decidedBy: MOTIVATOR, reason: 'Не видно' },
     ]);
-    expect(await house.call(listApprovals, { id: report.id }, as(OWNER))).toEqual([]);
+    expect(await harness.call(listApprovals, { id: report.id }, as(OWNER))).toEqual([]);
   });
 
-  it('has to say why', async () => {
+  it('must give a reason', async () => {
     const { report } = await submitted();
     await expect(reject(report.id, '   ')).rejects.toMatchObject({
       code: 'BAD_INPUT',
@@ -66,11 +66,11 @@ describe('the motivator', () => {
     const { report } = await submitted(isPublic);
     await expect(approve(report.id, who)).rejects.toMatchObject({ code });
     await expect(reject(report.id, 'Нет', who)).rejects.toMatchObject({ code });
-    expect(await house.told(pollClosed, report.id)).toEqual([]);
+    expect(await harness.publishedAbout(pollClosed, report.id)).toEqual([]);
   });
 
-  it('is nobody where anyone may vote', async () => {
-    const { report } = await house.submitted();
+  it('does not exist where anyone may vote', async () => {
+    const { report } = await harness.submitted();
     await expect(approve(report.id, 20)).rejects.toMatchObject({ code: 'NOT_MOTIVATOR' });
   });
 
@@ -84,12 +84,12 @@ describe('the motivator', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'REPORT_NOT_PENDING' },
     });
-    expect(await house.told(pollClosed, report.id)).toHaveLength(1);
+    expect(await harness.publishedAbout(pollClosed, report.id)).toHaveLength(1);
   });
 
-  it('sees how a private report stands', async () => {
+  it('sees the poll of a private report', async () => {
     const { report } = await submitted();
-    expect(await house.call(getApprovalCount, { id: report.id }, as(MOTIVATOR))).toMatchObject({
+    expect(await harness.call(getApprovalCount, { id: report.id }, as(MOTIVATOR))).toMatchObject({
       status: 'open',
       requiredVotes: 1,
     });

@@ -9,27 +9,27 @@ import {
   rejectByMotivator,
   reportWithdrawn,
 } from '@slovo/contracts';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, VotingHarness } from './voting-harness.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
 const HIDDEN = { report: null };
-let house: House;
+let harness: VotingHarness;
 beforeAll(async () => {
-  house = await openHouse(2);
+  harness = await VotingHarness.start(2);
 });
-beforeEach(() => house.empty());
-afterAll(() => house.app.close());
+beforeEach(() => harness.empty());
+afterAll(() => harness.app.close());
 
 const vote = (id: number, voter = VOTER, voteReason?: string) =>
-  house.call(castVote, { id, voteType: 'approve', voteReason }, as(voter));
+  harness.call(castVote, { id, voteType: 'approve', voteReason }, as(voter));
 const votesOf = (who: number, page: { limit?: number; cursor?: string } = {}, roles?: string[]) =>
-  house.call(listMyVotes, page, as(who, roles));
+  harness.call(listMyVotes, page, as(who, roles));
 const forMotivator = { approvalType: 'specific', motivatorId: MOTIVATOR, isPublic: false } as const;
 
-describe('the own votes', () => {
-  it('[API-44] are listed with what they were cast on, the newest first', async () => {
-    await house.person(OWNER);
-    const [first, second] = [await house.submitted(), await house.submitted({}, { text: 'И ещё раз' })];
+describe('own votes', () => {
+  it('[API-44] are listed with their reports, newest first', async () => {
+    await harness.person(OWNER);
+    const [first, second] = [await harness.submitted(), await harness.submitted({}, { text: 'И ещё раз' })];
     await vote(first.report.id, VOTER, 'Верю');
     await vote(second.report.id);
     await vote(second.report.id, 21);
@@ -53,9 +53,9 @@ describe('the own votes', () => {
   });
 
   it('[VOTE-06] of a motivator are decisions, with the reason of a rejection', async () => {
-    const [yes, no] = [await house.submitted(forMotivator), await house.submitted(forMotivator)];
-    await house.call(approveByMotivator, { id: yes.report.id }, as(MOTIVATOR));
-    await house.call(rejectByMotivator, { id: no.report.id, reason: 'Не видно' }, as(MOTIVATOR));
+    const [yes, no] = [await harness.submitted(forMotivator), await harness.submitted(forMotivator)];
+    await harness.call(approveByMotivator, { id: yes.report.id }, as(MOTIVATOR));
+    await harness.call(rejectByMotivator, { id: no.report.id, reason: 'Не видно' }, as(MOTIVATOR));
     expect((await votesOf(MOTIVATOR)).items).toMatchObject([
       {
         vote_type: 'reject',
@@ -68,47 +68,47 @@ describe('the own votes', () => {
     expect((await votesOf(OWNER)).items).toEqual([]);
   });
 
-  it('stay in the list without their report where the caller may not see it any more, and with it where they may again', async () => {
-    const told = await house.submitted();
-    const { promise, report } = told;
+  it('stay listed without the report while the caller may not see it, and with it when they may again', async () => {
+    const submitted = await harness.submitted();
+    const { promise, report } = submitted;
     await vote(report.id);
     const seen = async (who = VOTER, roles?: string[]) => (await votesOf(who, {}, roles)).items[0]?.report;
-    await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
+    await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
     expect((await votesOf(VOTER)).items).toMatchObject([{ poll: { report_id: report.id }, ...HIDDEN }]);
     expect(await seen(VOTER, ['user', 'admin'])).toMatchObject({ report_text: 'Сделано' });
-    await house.hear(promiseChanged, { promise: { ...promise, isPublic: true, version: 5 } });
+    await harness.publish(promiseChanged, { promise: { ...promise, isPublic: true, version: 5 } });
     expect(await seen()).toMatchObject({ report_text: 'Сделано' });
-    await house.person(OWNER, true);
+    await harness.person(OWNER, true);
     expect(await seen()).toBeNull();
-    await house.person(OWNER, false, 2);
+    await harness.person(OWNER, false, 2);
     expect(await seen()).not.toBeNull();
-    await house.hear(reportWithdrawn, told);
+    await harness.publish(reportWithdrawn, submitted);
     expect((await votesOf(VOTER)).items).toMatchObject([{ poll: { status: 'withdrawn' }, ...HIDDEN }]);
     expect(await seen(VOTER, ['user', 'admin'])).toBeNull();
   });
 
-  it('on what went with its promise stay as votes alone', async () => {
-    const { promise, report } = await house.submitted();
+  it('stay listed without the report when the promise was deleted', async () => {
+    const { promise, report } = await harness.submitted();
     await vote(report.id);
     await vote(report.id, 21);
-    await house.hear(promiseDeleted, { promise: { ...promise, version: 9 } });
+    await harness.publish(promiseDeleted, { promise: { ...promise, version: 9 } });
     expect((await votesOf(VOTER)).items).toMatchObject([{ poll: { status: 'approved' }, ...HIDDEN }]);
-    expect(await house.prisma.poll.findFirstOrThrow()).toMatchObject({ reportText: null });
+    expect(await harness.prisma.poll.findFirstOrThrow()).toMatchObject({ reportText: null });
   });
 
-  it('come in pages that neither skip nor double, though votes are cast meanwhile', async () => {
+  it('come in pages that neither skip nor repeat, though votes are cast meanwhile', async () => {
     const reports: number[] = [];
-    for (let n = 0; n < 5; n += 1) reports.push((await house.submitted()).report.id);
+    for (let n = 0; n < 5; n += 1) reports.push((await harness.submitted()).report.id);
     for (const id of reports) await vote(id);
-    // Of one moment: their ids tell them apart.
-    await house.prisma.$executeRaw`UPDATE votes SET cast_at = '2020-01-02T12:00:00Z'`;
+    // Votes of the same moment are ordered by their ids.
+    await harness.prisma.$executeRaw`UPDATE votes SET cast_at = '2020-01-02T12:00:00Z'`;
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
       const page = await votesOf(VOTER, { limit: 2, cursor });
       seen.push(...page.items.map(({ poll }) => poll.report_id));
       cursor = page.next ?? undefined;
-      await vote((await house.submitted()).report.id);
+      await vote((await harness.submitted()).report.id);
     } while (cursor);
     expect(seen).toEqual(reports.toReversed());
     await expect(votesOf(VOTER, { cursor: 'bm9uZQ' })).rejects.toMatchObject({
@@ -118,23 +118,27 @@ describe('the own votes', () => {
   });
 
   it('are for those who are signed in', async () => {
-    await expect(house.call(listMyVotes, {}, nobody)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
-    await expect(house.call(getVotingStats, {}, nobody)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    await expect(harness.call(listMyVotes, {}, anonymous)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+    await expect(harness.call(getVotingStats, {}, anonymous)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
   });
 });
 
 describe('voting statistics', () => {
-  const stats = (who: number, days?: number) => house.call(getVotingStats, { days }, as(who));
+  const stats = (who: number, days?: number) => harness.call(getVotingStats, { days }, as(who));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const moveVote = async (reportId: number, castAt: Date) =>
-    void (await house.prisma.vote.updateMany({ where: { reportId }, data: { castAt } }));
+    void (await harness.prisma.vote.updateMany({ where: { reportId }, data: { castAt } }));
 
-  it('[API-42, LIMIT-06] count the own votes of 30 days unless told otherwise, each day on its own', async () => {
+  it('[API-42, LIMIT-06] count own votes of 30 days by default, for each day', async () => {
     const [today, before, first, tooOld] = [
-      await house.submitted(),
-      await house.submitted(),
-      await house.submitted(),
-      await house.submitted(),
+      await harness.submitted(),
+      await harness.submitted(),
+      await harness.submitted(),
+      await harness.submitted(),
     ];
     for (const { report } of [today, before, first, tooOld]) await vote(report.id);
     await moveVote(before.report.id, daysAgo(3));
@@ -151,14 +155,17 @@ describe('voting statistics', () => {
     expect(await stats(VOTER, 31)).toMatchObject({ totalVotes: 4 });
   });
 
-  it('[API-42] count what others said of own reports, and what waits for the own word', async () => {
-    const [approved, rejected] = [await house.submitted(forMotivator), await house.submitted(forMotivator)];
-    await house.submitted(forMotivator);
-    await house.submitted({ ...forMotivator, userId: 60 });
-    await house.person(60, true);
-    const open = await house.submitted();
-    await house.call(approveByMotivator, { id: approved.report.id }, as(MOTIVATOR));
-    await house.call(rejectByMotivator, { id: rejected.report.id, reason: 'Нет' }, as(MOTIVATOR));
+  it('[API-42] count what others voted on own reports, and what waits for the caller as a motivator', async () => {
+    const [approved, rejected] = [
+      await harness.submitted(forMotivator),
+      await harness.submitted(forMotivator),
+    ];
+    await harness.submitted(forMotivator);
+    await harness.submitted({ ...forMotivator, userId: 60 });
+    await harness.person(60, true);
+    const open = await harness.submitted();
+    await harness.call(approveByMotivator, { id: approved.report.id }, as(MOTIVATOR));
+    await harness.call(rejectByMotivator, { id: rejected.report.id, reason: 'Нет' }, as(MOTIVATOR));
     await vote(open.report.id);
     expect(await stats(OWNER)).toMatchObject({
       totalVotes: 0,
@@ -175,7 +182,7 @@ describe('voting statistics', () => {
     });
   });
 
-  it.each([0, 366, 1.5, 'all'])('are of 1 to 365 days, not %s', async (days) => {
+  it.each([0, 366, 1.5, 'all'])('cover 1 to 365 days, not %s', async (days) => {
     await expect(stats(VOTER, days as number)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { fields: { days: expect.any(String) } },

@@ -13,25 +13,25 @@ import {
   reportSubmitted,
   reportWithdrawn,
 } from '@slovo/contracts';
-import { as, type House, nobody, openHouse, submission, type Submitted } from './house.ts';
+import { as, anonymous, VotingHarness, submission, type Submitted } from './voting-harness.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 20, 30];
-let house: House;
+let harness: VotingHarness;
 beforeAll(async () => {
-  house = await openHouse(2);
+  harness = await VotingHarness.start(2);
 });
-beforeEach(() => house.empty());
-afterAll(() => house.app.close());
+beforeEach(() => harness.empty());
+afterAll(() => harness.app.close());
 
 const pending = (who: number, page: { limit?: number; cursor?: string } = {}) =>
-  house.call(listPendingReports, page, as(who));
+  harness.call(listPendingReports, page, as(who));
 const idsFor = async (who: number) => (await pending(who)).items.map(({ report_id }) => report_id);
 const at = (minute: number) => ({ createdAt: `2027-01-02T12:${String(minute).padStart(2, '0')}:00.000Z` });
 const forMotivator = { approvalType: 'specific', motivatorId: MOTIVATOR, isPublic: false } as const;
 
-describe('the reports that wait', () => {
+describe('pending reports', () => {
   it('[API-43] come with all that is needed to judge them', async () => {
-    await house.person(OWNER);
+    await harness.person(OWNER);
     const media = {
       path: 'reports/aa/photo.jpg',
       kind: 'photo' as const,
@@ -42,7 +42,7 @@ describe('the reports that wait', () => {
       poster: null,
     };
     const album = [media, { ...media, path: 'reports/bb/photo.jpg' }];
-    const { promise, report } = await house.submitted({ title: 'Вставать в шесть' }, { media: album });
+    const { promise, report } = await harness.submitted({ title: 'Вставать в шесть' }, { media: album });
     expect(await pending(VOTER)).toEqual({
       items: [
         {
@@ -77,9 +77,12 @@ describe('the reports that wait', () => {
     });
   });
 
-  it('[API-43, GEN-08, GEN-09] stand with those of the own word first, and in each part the longest waiting first', async () => {
-    const open = [await house.submitted({}, at(3)), await house.submitted({}, at(1))];
-    const named = [await house.submitted(forMotivator, at(9)), await house.submitted(forMotivator, at(5))];
+  it('[API-43, GEN-08, GEN-09] list those for the caller as a motivator first, and in each part the longest waiting first', async () => {
+    const open = [await harness.submitted({}, at(3)), await harness.submitted({}, at(1))];
+    const named = [
+      await harness.submitted(forMotivator, at(9)),
+      await harness.submitted(forMotivator, at(5)),
+    ];
     const [late, early] = open.map(({ report }) => report.id);
     const [last, first] = named.map(({ report }) => report.id);
     expect((await pending(MOTIVATOR)).items.map(({ report_id, role }) => [report_id, role])).toEqual([
@@ -93,66 +96,69 @@ describe('the reports that wait', () => {
   });
 
   it('are for those who are signed in', async () => {
-    await expect(house.call(listPendingReports, {}, nobody)).rejects.toMatchObject({
+    await expect(harness.call(listPendingReports, {}, anonymous)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });
 
-  it('[VOTE-04] are gone for whoever has voted, and stay for the others until decided', async () => {
-    const { report } = await house.submitted();
-    await house.call(castVote, { id: report.id, voteType: 'approve' }, as(VOTER));
+  it('[VOTE-04] disappear for those who have voted, and stay for the others until decided', async () => {
+    const { report } = await harness.submitted();
+    await harness.call(castVote, { id: report.id, voteType: 'approve' }, as(VOTER));
     expect([await idsFor(VOTER), await idsFor(21)]).toEqual([[], [report.id]]);
     expect((await pending(21)).items[0]?.poll).toMatchObject({ totalVotes: 1, requiredVotes: 2 });
-    await house.call(castVote, { id: report.id, voteType: 'approve' }, as(21));
+    await harness.call(castVote, { id: report.id, voteType: 'approve' }, as(21));
     expect([await idsFor(VOTER), await idsFor(22)]).toEqual([[], []]);
   });
 
-  it('of a banned person wait unseen until the ban ends', async () => {
+  it('of a banned person are hidden until the ban ends', async () => {
     const [open, named] = [
-      await house.submitted({ userId: 60 }),
-      await house.submitted({ ...forMotivator, userId: 60 }),
+      await harness.submitted({ userId: 60 }),
+      await harness.submitted({ ...forMotivator, userId: 60 }),
     ];
-    await house.person(60, true);
+    await harness.person(60, true);
     expect([await idsFor(VOTER), await idsFor(MOTIVATOR)]).toEqual([[], []]);
-    await house.person(60, false, 2);
+    await harness.person(60, false, 2);
     expect([await idsFor(VOTER), await idsFor(MOTIVATOR)]).toEqual([
       [open.report.id],
       [named.report.id, open.report.id],
     ]);
   });
 
-  const change = (told: Submitted, facts: Partial<PromiseSnapshot>) =>
-    house.hear(promiseChanged, { promise: { ...told.promise, ...facts } });
+  const change = (submitted: Submitted, facts: Partial<PromiseSnapshot>) =>
+    harness.publish(promiseChanged, { promise: { ...submitted.promise, ...facts } });
 
-  it('follow the privacy of their promise at once, in whatever order its changes come', async () => {
-    const told = await house.submitted();
-    await change(told, { isPublic: false, version: 6 });
-    await change(told, { isPublic: true, version: 5 });
+  it('follow the privacy of their promise, in whatever order its events arrive', async () => {
+    const submitted = await harness.submitted();
+    await change(submitted, { isPublic: false, version: 6 });
+    await change(submitted, { isPublic: true, version: 5 });
     expect(await idsFor(VOTER)).toEqual([]);
-    await change(told, { isPublic: true, version: 7 });
-    expect(await idsFor(VOTER)).toEqual([told.report.id]);
+    await change(submitted, { isPublic: true, version: 7 });
+    expect(await idsFor(VOTER)).toEqual([submitted.report.id]);
     const overtaken = submission({ isPublic: true });
-    await house.hear(promiseStarted, { promise: { ...overtaken.promise, isPublic: false, version: 4 } });
-    await house.hear(reportSubmitted, overtaken);
-    expect(await idsFor(VOTER)).toEqual([told.report.id]);
+    await harness.publish(promiseStarted, { promise: { ...overtaken.promise, isPublic: false, version: 4 } });
+    await harness.publish(reportSubmitted, overtaken);
+    expect(await idsFor(VOTER)).toEqual([submitted.report.id]);
   });
 
-  it.each<[string, (told: Submitted) => Promise<void>]>([
-    ['taken back', (told) => house.hear(reportWithdrawn, told)],
+  it.each<[string, (submitted: Submitted) => Promise<unknown>]>([
+    ['taken back', (submitted) => harness.publish(reportWithdrawn, submitted)],
     [
       'of a deleted promise',
-      ({ promise }) => house.hear(promiseDeleted, { promise: { ...promise, version: 9 } }),
+      ({ promise }) => harness.publish(promiseDeleted, { promise: { ...promise, version: 9 } }),
     ],
     [
       'approved by the system',
-      (told) => house.hear(reportApproved, { ...told, decidedBy: 'system', milestone: null }),
+      (submitted) => harness.publish(reportApproved, { ...submitted, decidedBy: 'system', milestone: null }),
     ],
-    ['rejected', (told) => house.hear(reportRejected, { ...told, decidedBy: 30, reason: 'Нет' })],
-  ])('do not wait once they are %s, before or after the news of them', async (_, end) => {
-    const [after, before] = [await house.submitted(), submission()];
+    [
+      'rejected',
+      (submitted) => harness.publish(reportRejected, { ...submitted, decidedBy: 30, reason: 'Нет' }),
+    ],
+  ])('are not pending once they are %s, before or after their submission arrives', async (_, end) => {
+    const [after, before] = [await harness.submitted(), submission()];
     await end(after);
     await end(before);
-    await house.hear(reportSubmitted, before);
+    await harness.publish(reportSubmitted, before);
     expect([await idsFor(VOTER), await idsFor(MOTIVATOR)]).toEqual([[], []]);
   });
 
@@ -167,12 +173,12 @@ describe('the reports that wait', () => {
     const allowed: [number, number, number][] = [];
     for (const [state, facts] of promises.entries()) {
       for (const person of people) {
-        // A report of its own for each: a decision would change what the next one may.
-        const { report } = await house.submitted(facts);
+        // A separate report for each, because a decision changes what the next person may do.
+        const { report } = await harness.submitted(facts);
         const isListed = (await idsFor(person)).includes(report.id);
         const calls = [
-          house.call(castVote, { id: report.id, voteType: 'approve' }, as(person)),
-          house.call(approveByMotivator, { id: report.id }, as(person)),
+          harness.call(castVote, { id: report.id, voteType: 'approve' }, as(person)),
+          harness.call(approveByMotivator, { id: report.id }, as(person)),
         ];
         const isDone = (await Promise.allSettled(calls)).some(({ status }) => status === 'fulfilled');
         expect({ state, person, isListed }).toEqual({ state, person, isListed: isDone });
@@ -189,14 +195,14 @@ describe('the reports that wait', () => {
   }, 60_000);
 });
 
-describe('pages of reports that wait', () => {
-  it('go on where the last one ended, over both parts, though reports come and go meanwhile', async () => {
+describe('pages of pending reports', () => {
+  it('continue after the last one, over both parts, though reports come and go meanwhile', async () => {
     const named = [];
     const open = [];
     for (let minute = 10; minute < 13; minute += 1) {
-      named.push((await house.submitted(forMotivator, at(minute))).report.id);
-      // Two of the same moment: their ids tell them apart.
-      open.push((await house.submitted({}, at(20))).report.id);
+      named.push((await harness.submitted(forMotivator, at(minute))).report.id);
+      // Two of the same moment are ordered by their ids.
+      open.push((await harness.submitted({}, at(20))).report.id);
     }
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -206,22 +212,22 @@ describe('pages of reports that wait', () => {
       expect(page.items.length).toBe(2);
       cursor = page.next ?? undefined;
       if (seen.length === 2) {
-        await house.submitted(forMotivator, at(1));
-        await house.call(approveByMotivator, { id: named[0]! }, as(MOTIVATOR));
+        await harness.submitted(forMotivator, at(1));
+        await harness.call(approveByMotivator, { id: named[0]! }, as(MOTIVATOR));
       }
     } while (cursor);
     expect(seen).toEqual([...named, ...open]);
   });
 
-  it('end without a cursor when the last line fills the page', async () => {
-    await house.submitted({}, at(1));
-    await house.submitted({}, at(2));
+  it('end without a cursor when the last row fills the page', async () => {
+    await harness.submitted({}, at(1));
+    await harness.submitted({}, at(2));
     expect(await pending(VOTER, { limit: 2 })).toMatchObject({ items: { length: 2 }, next: null });
   });
 
-  it('do not open by a cursor that was touched', async () => {
-    await house.submitted({}, at(1));
-    await house.submitted({}, at(2));
+  it('refuse a cursor that was changed', async () => {
+    await harness.submitted({}, at(1));
+    await harness.submitted({}, at(2));
     const { next } = await pending(VOTER, { limit: 1 });
     const written = (text: string) => {
       const check = createHash('sha256').update(text).digest('hex').slice(0, 8);
@@ -255,7 +261,7 @@ describe('pages of reports that wait', () => {
     expect((await pending(VOTER, { cursor: next! })).items).toHaveLength(1);
   });
 
-  it.each([0, 101, 'many'])('hold 1 to 100 lines, not %s', async (limit) => {
+  it.each([0, 101, 'many'])('have 1 to 100 rows, not %s', async (limit) => {
     await expect(pending(VOTER, { limit: limit as number })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { fields: { limit: expect.any(String) } },
@@ -263,14 +269,14 @@ describe('pages of reports that wait', () => {
   });
 });
 
-describe('reports from before their contents were kept here', () => {
+describe('reports from before their contents were stored', () => {
   beforeEach(async () => {
-    await house.submitted();
-    await house.prisma.$executeRaw`UPDATE polls SET report_text = NULL, day_number = NULL, media = '[]'`;
-    await house.prisma.$executeRaw`UPDATE promises SET title = NULL`;
+    await harness.submitted();
+    await harness.prisma.$executeRaw`UPDATE polls SET report_text = NULL, day_number = NULL, media = '[]'`;
+    await harness.prisma.$executeRaw`UPDATE promises SET title = NULL`;
   });
 
-  it('are listed, with what is not known left empty', async () => {
+  it('are listed with empty contents', async () => {
     expect((await pending(VOTER)).items).toMatchObject([
       {
         promise_title: '',
@@ -283,17 +289,20 @@ describe('reports from before their contents were kept here', () => {
     ]);
   });
 
-  it('learn their title from the next event of the promise, also of the same version', async () => {
-    const { id } = await house.prisma.promiseFacts.findFirstOrThrow();
-    await house.hear(promiseStarted, { promise: { ...submission().promise, id, title: 'Бегать' } });
+  it('get their title from the next event of the promise, also of the same version', async () => {
+    const { id } = await harness.prisma.promiseFacts.findFirstOrThrow();
+    await harness.publish(promiseStarted, { promise: { ...submission().promise, id, title: 'Бегать' } });
     expect((await pending(VOTER)).items[0]).toMatchObject({ promise_title: 'Бегать' });
   });
 
-  it('learn their contents from the news of their decision', async () => {
-    const { reportId, promiseId } = await house.prisma.poll.findFirstOrThrow();
-    const told = submission({ id: promiseId, version: 4 }, { id: reportId, promiseId, text: 'Пробежал' });
-    await house.hear(reportApproved, { ...told, decidedBy: 20, milestone: null });
-    expect(await house.prisma.poll.findUnique({ where: { reportId } })).toMatchObject({
+  it('get their contents from the event of their decision', async () => {
+    const { reportId, promiseId } = await harness.prisma.poll.findFirstOrThrow();
+    const submitted = submission(
+      { id: promiseId, version: 4 },
+      { id: reportId, promiseId, text: 'Пробежал' },
+    );
+    await harness.publish(reportApproved, { ...submitted, decidedBy: 20, milestone: null });
+    expect(await harness.prisma.poll.findUnique({ where: { reportId } })).toMatchObject({
       reportText: 'Пробежал',
       dayNumber: 1,
     });
@@ -301,9 +310,9 @@ describe('reports from before their contents were kept here', () => {
 });
 
 it('of a report that was taken back nothing is kept', async () => {
-  const told = await house.submitted();
-  await house.hear(reportWithdrawn, told);
-  expect(await house.prisma.poll.findUnique({ where: { reportId: told.report.id } })).toMatchObject({
+  const submitted = await harness.submitted();
+  await harness.publish(reportWithdrawn, submitted);
+  expect(await harness.prisma.poll.findUnique({ where: { reportId: submitted.report.id } })).toMatchObject({
     status: 'withdrawn',
     reportText: null,
     media: [],

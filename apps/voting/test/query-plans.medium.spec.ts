@@ -1,5 +1,5 @@
-// Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
-// do; then the tables are filled and the plans of those statements asked for. Not real: what the other services tell.
+// Real: PostgreSQL with its planner, NATS and the whole service. Every statement is recorded while the service does all that
+// it can do; then the tables are filled, and PostgreSQL explains the statements. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approveByMotivator,
@@ -18,22 +18,22 @@ import {
   reportWithdrawn,
 } from '@slovo/contracts';
 import { QueryPlans } from '@slovo/testing/query-plans';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, VotingHarness } from './voting-harness.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
 
-let house: House;
+let harness: VotingHarness;
 let plans: QueryPlans;
 
 beforeAll(async () => {
-  house = await openHouse();
-  plans = QueryPlans.of(house.app);
+  harness = await VotingHarness.start();
+  plans = QueryPlans.of(harness.app);
 });
 
 const judged = { approvalType: 'specific', motivatorId: MOTIVATOR } as const;
 
 async function doEverything(): Promise<void> {
-  for (const id of [OWNER, VOTER, MOTIVATOR]) await house.person(id);
+  for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id);
   await vote();
   await decide();
   await follow();
@@ -41,58 +41,62 @@ async function doEverything(): Promise<void> {
 
 async function vote(): Promise<void> {
   for (const place of [1, 2, 3]) {
-    const { report } = await house.submitted({}, { dayNumber: place });
-    await house.call(getApprovalCount, { id: report.id }, nobody);
-    await house.call(castVote, { id: report.id, voteType: 'approve', voteReason: 'Видно' }, as(VOTER));
-    await house.call(listApprovals, { id: report.id }, as(OWNER));
+    const { report } = await harness.submitted({}, { dayNumber: place });
+    await harness.call(getApprovalCount, { id: report.id }, anonymous);
+    await harness.call(castVote, { id: report.id, voteType: 'approve', voteReason: 'Видно' }, as(VOTER));
+    await harness.call(listApprovals, { id: report.id }, as(OWNER));
   }
-  const { next } = await house.call(listMyVotes, { limit: 2 }, as(VOTER));
-  await house.call(listMyVotes, { limit: 2, cursor: next! }, as(VOTER));
-  await house.call(getVotingStats, { days: 30 }, as(VOTER));
+  const { next } = await harness.call(listMyVotes, { limit: 2 }, as(VOTER));
+  await harness.call(listMyVotes, { limit: 2, cursor: next! }, as(VOTER));
+  await harness.call(getVotingStats, { days: 30 }, as(VOTER));
 }
 
 async function decide(): Promise<void> {
   const reports = [
-    await house.submitted(judged),
-    await house.submitted(judged),
-    await house.submitted(judged),
+    await harness.submitted(judged),
+    await harness.submitted(judged),
+    await harness.submitted(judged),
   ];
-  await house.submitted();
-  const { next } = await house.call(listPendingReports, { limit: 1 }, as(MOTIVATOR));
-  await house.call(listPendingReports, { limit: 1, cursor: next! }, as(MOTIVATOR));
+  await harness.submitted();
+  const { next } = await harness.call(listPendingReports, { limit: 1 }, as(MOTIVATOR));
+  await harness.call(listPendingReports, { limit: 1, cursor: next! }, as(MOTIVATOR));
   const [approved, rejected] = reports.map(({ report }) => report.id);
-  await house.call(approveByMotivator, { id: approved! }, as(MOTIVATOR));
-  await house.call(rejectByMotivator, { id: rejected!, reason: 'Не видно' }, as(MOTIVATOR));
+  await harness.call(approveByMotivator, { id: approved! }, as(MOTIVATOR));
+  await harness.call(rejectByMotivator, { id: rejected!, reason: 'Не видно' }, as(MOTIVATOR));
 }
 
 async function follow(): Promise<void> {
-  const withdrawn = await house.submitted();
-  await house.hear(reportWithdrawn, withdrawn);
-  await house.hear(reportApproved, { ...(await house.submitted()), decidedBy: 'system', milestone: null });
-  await house.hear(reportRejected, {
-    ...(await house.submitted(judged)),
+  const withdrawn = await harness.submitted();
+  await harness.publish(reportWithdrawn, withdrawn);
+  await harness.publish(reportApproved, {
+    ...(await harness.submitted()),
+    decidedBy: 'system',
+    milestone: null,
+  });
+  await harness.publish(reportRejected, {
+    ...(await harness.submitted(judged)),
     decidedBy: MOTIVATOR,
     reason: 'Нет',
   });
-  const { promise } = await house.submitted();
-  await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
-  await house.hear(promiseClosed, {
+  const { promise } = await harness.submitted();
+  await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
+  await harness.publish(promiseClosed, {
     promise: { ...promise, status: 'closed', version: 5 },
     closedBy: 'author',
   });
-  await house.hear(promiseDeleted, { promise: { ...promise, version: 6 } });
+  await harness.publish(promiseDeleted, { promise: { ...promise, version: 6 } });
 }
 
 describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+  it('cover every call, reaction and job of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });
 
-  it('read no large table through', async () => {
-    // Nothing works on what follows.
-    await house.app.close();
+  it('scan no large table', async () => {
+    // Nothing may use the database from here on.
+    await harness.app.close();
     const complaints = await plans.complaintsOnLargeTables({
       polls: {
         status: `(CASE WHEN i % 10 = 0 THEN 'open' ELSE 'approved' END)::poll_status`,

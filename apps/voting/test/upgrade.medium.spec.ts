@@ -1,4 +1,4 @@
-// Real: PostgreSQL, with a database as the first version of the service left it.
+// Real: PostgreSQL, with a database as the first version of the service had it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';

@@ -10,22 +10,22 @@ import {
   voteCast,
 } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
-import { as, type House, nobody, openHouse } from './house.ts';
+import { as, anonymous, VotingHarness } from './voting-harness.ts';
 
 const OWNER = 1;
-let house: House;
+let harness: VotingHarness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await VotingHarness.start();
 });
-afterAll(() => house.app.close());
+afterAll(() => harness.app.close());
 
 const vote = (id: number, voter: number, voteReason?: string | null) =>
-  house.call(castVote, { id, voteType: 'approve', voteReason }, as(voter));
-const count = (id: number, who = nobody) => house.call(getApprovalCount, { id }, who);
+  harness.call(castVote, { id, voteType: 'approve', voteReason }, as(voter));
+const count = (id: number, who = anonymous) => harness.call(getApprovalCount, { id }, who);
 
 describe('cast-vote', () => {
-  it('[API-38] [APPROVAL-10] [VOTE-03] approves a report by one vote of anybody signed in, and tells both', async () => {
-    const { promise, report } = await house.submitted();
+  it('[API-38] [APPROVAL-10] [VOTE-03] approves a report by one vote of anybody signed in, and publishes vote and verdict', async () => {
+    const { promise, report } = await harness.submitted();
     expect(await vote(report.id, 20, 'Верю')).toEqual({
       report_id: report.id,
       promise_id: promise.id,
@@ -34,7 +34,7 @@ describe('cast-vote', () => {
       approveVotes: 1,
       requiredVotes: 1,
     });
-    expect(await house.told(voteCast, report.id)).toEqual([
+    expect(await harness.publishedAbout(voteCast, report.id)).toEqual([
       {
         reportId: report.id,
         promiseId: promise.id,
@@ -44,7 +44,7 @@ describe('cast-vote', () => {
         requiredVotes: 1,
       },
     ]);
-    expect(await house.told(pollClosed, report.id)).toEqual([
+    expect(await harness.publishedAbout(pollClosed, report.id)).toEqual([
       { reportId: report.id, promiseId: promise.id, verdict: 'approved', decidedBy: 20, reason: null },
     ]);
   });
@@ -74,55 +74,57 @@ describe('cast-vote', () => {
       30,
     ],
   ])('%s is refused with %s to %s', async (_, code, __, facts, voter) => {
-    const { report } = await house.submitted(facts);
+    const { report } = await harness.submitted(facts);
     await expect(vote(report.id, voter)).rejects.toMatchObject({ code });
-    expect(await house.told(voteCast, report.id)).toEqual([]);
+    expect(await harness.publishedAbout(voteCast, report.id)).toEqual([]);
   });
 
   it('[VOTE-04] counts one vote of a person, though it is sent 20 times at once', async () => {
-    const { report } = await house.submitted();
+    const { report } = await harness.submitted();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => vote(report.id, 20)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'ALREADY_VOTED' },
     });
-    expect(await house.told(voteCast, report.id)).toHaveLength(1);
+    expect(await harness.publishedAbout(voteCast, report.id)).toHaveLength(1);
   });
 
   it('ends 20 votes of 20 people at once in exactly one verdict', async () => {
-    const { report } = await house.submitted();
+    const { report } = await harness.submitted();
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => vote(report.id, 100 + n)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'REPORT_NOT_PENDING' },
     });
-    expect(await house.told(pollClosed, report.id)).toHaveLength(1);
+    expect(await harness.publishedAbout(pollClosed, report.id)).toHaveLength(1);
     expect(await count(report.id)).toMatchObject({ status: 'approved', totalVotes: 1 });
   });
 
-  it('does not know a report that it has not been told of, nor any vote but an approval', async () => {
+  it('refuses an unknown report, and any vote but an approval', async () => {
     await expect(vote(999_999, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
-    const { report } = await house.submitted();
+    const { report } = await harness.submitted();
     await expect(
-      house.call(castVote, { id: report.id, voteType: 'reject' as never }, as(20)),
+      harness.call(castVote, { id: report.id, voteType: 'reject' as never }, as(20)),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(house.call(castVote, { id: report.id, voteType: 'approve' }, nobody)).rejects.toMatchObject({
+    await expect(
+      harness.call(castVote, { id: report.id, voteType: 'approve' }, anonymous),
+    ).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
   });
 
-  it('follows the promise: hidden means unknown, shown again means votable', async () => {
-    const { promise, report } = await house.submitted();
-    await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
+  it('follows the promise: a hidden report is unknown, and open for votes when it is shown again', async () => {
+    const { promise, report } = await harness.submitted();
+    await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 4 } });
     await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
-    await house.hear(promiseChanged, { promise: { ...promise, isPublic: true, version: 6 } });
-    await house.hear(promiseChanged, { promise: { ...promise, isPublic: false, version: 5 } });
+    await harness.publish(promiseChanged, { promise: { ...promise, isPublic: true, version: 6 } });
+    await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 5 } });
     expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
   });
 
-  it('leaves neither vote nor event when it breaks', async () => {
-    const { report } = await house.submitted();
-    const outbox = house.app.get(Outbox);
+  it('leaves neither vote nor event when it fails', async () => {
+    const { report } = await harness.submitted();
+    const outbox = harness.app.get(Outbox);
     const put = outbox.put.bind(outbox);
     const silence = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     const breakdown = jest.spyOn(outbox, 'put').mockImplementation(async (...given) => {
@@ -132,19 +134,19 @@ describe('cast-vote', () => {
     await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'INTERNAL' });
     breakdown.mockRestore();
     silence.mockRestore();
-    expect([await house.told(voteCast, report.id), await house.told(pollClosed, report.id)]).toEqual([
-      [],
-      [],
-    ]);
+    expect([
+      await harness.publishedAbout(voteCast, report.id),
+      await harness.publishedAbout(pollClosed, report.id),
+    ]).toEqual([[], []]);
     expect(await count(report.id)).toMatchObject({ status: 'open', totalVotes: 0 });
     expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
   });
 });
 
 describe('with two required votes', () => {
-  let strict: House;
+  let strict: VotingHarness;
   beforeAll(async () => {
-    strict = await openHouse(2);
+    strict = await VotingHarness.start(2);
   });
   afterAll(() => strict.app.close());
   const strictVote = (id: number, voter: number) =>
@@ -159,29 +161,31 @@ describe('with two required votes', () => {
     });
     await expect(strictVote(report.id, 20)).rejects.toMatchObject({ code: 'ALREADY_VOTED' });
     expect(await strictVote(report.id, 21)).toMatchObject({ status: 'approved', approveVotes: 2 });
-    expect(await strict.told(pollClosed, report.id)).toMatchObject([{ decidedBy: 21 }]);
+    expect(await strict.publishedAbout(pollClosed, report.id)).toMatchObject([{ decidedBy: 21 }]);
     await expect(strictVote(report.id, 22)).rejects.toMatchObject({ code: 'REPORT_NOT_PENDING' });
   });
 
-  it('ten at once are two votes and one verdict', async () => {
+  it('ten at once make two votes and one verdict', async () => {
     const { report } = await strict.submitted();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => strictVote(report.id, 100 + n)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect((await strict.told(voteCast, report.id)).map(({ approveVotes }) => approveVotes)).toEqual([1, 2]);
-    expect(await strict.told(pollClosed, report.id)).toHaveLength(1);
+    expect(
+      (await strict.publishedAbout(voteCast, report.id)).map(({ approveVotes }) => approveVotes),
+    ).toEqual([1, 2]);
+    expect(await strict.publishedAbout(pollClosed, report.id)).toHaveLength(1);
   });
 });
 
 describe('with three required votes', () => {
-  let strictest: House;
+  let strictest: VotingHarness;
   beforeAll(async () => {
-    strictest = await openHouse(3);
+    strictest = await VotingHarness.start(3);
   });
   afterAll(() => strictest.app.close());
 
-  it('[APPROVAL-10, GEN-08] the third person decides, and a motivator still alone', async () => {
+  it('[APPROVAL-10, GEN-08] the third person decides, and a motivator decides alone', async () => {
     const { report } = await strictest.submitted();
     const cast = (id: number, voter: number) =>
       strictest.call(castVote, { id, voteType: 'approve' }, as(voter));
@@ -193,7 +197,7 @@ describe('with three required votes', () => {
       ['open', 2, 3],
       ['approved', 3, 3],
     ]);
-    expect(await strictest.told(pollClosed, report.id)).toMatchObject([{ decidedBy: 22 }]);
+    expect(await strictest.publishedAbout(pollClosed, report.id)).toMatchObject([{ decidedBy: 22 }]);
     const named = await strictest.submitted({ approvalType: 'specific', motivatorId: 30 });
     expect(await strictest.call(approveByMotivator, { id: named.report.id }, as(30))).toMatchObject({
       status: 'approved',
@@ -203,17 +207,17 @@ describe('with three required votes', () => {
 });
 
 describe('the counts', () => {
-  it('[API-39] [API-40] [VOTE-01] [VOTE-02] tell how many and who, with names as far as they are known', async () => {
-    const { report } = await house.submitted();
+  it('[API-39] [API-40] [VOTE-01] [VOTE-02] show how many voted and who, with names as far as they are known', async () => {
+    const { report } = await harness.submitted();
     expect(await count(report.id)).toMatchObject({
       totalVotes: 0,
       approveVotes: 0,
       requiredVotes: 1,
       status: 'open',
     });
-    await house.person(40);
+    await harness.person(40);
     await vote(report.id, 40, 'Сам видел');
-    const approvals = await house.call(listApprovals, { id: report.id }, nobody);
+    const approvals = await harness.call(listApprovals, { id: report.id }, anonymous);
     expect(approvals).toEqual([
       {
         user_id: 40,
@@ -223,22 +227,22 @@ describe('the counts', () => {
         user: expect.objectContaining({ username: 'user40', first_name: 'Имя40' }),
       },
     ]);
-    const { report: other } = await house.submitted();
+    const { report: other } = await harness.submitted();
     await vote(other.id, 41);
-    expect(await house.call(listApprovals, { id: other.id }, nobody)).toMatchObject([
+    expect(await harness.call(listApprovals, { id: other.id }, anonymous)).toMatchObject([
       { user_id: 41, user: null, voteReason: null },
     ]);
   });
 
   it.each([
     ['a stranger', as(20), false],
-    ['nobody', nobody, false],
+    ['nobody', anonymous, false],
     ['the owner', as(OWNER), true],
     ['an admin', as(99, ['user', 'admin']), true],
   ] as const)('of a private promise are seen by %s: %s', async (_, who, sees) => {
-    const { report } = await house.submitted({ isPublic: false });
+    const { report } = await harness.submitted({ isPublic: false });
     for (const definition of [getApprovalCount, listApprovals]) {
-      const seen = await house.call(definition, { id: report.id }, who).then(
+      const seen = await harness.call(definition, { id: report.id }, who).then(
         () => true,
         (error: { code: string }) => error.code !== 'REPORT_NOT_FOUND',
       );
@@ -246,12 +250,12 @@ describe('the counts', () => {
     }
   });
 
-  it('of what a banned person made public are hidden, and nobody votes on it', async () => {
-    const { report } = await house.submitted({ userId: 60 });
-    await house.person(60, true);
+  it('of public promises of a banned person are hidden, and nobody can vote on them', async () => {
+    const { report } = await harness.submitted({ userId: 60 });
+    await harness.person(60, true);
     await expect(count(report.id)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
     await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
-    await house.person(60, false, 2);
+    await harness.person(60, false, 2);
     expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
   });
 });

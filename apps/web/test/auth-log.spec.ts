@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { authLog, keepAuthLog } from '../src/shared/auth/auth-log.ts';
+import { authLog, recordAuthLog } from '../src/app/auth-log.ts';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { person, tokenOf } from './samples.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   globalThis.fetch = gateway.fetch as typeof fetch;
   machine = new AuthMachine();
   page = new AbortController();
-  keepAuthLog(machine, page.signal);
+  recordAuthLog(machine, page.signal);
 });
 afterEach(() => {
   page.abort();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { page } from '../src/shared/device.ts';
-import { decodeToken, isExpired, isLocallyValid } from '../src/shared/auth/token.ts';
-import { endSession, LOGOUT_EVENT } from '../src/shared/auth/token-storage.ts';
+import { decodeToken, isExpired, isLocallyValid } from '../src/shared/session/token.ts';
+import { endSession, LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { person, tokenOf } from './samples.ts';
 

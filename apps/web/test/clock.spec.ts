@@ -18,26 +18,26 @@ describe('the page`s clock', () => {
     [30_000, 30_000],
     [-600_000, -600_000],
   ])('where the server is %i ms ahead of the device, the page is by %i', (server, page) => {
-    clock.learnFromHeader(header(server));
+    clock.syncWithHeader(header(server));
     expect(clock.now()).toBe(DEVICE + page);
     expect(clock.deviceNow()).toBe(DEVICE);
   });
 
   it('takes no header for a date that is none', () => {
-    clock.learnFromHeader(header(600_000));
-    for (const none of [null, '', 'soon']) clock.learnFromHeader(none);
+    clock.syncWithHeader(header(600_000));
+    for (const none of [null, '', 'soon']) clock.syncWithHeader(none);
     expect(clock.now()).toBe(DEVICE + 600_000);
   });
 
   it('is back with the device once the server is', () => {
-    clock.learnFromHeader(header(600_000));
-    clock.learnFromHeader(header(1000));
+    clock.syncWithHeader(header(600_000));
+    clock.syncWithHeader(header(1000));
     expect(clock.now()).toBe(DEVICE);
   });
 
   it('believes a clock that was moved more than any header', () => {
-    clock.learnMovedClock(new Date(DEVICE + 86_400_000).toISOString());
-    clock.learnFromHeader(header(0));
+    clock.syncWithMovedClock(new Date(DEVICE + 86_400_000).toISOString());
+    clock.syncWithHeader(header(0));
     expect(clock.now()).toBe(DEVICE + 86_400_000);
   });
 });

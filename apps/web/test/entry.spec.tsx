@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { authFailures } from '@slovo/texts/web/auth';
 import { GRACE_MS } from '../src/features/auth/use-grace.ts';
 import { page } from '../src/shared/device.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
@@ -183,52 +182,92 @@ describe('/auth', () => {
   });
 });
 
-describe('what a failure says', () => {
-  it('[ERR-08] [ERR-09] [ERR-10] [ERR-11] in the document`s words', () => {
-    expect(authFailures.exchange_error.text).toBe('Authentication failed');
-    expect(authFailures.jwt_missing.text).toBe('No session token received');
-    expect(authFailures.invalid_jwt.text).toBe('Invalid session token received');
-    expect(authFailures.init_error.text).toBe('Authentication initialization failed');
+describe('what a failed link says', () => {
+  /** Opens a link that is answered so, and waits until the page tells the person. */
+  const shown = async (answer: () => unknown) => {
+    await openLink(answer);
+    await pass(GRACE_MS);
+    return {
+      title: screen.getByRole('heading', { level: 1 }).textContent,
+      text: screen.getByRole('alert'),
+      mayRetry: screen.queryByRole('button', { name: 'Try Again' }) !== null,
+    };
+  };
+
+  it.each([
+    ['[ERR-15]', 'token_already_used', 'Login Link Issue', 'already been used', false],
+    ['[ERR-19]', 'token_expired', 'Login Link Issue', 'links are valid for 15 minutes', false],
+    ['[ERR-20]', 'token_invalidated', 'Login Link Issue', 'newer login link', false],
+    ['[ERR-22]', 'session_expired', 'Authentication Error', 'Please log in again.', false],
+    ['[ERR-22]', 'session_invalid', 'Authentication Error', 'Please log in again.', false],
+    ['[ERR-22]', 'session_corrupted', 'Authentication Error', 'Please log in again.', false],
+    ['[ERR-23]', 'session_invalidated', 'Authentication Error', 'You logged in elsewhere', false],
+    ['[ERR-23]', 'session_invalidated', 'Authentication Error', 'Please log in again.', false],
+    ['[ERR-25]', 'service_unavailable', 'Connection Issue', 'unavailable', true],
+    ['[ERR-16] [ERR-25]', 'network_error', 'Connection Issue', 'Check your connection', true],
+    ['[ERR-14] [ERR-26]', 'backend_timeout', 'Authentication Timeout', 'took too long', true],
+    ['[ERR-14] [ERR-26]', 'frontend_timeout', 'Authentication Timeout', 'took too long', true],
+    ['[ERR-28]', 'exchange_in_progress', 'Authentication Error', 'Please wait or refresh the page.', true],
+  ])('%s %s: «%s», «%s», Try Again: %s', async (_row, code, title, text, mayRetry) => {
+    const page = await shown(() => refusal(401, code, 'no'));
+    expect(page).toMatchObject({ title, mayRetry });
+    expect(page.text).toHaveTextContent(text);
   });
-  it('[ERR-13] [ERR-14] [ERR-15] [ERR-16] [ERR-26] under its title', () => {
-    expect(authFailures.exchange_error.title).toBe('Authentication Error');
-    expect(authFailures.safari_slow_auth.title).toBe('Safari Authentication Delay');
-    for (const type of ['backend_timeout', 'frontend_timeout'] as const) {
-      expect(authFailures[type]).toMatchObject({ title: 'Authentication Timeout', retry: true });
-    }
-    expect(authFailures.network_error).toMatchObject({ title: 'Connection Issue', retry: true });
+
+  it.each([
+    'token_already_used',
+    'token_expired',
+    'token_invalidated',
+    'token_not_found',
+    'token_invalid',
+    'token_rejected',
+    'auth_rejected',
+    'token_decode_error',
+    'token_format_error',
+  ])('[ERR-17] [ERR-18] [ERR-21] %s asks for a new link and offers no retry', async (code) => {
+    const page = await shown(() => refusal(401, code, 'no'));
+    expect(page).toMatchObject({ title: 'Login Link Issue', mayRetry: false });
+    expect(page.text).toHaveTextContent('Please get a new login link from the Telegram bot');
+    expect(screen.getByRole('link', { name: 'Get New Link from Bot' })).toBeVisible();
   });
-  it('[ERR-17] [ERR-18] [ERR-19] [ERR-20] [ERR-21] links ask for a new one and are not tried again', () => {
-    const links = [
-      'token_already_used',
-      'token_expired',
-      'token_invalidated',
-      'token_not_found',
-      'token_invalid',
-      'token_rejected',
-      'auth_rejected',
-      'token_decode_error',
-      'token_format_error',
-    ] as const;
-    for (const type of links) {
-      expect(authFailures[type].text).toContain('Please get a new login link from the Telegram bot');
-      expect(authFailures[type].retry).toBe(false);
-    }
-    expect(authFailures.token_expired.text).toContain('15 minutes');
-    expect(authFailures.token_invalidated.text).toContain('newer login link');
+
+  it('[ERR-24] an unknown user is sent to the support and offered no retry', async () => {
+    const page = await shown(() => refusal(404, 'user_not_found', 'no'));
+    expect(page.mayRetry).toBe(false);
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('data-tone', 'primary');
   });
-  it('[ERR-22] [ERR-23] [ERR-24] [ERR-27] [ERR-28] sessions, accounts, the system', () => {
-    for (const type of [
-      'session_expired',
-      'session_invalid',
-      'session_corrupted',
-      'session_invalidated',
-    ] as const)
-      expect(authFailures[type].text).toContain('log in again');
-    expect(authFailures.session_invalidated.text).toContain('logged in elsewhere');
-    expect(authFailures.user_not_found).toMatchObject({ support: true, retry: false });
-    expect(authFailures.invalid_jwt_received.title).toBe('System Error');
-    expect(authFailures.exchange_in_progress.text).toMatch(/wait or refresh/);
+
+  it('[ERR-08] [ERR-13] an answer of an unknown kind is a failed authentication', async () => {
+    const page = await shown(() => refusal(400, 'SOMETHING_NEW', 'who knows'));
+    expect(page.title).toBe('Authentication Error');
+    expect(page.text).toHaveTextContent('Authentication failed');
+    expect(screen.getByText('exchange_error')).toBeVisible();
+  });
+
+  it.each([
+    ['[ERR-09] [ERR-27]', { success: true }, 'No session token received', 'jwt_missing_error'],
+    [
+      '[ERR-10] [ERR-27]',
+      { session: { token: 'abc' } },
+      'Invalid session token received',
+      'invalid_jwt_received',
+    ],
+  ])('%s an answer like %j is a system error: «%s»', async (_row, answer, text, type) => {
+    const page = await shown(() => answer);
+    expect(page).toMatchObject({ title: 'System Error', mayRetry: true });
+    expect(page.text).toHaveTextContent(text);
+    expect(screen.getByText(type)).toBeVisible();
+  });
+
+  it('[ERR-11] a start that breaks before anything is asked', async () => {
+    localStorage.setItem('jwt', tokenOf(person));
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementationOnce(() => {
+      throw new RangeError('broken');
+    });
+    const app = await mountApp('/auth', { user: null, waitForAuth: false });
+    await pass(GRACE_MS);
+    expect(app.auth.get()).toMatchObject({ errorType: 'init_error' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Authentication initialization failed');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { learnMovedClock } from '../src/shared/clock.ts';
+import { syncWithMovedClock } from '../src/shared/clock.ts';
 import { FakeGateway, json, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf } from './samples.ts';
@@ -53,10 +53,10 @@ describe('/feed', () => {
     expect(card).toHaveTextContent('today');
     expect(await cardOf('Закрытое')).toHaveTextContent('Closed today');
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    act(() => learnMovedClock(inDays(3)));
+    act(() => syncWithMovedClock(inDays(3)));
     expect(card).toHaveTextContent('3 days ago');
     expect(await cardOf('Закрытое')).toHaveTextContent('Closed 3 days ago');
-    act(() => learnMovedClock(inDays(0)));
+    act(() => syncWithMovedClock(inDays(0)));
   });
 
   it('[FEED-02] [FEED-03] has both feeds in the rail, reports coming soon', async () => {

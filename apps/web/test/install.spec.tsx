@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { catchInstallOffer, endInstallOffer } from '../src/shared/install-offer.ts';
+import { listenForInstallOffer, dismissInstallOffer } from '../src/shared/install-offer.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
 import { mountApp } from './mount-app.tsx';
 
@@ -21,7 +21,7 @@ async function offer() {
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') }));
 afterEach(() => {
-  act(() => endInstallOffer());
+  act(() => dismissInstallOffer());
   Reflect.deleteProperty(navigator, 'standalone');
   jest.restoreAllMocks();
 });
@@ -30,7 +30,7 @@ const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 
 describe('the offer to install', () => {
   it('[PWA-01] comes on /my with «Установить» and «Не сейчас»; installing is the browser’s own', async () => {
-    catchInstallOffer();
+    listenForInstallOffer();
     const { event, asked } = await offer();
     expect(event.defaultPrevented).toBe(true);
     await mountApp('/my');
@@ -49,7 +49,7 @@ describe('the offer to install', () => {
   });
 
   it('[PWA-01] «Не сейчас» keeps it away for a month', async () => {
-    catchInstallOffer();
+    listenForInstallOffer();
     await mountApp('/my');
     expect(prompt()).toBeNull();
     await offer();
@@ -63,14 +63,14 @@ describe('the offer to install', () => {
     ] as const) {
       jest.setSystemTime(later + days * DAY_MS);
       jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
-      act(() => catchInstallOffer());
+      act(() => listenForInstallOffer());
       await settle();
       expect({ days, comes: prompt() !== null }).toEqual({ days, comes });
     }
   });
 
   it('does not come to visitors or elsewhere, nor in the installed app', async () => {
-    catchInstallOffer();
+    listenForInstallOffer();
     await offer();
     const { unmount } = await mountApp('/my', { user: null });
     await settle();
@@ -80,10 +80,10 @@ describe('the offer to install', () => {
     await settle();
     expect(prompt()).toBeNull();
     feed.unmount();
-    endInstallOffer();
+    dismissInstallOffer();
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
-    catchInstallOffer();
+    listenForInstallOffer();
     const { router } = await mountApp('/my');
     await settle();
     expect(router.state.location.pathname).toBe('/my');
@@ -91,7 +91,7 @@ describe('the offer to install', () => {
   });
 
   it('goes when the browser has installed it by itself', async () => {
-    catchInstallOffer();
+    listenForInstallOffer();
     await mountApp('/my');
     await offer();
     await settle();
@@ -102,7 +102,7 @@ describe('the offer to install', () => {
 
   it('[PWA-01] in Safari «Установить» says how, as only the person can', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
-    catchInstallOffer();
+    listenForInstallOffer();
     await mountApp('/my');
     await settle();
     expect(within(prompt()!).queryByRole('list')).toBeNull();

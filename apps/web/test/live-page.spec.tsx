@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act } from '@testing-library/react';
 // What the page loads lazily is there from the start: moved timers do not hurry a download.
 import '../src/shared/live/live-connection.ts';
-import '../src/shared/live/live-news.ts';
+import '../src/shared/live/live-updates.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 

@@ -1,10 +1,10 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { LOGOUT_EVENT } from '../src/shared/auth/token-storage.ts';
+import { LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
 import { keys } from '../src/shared/data/keys.ts';
-import { connectLive, type LiveConnection, type LiveOptions } from '../src/shared/live/live-connection.ts';
-import { LiveNews } from '../src/shared/live/live-news.ts';
+import { LiveConnection, type LiveOptions } from '../src/shared/live/live-connection.ts';
+import { LiveUpdates } from '../src/shared/live/live-updates.ts';
 
 /** A stream that the test writes into. */
 function streamOf() {
@@ -32,7 +32,7 @@ const options = {
   onOpen: jest.fn<LiveOptions['onOpen']>(),
   onFallback: jest.fn<LiveOptions['onFallback']>(),
 };
-let line: LiveConnection;
+let line: Pick<LiveConnection, 'resubscribe' | 'wake' | 'pause' | 'close'>;
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ describe('the live line', () => {
   it('carries the token in a header, watches the page`s promises and reads messages however they are cut', async () => {
     const stream = streamOf();
     asked.mockResolvedValueOnce(stream.response());
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await settle();
     const [url, init] = asked.mock.calls[0]!;
     expect(url).toBe('/api/live?promise=31');
@@ -69,7 +69,7 @@ describe('the live line', () => {
   it('comes back after 1, 2 and 4 s, falls back meanwhile, and says that it had been away', async () => {
     const first = streamOf();
     asked.mockResolvedValueOnce(first.response()).mockRejectedValue(new TypeError('offline'));
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await settle();
     first.end();
     await settle();
@@ -91,7 +91,7 @@ describe('the live line', () => {
 
   it('waits 30 s at most', async () => {
     asked.mockRejectedValue(new TypeError('offline'));
-    line = connectLive(options);
+    line = new LiveConnection(options);
     // After 1, 2, 4, 8, 16, 30 and 30 s.
     await jest.advanceTimersByTimeAsync(91_000);
     expect(asked).toHaveBeenCalledTimes(8);
@@ -107,7 +107,7 @@ describe('the live line', () => {
       init!.signal!.addEventListener('abort', stream.break);
       return stream.response();
     });
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(60_999);
     expect(asked).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -118,7 +118,7 @@ describe('the live line', () => {
   it('gives the server up to half as long again, so that pages do not all come back at once', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     asked.mockRejectedValue(new TypeError('offline'));
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(1499);
     expect(asked).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -131,7 +131,7 @@ describe('the live line', () => {
       setTimeout(stream.end, 10);
       return stream.response();
     });
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(10_000);
     // At 0, 1, 3 and 7 s.
     expect(asked).toHaveBeenCalledTimes(4);
@@ -140,7 +140,7 @@ describe('the live line', () => {
   it('is no line while a proxy keeps its words back: falls back after 5 s, opens when they come', async () => {
     const stream = streamOf();
     asked.mockResolvedValueOnce(stream.silent());
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(4999);
     expect(options.onFallback).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -158,7 +158,7 @@ describe('the live line', () => {
           init!.signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
         }),
     );
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(61_000);
     expect(asked).toHaveBeenCalledTimes(2);
   });
@@ -166,9 +166,9 @@ describe('the live line', () => {
   it('keeps the old line until the one that watches other promises stands', async () => {
     const [old, next] = [streamOf(), streamOf()];
     asked.mockResolvedValueOnce(old.response()).mockResolvedValueOnce(next.silent());
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await settle();
-    line.watchAnew();
+    line.resubscribe();
     await settle();
     expect(signalOf(0).aborted).toBe(false);
     old.say('data: {"type":"notice","receiptId":1}\n\n');
@@ -183,9 +183,9 @@ describe('the live line', () => {
   it('says that it missed something when the old line broke before the new one stood', async () => {
     const [old, next] = [streamOf(), streamOf()];
     asked.mockResolvedValueOnce(old.response()).mockResolvedValueOnce(next.silent());
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await settle();
-    line.watchAnew();
+    line.resubscribe();
     old.end();
     await settle();
     next.say(': open\n\n');
@@ -196,9 +196,9 @@ describe('the live line', () => {
 
   it('hangs up while nobody looks, and comes back when somebody does', async () => {
     asked.mockImplementation(async () => streamOf().response());
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await settle();
-    line.rest();
+    line.pause();
     await jest.advanceTimersByTimeAsync(300_000);
     expect([asked.mock.calls.length, signalOf(0).aborted]).toEqual([1, true]);
     line.wake();
@@ -208,7 +208,7 @@ describe('the live line', () => {
 
   it('trusts a line that spoke a moment ago, not one that was silent while the page slept or the network changed', async () => {
     asked.mockImplementation(async () => streamOf().response());
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(24_000);
     line.wake();
     await settle();
@@ -224,7 +224,7 @@ describe('the live line', () => {
 
   it('does not wait out its pause when the network is back', async () => {
     asked.mockRejectedValue(new TypeError('offline'));
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(40_000);
     const before = asked.mock.calls.length;
     asked.mockResolvedValue(streamOf().response());
@@ -241,7 +241,7 @@ describe('the live line', () => {
     const heard = jest.fn();
     window.addEventListener(LOGOUT_EVENT, heard, { once: true });
     asked.mockResolvedValue(new Response('', { status }));
-    line = connectLive(options);
+    line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(asked).toHaveBeenCalledTimes(1);
     expect([heard.mock.calls.length, localStorage.getItem('jwt')]).toEqual(
@@ -256,8 +256,8 @@ describe('what a message makes stale', () => {
     const queries = new QueryClient();
     const invalidate = jest.spyOn(queries, 'invalidateQueries');
     const end = jest.fn();
-    const heard = new LiveNews(queries, end);
-    line = { watchAnew: () => {}, wake: () => {}, rest: () => {}, close: () => heard.stop() };
+    const heard = new LiveUpdates(queries, end);
+    line = { resubscribe: () => {}, wake: () => {}, pause: () => {}, close: () => heard.stop() };
     return { heard, end, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
   }
 
@@ -270,17 +270,17 @@ describe('what a message makes stale', () => {
     ],
   ])('%o', async (message, touched) => {
     const { heard, stale } = news();
-    heard.hear(message);
+    heard.handle(message);
     await jest.advanceTimersByTimeAsync(100);
     expect(stale()).toEqual(touched);
   });
 
   it('the several events of one vote together, once', async () => {
     const { heard, stale } = news();
-    heard.hear({ type: 'report', promiseId: 3, reportId: 4 });
-    heard.hear({ type: 'notice', receiptId: 1 });
-    heard.hear({ type: 'report', promiseId: 3, reportId: 4 });
-    heard.hear({ type: 'notice', receiptId: 2 });
+    heard.handle({ type: 'report', promiseId: 3, reportId: 4 });
+    heard.handle({ type: 'notice', receiptId: 1 });
+    heard.handle({ type: 'report', promiseId: 3, reportId: 4 });
+    heard.handle({ type: 'notice', receiptId: 2 });
     expect(stale()).toEqual([]);
     await jest.advanceTimersByTimeAsync(100);
     expect(stale()).toEqual([keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.receipts]);
@@ -288,7 +288,7 @@ describe('what a message makes stale', () => {
 
   it('nothing after the page has stopped to listen', async () => {
     const { heard, stale } = news();
-    heard.hear({ type: 'notice', receiptId: 1 });
+    heard.handle({ type: 'notice', receiptId: 1 });
     heard.stop();
     await jest.advanceTimersByTimeAsync(1000);
     expect(stale()).toEqual([]);
@@ -296,7 +296,7 @@ describe('what a message makes stale', () => {
 
   it('an ended session ends here too', () => {
     const { heard, end } = news();
-    heard.hear({ type: 'session-ended' });
+    heard.handle({ type: 'session-ended' });
     expect(end).toHaveBeenCalled();
   });
 });

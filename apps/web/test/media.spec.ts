@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import type { AuthState } from '../src/shared/auth/auth-state.ts';
-import { LOGOUT_EVENT } from '../src/shared/auth/token-storage.ts';
+import { LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
 import { MediaClient } from '../src/shared/media/media-client.ts';
 import type { MediaError } from '../src/shared/media/media-error.ts';
-import { setMuted, setVolume } from '../src/shared/media/playback.ts';
+import { setMuted, setVolume } from '../src/features/reports/media/playback.ts';
 
 const asked = jest.fn<typeof fetch>();
 const signedIn = { status: 'authenticated', sessionReady: true } as AuthState;

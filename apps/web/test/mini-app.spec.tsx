@@ -8,7 +8,7 @@ import { person, tokenOf } from './samples.ts';
 window.history.replaceState(null, '', `/miniapp${launchHash()}`);
 const { mountApp } = await import('./mount-app.tsx');
 const { launch } = await import('../src/shared/telegram/launch.ts');
-const { pageOf } = await import('../src/shared/telegram/start-param.ts');
+const { pageOf } = await import('../src/features/auth/start-param.ts');
 
 const grant = {
   sessionId: 's',

@@ -10,7 +10,7 @@ import { KEYS } from '../src/shared/storage/storage.ts';
 // What the shell loads lazily is there from the start: moved timers do not hurry a download.
 import '../src/features/shell/install-prompt.tsx';
 import '../src/features/shell/shell-notices.tsx';
-import '../src/shared/recovery/lost-sign-in.tsx';
+import '../src/features/recovery/lost-session.tsx';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { person, tokenOf } from './samples.ts';
 

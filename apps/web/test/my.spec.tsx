@@ -145,6 +145,16 @@ describe('/my', () => {
     expect(await screen.findByRole('heading', { name: 'Бег' })).toBeVisible();
   });
 
+  it('[ERR-02] says what failed, with the server`s reason where it gave one', async () => {
+    const gateway = new FakeGateway().on('GET /api/promises', () => refusal(400, 'X', 'Списка сейчас нет.'));
+    const { unmount } = await mountApp('/my', { gateway });
+    expect(await screen.findByText('Failed to load promises: Списка сейчас нет.')).toBeVisible();
+    unmount();
+    gateway.on('GET /api/promises', () => new Response('', { status: 418 }));
+    await mountApp('/my', { gateway });
+    expect(await screen.findByText('Failed to load promises')).toBeVisible();
+  });
+
   it('keeps what is loaded when it cannot be read again', async () => {
     let works = true;
     const gateway = new FakeGateway().on('GET /api/promises', () =>

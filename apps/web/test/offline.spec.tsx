@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
-import { storedToken } from '../src/shared/auth/token-storage.ts';
+import { storedToken } from '../src/shared/session/token-storage.ts';
 import { keys } from '../src/shared/data/keys.ts';
 import { createQueries, queries } from '../src/shared/data/queries.ts';
 import { reportQueue } from '../src/shared/offline/page-queue.ts';
 import type { WaitingReport } from '../src/shared/offline/report-queue.ts';
-import { type SeenQuery, SeenPages } from '../src/shared/offline/seen-pages.ts';
-import { openShelf } from '../src/shared/offline/shelf.ts';
+import { type SavedQuery, SavedPages } from '../src/shared/offline/saved-pages.ts';
+import { openTable } from '../src/shared/offline/table.ts';
 import { FakeGateway, json, refusal } from './fake-gateway.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp, type MountOptions } from './mount-app.tsx';
 import { person, promiseOf, reportOf, tokenOf } from './samples.ts';
 
 const boris = { id: 8, username: 'boris' };
-const seen = openShelf<SeenQuery>('seen');
-const waiting = openShelf<WaitingReport>('reports');
+const seen = openTable<SavedQuery>('seen');
+const waiting = openTable<WaitingReport>('reports');
 const line = jest.spyOn(navigator, 'onLine', 'get');
 
 const running = (part: Partial<PromiseView> = {}) =>
@@ -46,7 +46,7 @@ const deaf = () => {
 };
 
 /** Rows of the device, read while the page goes on. */
-const rowsOf = <Row,>(shelf: { all(): Promise<Row[]> }): Promise<Row[]> => act(() => shelf.all());
+const rowsOf = <Row,>(table: { all(): Promise<Row[]> }): Promise<Row[]> => act(() => table.all());
 
 async function goOffline() {
   line.mockReturnValue(false);
@@ -116,7 +116,7 @@ describe('what was seen', () => {
     localStorage.setItem('jwt', tokenOf(person));
     const early = createQueries();
     early.setQueryData(keys.mine, [running()]);
-    const pages = new SeenPages(early, seen);
+    const pages = new SavedPages(early, seen);
     pages.start();
     await pages.write();
     expect(await seen.all()).toMatchObject([{ userId: person.id, query: { queryKey: keys.mine } }]);
@@ -169,12 +169,12 @@ describe('what was seen', () => {
   it('leaves the device after 7 days, with an older version of the app, and beyond 200', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const now = Date.now();
-    const row = (hash: string, part: Partial<SeenQuery>): SeenQuery => ({
+    const row = (hash: string, part: Partial<SavedQuery>): SavedQuery => ({
       hash,
       userId: person.id,
       version: 1,
       updatedAt: now,
-      query: {} as SeenQuery['query'],
+      query: {} as SavedQuery['query'],
       ...part,
     });
     const WEEK_MS = 7 * 86_400_000;
@@ -182,7 +182,7 @@ describe('what was seen', () => {
     await seen.put(row('before', { version: 0 }));
     for (let one = 0; one < 201; one += 1)
       await seen.put(row(`of ${one}`, { updatedAt: now - WEEK_MS + 60_000 + one }));
-    new SeenPages(createQueries(), seen).start();
+    new SavedPages(createQueries(), seen).start();
     await waitFor(async () => expect(await seen.all()).toHaveLength(200));
     const left = (await seen.all()).map(({ hash }) => hash);
     for (const gone of ['old', 'before', 'of 0']) expect(left).not.toContain(gone);
@@ -196,7 +196,7 @@ describe('what was seen', () => {
       localStorage.removeItem('jwt');
       await seen.put(row);
     });
-    const pages = new SeenPages(early, { ...seen, put });
+    const pages = new SavedPages(early, { ...seen, put });
     pages.start();
     await pages.write();
     expect(put).toHaveBeenCalledTimes(1);
@@ -209,7 +209,7 @@ describe('what was seen', () => {
     const of = [keys.mine, keys.reports(31, 'owner'), keys.poll(4), keys.receipts, keys.profile('anya')];
     const not = [[...keys.sessions, 7], keys.people('бо'), ['hidden-notices']];
     for (const key of [...of, ...not]) early.setQueryData(key, []);
-    const pages = new SeenPages(early, seen);
+    const pages = new SavedPages(early, seen);
     pages.start();
     await pages.write();
     const kept = (await seen.all()).map(({ query }) => query.queryKey);
@@ -221,7 +221,7 @@ describe('what was seen', () => {
     await see('/my', 'Бегать по утрам');
     const later = createQueries();
     const all = jest.fn(() => seen.all());
-    const pages = new SeenPages(later, { ...seen, all });
+    const pages = new SavedPages(later, { ...seen, all });
     pages.start();
     // What was read is either put back by now, or never.
     expect(await all.mock.results[0]!.value).not.toEqual([]);

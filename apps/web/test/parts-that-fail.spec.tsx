@@ -8,9 +8,9 @@ const gone = () => {
 jest.unstable_mockModule('../src/features/shell/shell-notices.tsx', () => ({ default: gone }));
 jest.unstable_mockModule('../src/features/shell/install-prompt.tsx', () => ({ default: gone }));
 jest.unstable_mockModule('../src/shared/live/live-connection.ts', gone);
-jest.unstable_mockModule('../src/shared/recovery/lost-sign-in.tsx', () => ({ default: gone }));
+jest.unstable_mockModule('../src/features/recovery/lost-session.tsx', () => ({ default: gone }));
 const { mountApp } = await import('./mount-app.tsx');
-const { catchInstallOffer, endInstallOffer } = await import('../src/shared/install-offer.ts');
+const { listenForInstallOffer, dismissInstallOffer } = await import('../src/shared/install-offer.ts');
 
 describe('what a page can do without', () => {
   // React tells every caught error to the console; here it is the point.
@@ -21,7 +21,7 @@ describe('what a page can do without', () => {
   });
 
   it('[ROUTE-28] the bell and the offer to install leave the page as it is', async () => {
-    catchInstallOffer();
+    listenForInstallOffer();
     await mountApp('/my');
     await act(
       async () =>
@@ -32,7 +32,7 @@ describe('what a page can do without', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Мои обещания');
     expect(screen.queryByText(/Error|Something went wrong/)).toBeNull();
     expect(console.error).toHaveBeenCalled();
-    act(() => endInstallOffer());
+    act(() => dismissInstallOffer());
   });
 
   it('live news: the page asks every 15 s instead, and when the line is back', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { isInstalled, isSafari, page } from '../src/shared/device.ts';
-import { RecoveryDialog } from '../src/shared/recovery/recovery-dialog.tsx';
+import { RecoveryDialog } from '../src/features/recovery/recovery-dialog.tsx';
 import { KEYS } from '../src/shared/storage/storage.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';

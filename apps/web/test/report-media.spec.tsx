@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { ReportMedia } from '../src/features/reports/report-media.tsx';
+import { ReportMedia } from '../src/features/reports/media/report-media.tsx';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import type { AuthState } from '../src/shared/auth/auth-state.ts';
 import { AuthContext } from '../src/shared/auth/use-auth.ts';

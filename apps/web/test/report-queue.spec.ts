@@ -1,14 +1,14 @@
-// Real: the queue and its shelf, over a played database. Played: the upload, the clock, the lock that tabs share.
+// Real: the queue and its table, over a played database. Played: the upload, the clock, the lock that tabs share.
 import './device-storage.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, networkError } from '../src/shared/api/api-error.ts';
 import {
-  type QueueNews,
-  type QueueParts,
+  type QueueMessage,
+  type QueueDeps,
   ReportQueue,
   type WaitingReport,
 } from '../src/shared/offline/report-queue.ts';
-import { openShelf } from '../src/shared/offline/shelf.ts';
+import { openTable } from '../src/shared/offline/table.ts';
 import type { NewReport, SentReport } from '../src/shared/offline/upload-report.ts';
 
 const ANYA = 7;
@@ -18,7 +18,7 @@ const noLine = networkError(new Error('Network error'));
 const refusal = (status: number, message = `HTTP ${status}`) => new ApiError(message, status);
 const sent = { repeated: false } as SentReport;
 
-const shelf = openShelf<WaitingReport>('reports');
+const table = openTable<WaitingReport>('reports');
 /** What the server wrote: by key, so that what is sent twice stands here twice. */
 let arrived: string[];
 let answer: (report: NewReport, signal: AbortSignal) => Promise<SentReport>;
@@ -29,7 +29,7 @@ let locked: Promise<unknown>;
 let tabs: ReportQueue[];
 
 beforeEach(async () => {
-  await shelf.clear();
+  await table.clear();
   arrived = [];
   answer = async () => sent;
   online = true;
@@ -41,9 +41,9 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-function openTab(part: Partial<QueueParts> = {}): ReportQueue {
+function openTab(part: Partial<QueueDeps> = {}): ReportQueue {
   const tab: ReportQueue = new ReportQueue({
-    shelf,
+    table,
     upload: async (report, _onProgress, signal) => {
       const result = await answer(report, signal);
       arrived.push(report.text);
@@ -51,14 +51,14 @@ function openTab(part: Partial<QueueParts> = {}): ReportQueue {
     },
     userId: () => user,
     isOnline: () => online,
-    alone: (work) => {
+    withLock: (work) => {
       const next = locked.then(work);
       locked = next.catch(() => {});
       return next;
     },
-    onLeft: () => {},
-    tellTabs: (news: QueueNews) => {
-      for (const other of tabs) if (other !== tab) void other.hear(news);
+    onRemoved: () => {},
+    notifyTabs: (news: QueueMessage) => {
+      for (const other of tabs) if (other !== tab) void other.onMessage(news);
     },
     ...part,
   });
@@ -92,7 +92,7 @@ describe('reports that wait', () => {
     expect(waiting(queue)).toEqual(['первый', 'второй', 'третий']);
     await queue.wake();
     expect(arrived).toEqual(['первый', 'второй', 'третий']);
-    expect(await shelf.all()).toEqual([]);
+    expect(await table.all()).toEqual([]);
     await queue.wake();
     expect(arrived).toHaveLength(3);
   });
@@ -207,7 +207,7 @@ describe('reports that wait', () => {
     await queue.wake();
     expect(arrived).toEqual(['исправленный']);
     expect(keys[1]).not.toBe(keys[0]);
-    expect(await shelf.all()).toEqual([]);
+    expect(await table.all()).toEqual([]);
   });
 
   it('can be called off, also while another tab is sending them; what stood behind goes', async () => {
@@ -229,7 +229,7 @@ describe('reports that wait', () => {
     await sending;
     await other.wake();
     expect(arrived).toEqual(['второй']);
-    expect(await shelf.all()).toEqual([]);
+    expect(await table.all()).toEqual([]);
   });
 
   it('let go of an upload of which nothing was heard for two minutes', async () => {
@@ -253,13 +253,13 @@ describe('reports that wait', () => {
   });
 
   it('say so where the device keeps nothing', async () => {
-    const full = { ...shelf, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
-    await expect(openTab({ shelf: full }).add(report('первый'))).rejects.toThrow('full');
+    const full = { ...table, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    await expect(openTab({ table: full }).add(report('первый'))).rejects.toThrow('full');
   });
 
   it('that cannot be read, in a private window, stop nothing else', async () => {
-    const none = { ...shelf, all: () => Promise.reject(new Error('no database')) };
-    const queue = openTab({ shelf: none });
+    const none = { ...table, all: () => Promise.reject(new Error('no database')) };
+    const queue = openTab({ table: none });
     await queue.wake();
     expect(queue.hasWaiting(31)).toBe(false);
     expect(queue.get().reports).toEqual([]);

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { reportQueue } from '../src/shared/offline/page-queue.ts';
 import type { WaitingReport } from '../src/shared/offline/report-queue.ts';
-import { openShelf } from '../src/shared/offline/shelf.ts';
+import { openTable } from '../src/shared/offline/table.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
@@ -43,7 +43,7 @@ const sent = (part: object = {}) => ({
   repeated: false,
 });
 
-const waiting = openShelf<WaitingReport>('reports');
+const waiting = openTable<WaitingReport>('reports');
 const made = jest.fn(() => 'blob:preview');
 
 beforeEach(async () => {

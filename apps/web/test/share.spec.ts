@@ -10,7 +10,7 @@ async function load(hash = '') {
   sessionStorage.clear();
   window.history.replaceState(null, '', `/my/31${hash}`);
   jest.resetModules();
-  return import('../src/shared/telegram/share.ts');
+  return import('../src/features/promises/actions/share-link.ts');
 }
 const offer = (name: 'share' | 'clipboard', value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true });
@@ -45,7 +45,7 @@ describe('a link to a promise', () => {
     const shared = shareLink(LINK, 'x');
     // The client comes with a script of its own, outside of the clock that is played here.
     const { client } = await import('../src/shared/telegram/client.ts');
-    void client.answers();
+    void client.isResponsive();
     await jest.advanceTimersByTimeAsync(3000);
     expect(await shared).toBe('copied');
     expect(written).toEqual([LINK]);

@@ -45,14 +45,14 @@ async function open({ taking, nobody, html = ACTION, ...launch }: Opening = {}):
   telegram = new FakeTelegram(taking);
   if (nobody) telegram.leave();
   jest.resetModules();
-  const { startMiniApp } = await import('../src/shared/telegram/mini-app.ts');
+  const { startMiniApp } = await import('../src/app/telegram/start-mini-app.ts');
   startMiniApp(router(), toasts);
   // The script of the frame comes by itself, outside of the clock that is played here.
-  await import('../src/shared/telegram/start-frame.ts');
+  await import('../src/app/telegram/start-frame.ts');
   await jest.advanceTimersByTimeAsync(3000);
   const { client } = await import('../src/shared/telegram/client.ts');
   stop = () => client.stop();
-  const answered = client.answers();
+  const answered = client.isResponsive();
   await jest.advanceTimersByTimeAsync(3000);
   await answered;
   await turn();
@@ -195,7 +195,7 @@ describe('a client that says nothing of its main button', () => {
     telegram = new FakeTelegram(opening.taking);
     jest.resetModules();
     const { client } = await import('../src/shared/telegram/client.ts');
-    const { startFrame } = await import('../src/shared/telegram/start-frame.ts');
+    const { startFrame } = await import('../src/app/telegram/start-frame.ts');
     stop = () => client.stop();
     void startFrame({ router: router(), toasts });
     await jest.advanceTimersByTimeAsync(500);
@@ -442,7 +442,7 @@ describe('an old client', () => {
   it('that lets nobody speak leaves the page as it is', async () => {
     page(ACTION);
     await open({ nobody: true });
-    const { haptic } = await import('../src/shared/telegram/mini-app.ts');
+    const { haptic } = await import('../src/shared/telegram/haptic.ts');
     expect(() => haptic('success')).not.toThrow();
     await jest.advanceTimersByTimeAsync(3000);
     expect(telegram.told).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysCount, ofDays, promisesCount, reportsCount } from '@slovo/texts/web/common';
+import { daysCount, ofDays, promisesCount, reportsCount } from '@slovo/texts/counts';
 import { detail } from '@slovo/texts/web/detail';
 import { wordsLeft } from '@slovo/texts/web/my';
 import { voting } from '@slovo/texts/web/voting';

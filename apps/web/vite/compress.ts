@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
-/** Below this a response fits into the first packets as it is. */
+/** Smaller responses fit into the first packets uncompressed. */
 const WORTH_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside every text of the build, so that the gateway serves them small without work of its own. */
+/** Writes a `.br` and a `.gz` file beside every text file of the build, so that the gateway need not compress. */
 export function compress(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -5,7 +5,7 @@ import type { EarlySession, EarlyPage } from './early-script.ts';
 
 const page = (address: string, isOwn: boolean, ...asks: string[]): EarlyPage => ({ address, isOwn, asks });
 
-/** What pages ask for first, in the words of `shared/data`: a call that is spelled otherwise there is asked for twice. */
+/** The first requests of each page. They must equal those of `shared/data`, else they are sent twice. */
 export const earlyPages: EarlyPage[] = [
   page('^/my/?$', true, routes['promises.list-promises'].path),
   page(

@@ -1,23 +1,23 @@
 export interface EarlyRoute {
-  /** A regular expression of the addresses. */
+  /** A regular expression for the path. */
   path: string;
   files: string[];
 }
 
-/** The data that a page begins with. */
+/** The first requests of a page. */
 export interface EarlyPage {
-  /** A regular expression of the addresses, with a named group for each parameter of the calls. */
+  /** A regular expression for the path, with a named group for each parameter of the calls. */
   address: string;
-  /** Asked for only where somebody is signed in. */
+  /** Only for signed-in users. */
   isOwn: boolean;
   /** Paths of the calls, with `:parameters`. */
   asks: string[];
 }
 
 export interface EarlySession {
-  /** Where its token is stored. */
+  /** The storage key of the session's token. */
   key: string;
-  /** The path of the call that checks it. */
+  /** The path of the call that validates it. */
   check: string;
 }
 
@@ -25,27 +25,27 @@ export interface Early {
   routes: EarlyRoute[];
   pages: EarlyPage[];
   session: EarlySession;
-  /** Those of the first screen. */
+  /** Fonts of the first screen. */
   fonts: string[];
-  /** The script that takes longest. */
+  /** The script that takes longest to load. */
   largest: string;
 }
 
-/** Answers under way, by method and address, for `shared/api/early.ts`. */
+/** Pending responses by method and path, for `shared/api/early.ts`. */
 export interface EarlyAnswers {
   token: string | null;
   answers: Record<string, Promise<Response> | undefined>;
 }
 
 /**
- * Runs in the page as it stands here, before the app and without its modules. What it asks for twice or in vain costs a
- * request, no more: the app asks by itself for what is not there.
+ * Inlined into the page as source text, so it must not use imports. A duplicate or useless request does no harm: the
+ * app repeats what is missing.
  */
 export function early({ routes, pages, session, fonts, largest }: Early): void {
   const { pathname, hash } = location;
 
-  // Data before files: six requests go at once where HTTP/2 is missing.
-  // A login link's token counts before the stored one; offline the app shows what it has seen.
+  // Data before files: over HTTP/1 only six requests run at once. A login link's token replaces the stored one; offline
+  // the app shows saved data.
   if (!hash.startsWith('#auth/') && navigator.onLine) askForData();
   const preload = (href: string, attributes: Partial<HTMLLinkElement>): void =>
     document.head.append(
@@ -54,7 +54,7 @@ export function early({ routes, pages, session, fonts, largest }: Early): void {
   const route = routes.find(({ path }) => new RegExp(path).test(pathname));
   for (const file of route?.files ?? []) preload(file, { rel: 'modulepreload' });
 
-  // Fonts come while the scripts run: before, they would take the line from them, and words can wait in another face.
+  // Fonts load after the largest script: earlier they would delay it, and text can use the fallback font.
   const preloadFonts = (): void => {
     for (const file of fonts) preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' });
   };
@@ -74,7 +74,7 @@ export function early({ routes, pages, session, fonts, largest }: Early): void {
           ...(body && { 'content-type': 'application/json' }),
         },
       });
-      // Who takes it hears of a failure; nobody else need.
+      // Prevents an unhandled rejection; whoever uses the response handles the error.
       answer.catch(() => {});
       answers[`${method} ${path}`] = answer;
     };
@@ -91,7 +91,7 @@ export function early({ routes, pages, session, fonts, largest }: Early): void {
     (window as { early?: EarlyAnswers }).early = { token, answers };
   }
 
-  /** Null as well where it has expired, for which nobody need be asked. */
+  /** Null if it has expired. */
   function storedToken(): string | null {
     try {
       const stored = localStorage.getItem(session.key);

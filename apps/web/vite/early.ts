@@ -5,18 +5,21 @@ import { early, type Early, type EarlyRoute } from './early-script.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Every page with data is drawn inside it, and it comes by itself: the landing does without. */
-const DATA_LAYER = 'src/shared/data/data-provider.tsx';
-/** What follows it wherever somebody is signed in: a line that is gone a moment later must not keep the live one away. */
-const FOLLOWING = ['src/shared/live/live-connection.ts', 'src/shared/live/live-news.ts'];
+/** The wrapper of every page with data, loaded dynamically: the landing page does without it. */
+const DATA_LAYER = 'src/shared/data-layer/data-provider.tsx';
+/**
+ * Needed after the data layer by signed-in users. Preloaded, so that a short loss of the connection does not prevent
+ * live updates.
+ */
+const FOLLOWING = ['src/shared/live/live-connection.ts', 'src/shared/live/live-updates.ts'];
 const ENTRY = 'index.html';
-/** The two cuts of the font that the first screen needs; hashed names are known only after the bundle is made. */
+/** The two font files of the first screen; their hashed names are known only after bundling. */
 const FIRST_SCREEN = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 const LARGEST = /\/frame-[\w-]+\.js$/;
 
 /**
- * A script of a kilobyte beside the app's: while the large ones are on their way it asks for the files and the data of
- * the page at this address. Otherwise the app would find out about them one after another, each time a round trip later.
+ * Adds a script of 2 kB that requests the files and the data of the current page while the large scripts load.
+ * Otherwise the app would discover them one by one, each a round trip later.
  */
 export function startEarly(): Plugin {
   let config: ResolvedConfig;
@@ -50,7 +53,7 @@ export function startEarly(): Plugin {
   };
 }
 
-/** Of every route the files that are not in the first page anyway; those with fewer unknowns in their address come first. */
+/** The files of every route that the first page does not load anyway. Routes with fewer parameters come first. */
 function routesOf(bundle: Bundle, root: string): EarlyRoute[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byModule = new Map(
@@ -71,7 +74,7 @@ function routesOf(bundle: Bundle, root: string): EarlyRoute[] {
   return (
     [...byModule.keys()]
       .flatMap((module) => /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(module)?.[1] ?? [])
-      // A layout is no page.
+      // A layout is not a page.
       .filter((route) => route !== '_user')
       .map((route) => {
         const segments = route.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index');

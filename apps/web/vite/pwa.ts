@@ -1,6 +1,6 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
-/** Everything the gateway answers itself; a navigation there is never the app. */
+/** Paths that the gateway answers itself; navigating there never shows the app. */
 const SERVER_PATHS = [
   /^\/(api|media|public|users|health|dev|validate|pwa)(\/|$)/,
   /^\/auth\/./,
@@ -33,12 +33,12 @@ export const pwa: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2}'],
-    // Cyrillic-ext, Greek and the like load when a page meets them.
+    // Rare subsets load on demand.
     globIgnores: ['**/*-ext-*.woff2', '**/*vietnamese*.woff2'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: SERVER_PATHS,
-    // Pictures of reports and faces. Only for when nobody answers: a promise may have been made private since. Videos are
-    // too large to keep. The page deletes them when somebody signs out (src/shared/offline/seen-pages.ts).
+    // Pictures of reports and avatars, for offline use only: a promise may have become private since. Videos are too
+    // large. Deleted on logout (src/shared/offline/saved-pages.ts).
     runtimeCaching: [
       {
         urlPattern: /\/media\/[^?]+\.(?:jpe?g|png|webp|gif)$/,

@@ -1,18 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { unpackDebianPackage } from './debian-package.ts';
 
 const run = promisify(execFile);
 
@@ -103,31 +95,9 @@ async function fetchRelease(scratch: string): Promise<string> {
   return join(scratch, name, 'nats-server');
 }
 
-/** No root needed: apt's own signatures are checked, its lists and archives go to private folders. */
 async function fetchDebianPackage(scratch: string): Promise<string> {
-  const folders = ['lists/partial', 'cache/archives/partial'].map((folder) => join(scratch, folder));
-  for (const folder of folders) mkdirSync(folder, { recursive: true });
-  const options = {
-    'Dir::State::lists': join(scratch, 'lists'),
-    'Dir::Cache': join(scratch, 'cache'),
-    'Debug::NoLocking': '1',
-    // As root apt would become _apt, who cannot write here.
-    'APT::Sandbox::User': 'root',
-    'Acquire::Languages': 'none',
-    'Acquire::Retries': '1',
-    'Acquire::http::Timeout': '10',
-    'Acquire::https::Timeout': '10',
-  };
-  const flags = Object.entries(options).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
-  const at = { cwd: scratch, timeout: DOWNLOAD_MS, env: { ...process.env, LC_ALL: 'C' } };
-  await run('apt-get', [...flags, '-q', 'update'], at);
-  await run('apt-get', [...flags, '-q', 'download', 'nats-server'], at);
-  const file = readdirSync(scratch).find((name) => name.endsWith('.deb'));
-  if (!file) throw new Error('apt-get brought no package');
-  await run('dpkg-deb', ['-x', file, 'package'], at);
-  return (
-    ['usr/sbin', 'usr/bin']
-      .map((folder) => join(scratch, 'package', folder, 'nats-server'))
-      .find((path) => existsSync(path)) ?? join(scratch, 'package/usr/sbin/nats-server')
-  );
+  const unpacked = await unpackDebianPackage('nats-server', scratch);
+  const folder = ['usr/sbin', 'usr/bin'].find((bin) => existsSync(join(unpacked, bin, 'nats-server')));
+  if (!folder) throw new Error('Debian’s package holds no nats-server');
+  return join(unpacked, folder, 'nats-server');
 }

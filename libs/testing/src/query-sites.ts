@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Where a service's source asks its database: a call of Prisma's on a model, or SQL. */
 const SITE =
-  /\b(?:this\.)?(?:tx|db|prisma)\s*\.(?:\s*\w+\s*\.\s*(?:find|create|update|upsert|delete|count|aggregate|groupBy)\w*\(|\s*\$(?:query|execute)Raw)/g;
+  /\b(?:this\.)?(?:tx|db|prisma)\s*\.(?:\s*\w+\s*\.\s*(?:find|create|update|upsert|delete|count|aggregate|groupBy)\w*\(|\s*\$(?:query|execute)Raw)|\bupsertNewest\(/g;
 
 /** Notes which of a service's queries are come to while it works, by the coverage that V8 keeps of its source. */
 export class QuerySites {

@@ -19,3 +19,10 @@ export function pluralRu(count: number, forms: RussianForms): string {
 
 export const pluralEn = (count: number, one: string, many: string): string =>
   english.select(count) === 'one' ? one : many;
+
+/** The number with its form: «2 дня». */
+export const countRu = (count: number | string, forms: RussianForms): string =>
+  `${count} ${pluralRu(Number(count), forms)}`;
+
+export const countEn = (count: number | string, one: string, many: string): string =>
+  `${count} ${pluralEn(Number(count), one, many)}`;

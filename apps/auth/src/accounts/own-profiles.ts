@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { UserProfile } from '@slovo/contracts';
 import type { User } from '../generated/client.ts';
-import { StatsOfUsers } from '../stats/user-stats.ts';
-import { ownProfile } from './account-view.ts';
+import { UserStatsReader } from '../stats/user-stats-reader.ts';
+import { ownProfile } from './account.view.ts';
 import { Roles } from './roles.ts';
 
-/** People as they see themselves. */
+/** Profiles as their owners see them. */
 @Injectable()
 export class OwnProfiles {
   constructor(
     private readonly roles: Roles,
-    private readonly stats: StatsOfUsers,
+    private readonly stats: UserStatsReader,
   ) {}
 
   async of(user: User): Promise<UserProfile> {

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ProfilePage } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { type Prisma, PrismaClient } from '../database.ts';
-import { StatsOfUsers } from '../stats/user-stats.ts';
-import { profilePage } from './account-view.ts';
+import { UserStatsReader } from '../stats/user-stats-reader.ts';
+import { profilePage } from './account.view.ts';
 
-/** People as everybody sees them. The banned are nowhere. */
+/** Profiles as everybody sees them. Banned people have none. */
 @Injectable()
 export class ProfilePages {
   constructor(
     private readonly prisma: PrismaClient,
-    private readonly stats: StatsOfUsers,
+    private readonly stats: UserStatsReader,
   ) {}
 
   /** @throws Refusal USER_NOT_FOUND */

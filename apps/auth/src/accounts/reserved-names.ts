@@ -1,6 +1,6 @@
 /**
- * Names that the web app or the API use as the first part of a path, so that a profile at `/{username}` would hide or be
- * hidden. In lower case; the routes are those of the product's documents and of `contracts/routes.ts`.
+ * Names that the web app or the API use as the first part of a path: a profile at `/{username}` would conflict with them.
+ * In lower case. The spec compares them with `contracts/routes.ts` and the web app's routes.
  */
 const RESERVED = new Set([
   // Pages.
@@ -51,7 +51,7 @@ const RESERVED = new Set([
   'offline',
   'index',
   'well_known',
-  // The product speaking for itself.
+  // Names that would look official.
   'slovo',
   'system',
   'anyuser',

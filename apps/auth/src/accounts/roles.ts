@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuthSettings } from '../config.ts';
 
-/** Everyone is a user; operators, named in the configuration by their Telegram ids, are admins as well. */
+/** Everyone has the role user. Operators, listed in the configuration by Telegram id, are admins as well. */
 @Injectable()
 export class Roles {
   constructor(private readonly settings: AuthSettings) {}

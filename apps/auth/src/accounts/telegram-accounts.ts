@@ -3,14 +3,14 @@ import { userChanged, userRegistered } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
 import { isUniqueViolation, PrismaClient, type Tx } from '../database.ts';
 import type { User } from '../generated/client.ts';
-import { personSnapshot } from './account-view.ts';
+import { personSnapshot } from './account.view.ts';
 import { telegramFields, type Seen, type Sighting } from './telegram-fields.ts';
 import { isUsableUsername, usernameKey } from './username.ts';
 
-/** Two updates of a newcomer, or two people who want one username, can meet; the second look then sees the first. */
+/** Two updates of a new person, or two people with one username, can conflict; the next attempt sees the other's row. */
 const ATTEMPTS = 4;
 
-/** Accounts as Telegram's people: made at first sight, afterwards kept as Telegram shows them. */
+/** Accounts of people known from Telegram: created at the first contact, afterwards updated from what Telegram shows. */
 @Injectable()
 export class TelegramAccounts {
   constructor(
@@ -18,19 +18,19 @@ export class TelegramAccounts {
     private readonly outbox: Outbox,
   ) {}
 
-  async meet(sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
+  async findOrCreate(sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.prisma.$transaction((tx) => this.findOrMake(tx, sighting, now));
+        return await this.prisma.$transaction((tx) => this.attempt(tx, sighting, now));
       } catch (error) {
         if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
       }
     }
   }
 
-  private async findOrMake(tx: Tx, sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
+  private async attempt(tx: Tx, sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
     const telegramId = BigInt(sighting.person.telegram_id);
-    // An edit on the web that runs at this moment is waited for, or it would be overwritten.
+    // Waits for a concurrent edit on the web, which would be overwritten otherwise.
     await tx.$executeRaw`SELECT 1 FROM users WHERE telegram_id = ${telegramId} FOR UPDATE`;
     const known = await tx.user.findUnique({ where: { telegramId } });
     const seen: Seen = {
@@ -54,7 +54,7 @@ export class TelegramAccounts {
     return { user, isNew: false };
   }
 
-  /** Telegram's username where it may be used here: an own one, or one that nobody has. */
+  /** Telegram's username where the person may use it here: it is valid and nobody else has it. */
   private async freeUsername(
     tx: Tx,
     username: string | null | undefined,

@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
 import { usernameKey } from './username.ts';
 
-/** Telegram's own limit for each of the two. */
+/** Telegram's own limit for the first and for the last name. */
 const NAME_MAX = 64;
 
-/** A person as Telegram shows them, with the zone of their device where it tells one. */
+/** A person as Telegram shows them, with the time zone of their device where it is known. */
 export interface Sighting {
   person: z.output<typeof TelegramPerson>;
   timeZone?: string;
 }
 
 export interface Seen extends Sighting {
-  /** Telegram's username where it is free and may be used. */
+  /** Telegram's username where the person may use it here. */
   username: string | undefined;
 }
 
-/** Columns that a person can set here; once they did, Telegram's word no longer counts. */
+/** Columns that a person can set here. Once they have, values from Telegram are ignored. */
 export type OwnField =
   | 'firstName'
   | 'lastName'
@@ -35,8 +35,8 @@ type Fields = Partial<
 >;
 
 /**
- * What changes of an account by what Telegram shows: nothing that the person set here, and nothing for what Telegram
- * does not show (an update of the bot carries no photo). A name that was taken away in Telegram goes away here as well.
+ * The columns to change: none that the person has set here, and none that Telegram does not send (updates to the bot carry
+ * no photo). A last name that was removed in Telegram is removed here as well.
  */
 export function telegramFields({ person, timeZone, username }: Seen, known: User | null): Fields {
   const shown: Fields = {};
@@ -51,12 +51,12 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
   show('username', username);
   if (shown.username) shown.usernameKey = usernameKey(shown.username);
   show('timeZone', timeZone);
-  // The first zone that a device tells is kept: a journey shall not move the days of whoever travels.
+  // Keep the first time zone of a device: travelling must not move the days of a person's promises.
   if (timeZone && !own.has('timeZone')) shown.ownFields = [...own, 'timeZone'];
   return shown;
 }
 
-/** Whole characters: half of an emoji would be kept as another one, and so differ anew from what Telegram shows each time. */
+/** Cuts between characters: half an emoji is stored as another one, so the name would differ from Telegram's every time. */
 const nameOf = (name: string): string => Array.from(name.trim()).slice(0, NAME_MAX).join('').trim();
 
 const languageOf = (code: string): 'ru' | 'en' => (/^en\b/i.test(code) ? 'en' : 'ru');

@@ -8,9 +8,9 @@ import { hashOfToken, newToken } from '../sessions/login-token.ts';
 
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 
-type Held = OperatorToken & { user: User };
+type TokenWithUser = OperatorToken & { user: User };
 
-/** Tokens of the panel: random, stored as a hash, each for one operator. No other token opens the panel. */
+/** Tokens of the operators' panel: random, stored as a hash, each for one operator. No other token opens the panel. */
 @Injectable()
 export class OperatorTokens {
   constructor(
@@ -18,7 +18,7 @@ export class OperatorTokens {
     private readonly roles: Roles,
   ) {}
 
-  async issue(tx: Tx, userId: number, now: Date): Promise<{ token: string; held: Held }> {
+  async issue(tx: Tx, userId: number, now: Date): Promise<{ token: string; held: TokenWithUser }> {
     const token = newToken();
     const held = await tx.operatorToken.create({
       data: {
@@ -33,16 +33,16 @@ export class OperatorTokens {
   }
 
   /** @throws Refusal ADMIN_TOKEN_INVALID, ADMIN_TOKEN_EXPIRED, NOT_OPERATOR, user_banned */
-  byToken(token: string, now: Date): Promise<Held> {
+  byToken(token: string, now: Date): Promise<TokenWithUser> {
     return this.find({ tokenHash: hashOfToken(token) }, now);
   }
 
-  /** The token with which an operator acts, by what a door tells of it. @throws as `byToken` */
-  of(operator: Operator, now: Date): Promise<Held> {
+  /** The token with which an operator made a call. @throws as `byToken` */
+  ofOperator(operator: Operator, now: Date): Promise<TokenWithUser> {
     return this.find(heldBy(operator), now);
   }
 
-  /** @returns whether it was good until now. */
+  /** @returns whether it was valid until now */
   async revoke(tx: Tx, operator: Operator, now: Date): Promise<boolean> {
     const { count } = await tx.operatorToken.updateMany({
       where: { ...heldBy(operator), revokedAt: null, expiresAt: { gt: now } },
@@ -51,7 +51,7 @@ export class OperatorTokens {
     return count > 0;
   }
 
-  private async find(which: Prisma.OperatorTokenWhereInput, now: Date): Promise<Held> {
+  private async find(which: Prisma.OperatorTokenWhereInput, now: Date): Promise<TokenWithUser> {
     const held = await this.prisma.operatorToken.findFirst({
       where: { ...which, revokedAt: null },
       include: { user: true },
@@ -59,7 +59,7 @@ export class OperatorTokens {
     });
     if (!held) throw new Refusal('ADMIN_TOKEN_INVALID');
     if (held.expiresAt <= now) throw new Refusal('ADMIN_TOKEN_EXPIRED');
-    // Taken off the list since, or banned before they came on it.
+    // They may have been removed from the list since, or banned before they were added.
     if (!this.roles.isOperator(held.user)) throw new Refusal('NOT_OPERATOR');
     if (held.user.bannedAt) throw new Refusal('user_banned');
     return held;
@@ -71,10 +71,10 @@ const heldBy = ({ userId, fingerprint }: Operator): Prisma.OperatorTokenWhereInp
   tokenHash: { startsWith: fingerprint },
 });
 
-/** Tells tokens apart in the panel's header and in the log, and opens nothing. */
+/** Distinguishes tokens in the panel's header and in the log. It opens nothing. */
 const fingerprintOf = ({ tokenHash }: OperatorToken): string => tokenHash.slice(0, 8);
 
-export const operatorView = (held: Held): OperatorView => ({
+export const operatorView = (held: TokenWithUser): OperatorView => ({
   user_id: held.userId,
   telegram_id: Number(held.user.telegramId),
   username: held.user.username,

@@ -7,7 +7,7 @@ export interface DeviceInfo {
 
 const UNKNOWN = 'Unknown';
 
-// The first match counts: nearly every browser also names Chrome and Safari, and Android also names Linux.
+// The first match wins: nearly every browser also mentions Chrome and Safari, and Android also mentions Linux.
 const BROWSERS: [RegExp, string][] = [
   [/\bTelegram[\w-]*\/?([\d.]*)/i, 'Telegram'],
   [/\bYaBrowser\/([\d.]+)/, 'Yandex Browser'],
@@ -23,13 +23,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bAndroid ?([\d.]*)/, 'Android'],
   [/\b(?:iPhone|iPad|iPod)\b.*? OS ([\d_]+)/, 'iOS'],
   [/\bWindows NT\b/, 'Windows'],
-  // Apple froze the version that macOS tells at 10.15.
+  // Apple froze the version of macOS in user agents at 10.15.
   [/\bMac OS X\b/, 'macOS'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a user agent says of itself: enough for a person to recognise a device, no proof of anything. */
+/** Reads a user agent. Enough for a person to recognise their device; it proves nothing. */
 export function deviceInfo(userAgent: string | null): DeviceInfo {
   const text = userAgent ?? '';
   return {
@@ -60,7 +60,7 @@ function platformOf(text: string): string {
 function deviceOf(text: string): string {
   const apple = /\b(iPhone|iPad|iPod|Macintosh)\b/.exec(text)?.[1];
   if (apple) return apple === 'Macintosh' ? 'Mac' : apple;
-  // «Android 14; Pixel 8 Build/…»; recent Chrome says K for every model.
+  // «Android 14; Pixel 8 Build/…». Recent versions of Chrome send K for every model.
   const model = /\bAndroid [\d.]+; ([^;)]+?)(?: Build\/[^;)]*)?[;)]/.exec(text)?.[1];
   if (model && model !== 'K') return model;
   if (/\bAndroid\b/.test(text)) return 'Android';

@@ -5,8 +5,8 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isLoginToken = (text: string): boolean => SHAPE.test(text);
-/** Bearer tokens can be pasted where a link's token is asked for. */
+/** People may paste a bearer token where a login link's token is expected. */
 export const isBearerToken = (text: string): boolean => /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/.test(text);
 
-/** What is stored: whoever reads the table cannot sign in with it. The token has 256 bits, so no salt is needed. */
+/** Only the hash is stored, so a reader of the table cannot sign in. The token has 256 random bits and needs no salt. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Hides the last IPv4 octet, or an IPv6 address from its third group on; anything else entirely. */
+/** Hides the last octet of IPv4, an IPv6 address from its third group on, and anything else completely. */
 export function maskAddress(address: string): string {
-  // A socket that takes both kinds shows IPv4 as ::ffff:203.0.113.7.
+  // A dual-stack socket shows IPv4 as ::ffff:203.0.113.7.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain.replace(/\d+$/, '***');
   if (isIPv6(plain)) return `${firstGroups(plain)}:***`;

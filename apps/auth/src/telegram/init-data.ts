@@ -4,10 +4,10 @@ import { z } from 'zod';
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** The database keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor an unpaired surrogate. */
 const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
 
-/** What Telegram says of the person who opened the mini app. */
+/** The person who opened the mini app, as Telegram describes them. */
 const InitUser = z.object({
   id: z.int().positive(),
   first_name: Text,
@@ -22,12 +22,12 @@ export type InitUser = z.output<typeof InitUser>;
 export type InitDataProblem = 'init_data_invalid' | 'init_data_expired';
 
 /**
- * Checks what a mini app received from Telegram as documented: core.telegram.org/bots/webapps, «Validating data received
- * via the Mini App». Every field but `hash` is signed, `signature` included.
+ * Verifies the data that a mini app received from Telegram: core.telegram.org/bots/webapps, «Validating data received via
+ * the Mini App». All fields except `hash` are signed, `signature` included.
  */
 export function readInitData(initData: string, botToken: string, now: Date): InitUser | InitDataProblem {
   const fields = new URLSearchParams(initData);
-  // A repeated field would let the signed and the read value differ.
+  // With a repeated field, the value that is signed and the value that is read could differ.
   if (new Set(fields.keys()).size !== [...fields.keys()].length) return 'init_data_invalid';
   const hash = fields.get('hash');
   fields.delete('hash');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeAction, ReceiptView } from '@slovo/contracts';
+import { unreachable } from '@slovo/domain';
 import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -107,7 +108,7 @@ function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeybo
     case 'decline-invitation':
       return button(texts.decline, 'decline', { invitationId: action.invitationId });
     default:
-      return action satisfies never;
+      return unreachable(action);
   }
 }
 

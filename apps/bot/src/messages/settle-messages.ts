@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { unreachable } from '@slovo/domain';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
@@ -103,7 +104,7 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
       case 'invitation-expired':
         return invitation.expired;
       default:
-        return decided satisfies never;
+        return unreachable(decided);
     }
   }
 }

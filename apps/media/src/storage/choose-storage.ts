@@ -1,3 +1,4 @@
+import { unreachable } from '@slovo/domain/promise';
 import type { StorageChoice } from '../config.ts';
 import { LocalStorage } from './local-storage.ts';
 import { S3Storage } from './s3-storage.ts';
@@ -10,6 +11,6 @@ export function chooseStorage(choice: StorageChoice): Storage {
     case 's3':
       return new S3Storage(choice);
     default:
-      return choice satisfies never;
+      return unreachable(choice);
   }
 }

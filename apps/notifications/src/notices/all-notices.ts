@@ -17,7 +17,7 @@ import { reportWaitsForMotivatorNotice } from './report-waits-for-motivator.noti
 import { reportWaitsForVoteNotice } from './report-waits-for-vote.notice.ts';
 import { voteReceivedNotice } from './vote-received.notice.ts';
 
-/** Each is typed against its own event where it is declared; here they are only run. */
+/** Each is typed against its event where it is declared; the array needs one type for all. */
 export const allNotices = [
   reportApprovedNotice,
   reportApprovedBySystemNotice,

@@ -1,7 +1,7 @@
 import { daySkipped } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** A missed day took a skip by itself; who spends one ahead has just pressed the button. */
+/** Only for a missed day that used a skip by itself. Whoever skips a day ahead has just pressed the button. */
 export const daySkippedNotice = notice({
   name: 'day-skipped',
   on: daySkipped,

@@ -6,9 +6,9 @@ export const invitationAnsweredNotice = notice({
   on: invitationAnswered,
   key: ({ answer }) => (answer === 'accepted' ? 'invitation_accepted' : 'invitation_rejected'),
   to: ({ promise }) => [promise.userId],
-  variables: async ({ promise, inviteeId }, know) => ({
+  variables: async ({ promise, inviteeId }, lookups) => ({
     promise_title: promise.title,
-    motivator: await know.nameOf(inviteeId),
+    motivator: await lookups.nameOf(inviteeId),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],

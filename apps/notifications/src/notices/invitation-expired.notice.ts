@@ -7,9 +7,9 @@ export const invitationExpiredNotice = notice({
   key: 'invitation_expired',
   when: ({ because }) => because === 'expired',
   to: ({ promise }) => [promise.userId],
-  variables: async ({ promise, inviteeId }, know) => ({
+  variables: async ({ promise, inviteeId }, lookups) => ({
     promise_title: promise.title,
-    motivator: await know.nameOf(inviteeId),
+    motivator: await lookups.nameOf(inviteeId),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],

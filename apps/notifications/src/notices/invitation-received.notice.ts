@@ -1,15 +1,15 @@
 import { invitationSent } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** Answered by a button in the chat or on /notifications. */
+/** Answered by a button, in the chat or on /notifications. */
 export const invitationReceivedNotice = notice({
   name: 'invitation-received',
   on: invitationSent,
   key: 'invitation_received',
   to: ({ inviteeId }) => [inviteeId],
-  variables: async ({ promise, invitationId }, know) => ({
+  variables: async ({ promise, invitationId }, lookups) => ({
     promise_title: promise.title,
-    owner: await know.nameOf(promise.userId),
+    owner: await lookups.nameOf(promise.userId),
     invitation_id: String(invitationId),
   }),
   promiseId: ({ promise }) => promise.id,

@@ -7,10 +7,10 @@ export const invitationWithdrawnNotice = notice({
   key: 'invitation_withdrawn',
   when: ({ because }) => because === 'withdrawn',
   to: ({ inviteeId }) => [inviteeId],
-  variables: async ({ promise }, know) => ({
+  variables: async ({ promise }, lookups) => ({
     promise_title: promise.title,
-    owner: await know.nameOf(promise.userId),
+    owner: await lookups.nameOf(promise.userId),
   }),
-  // A private draft is nothing the no longer invited person could open.
+  // No link: the person is no longer invited and may not open a private draft.
   promiseId: () => null,
 });

@@ -1,16 +1,16 @@
 import { promiseClosed } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** The motivator learns how it ended: no more reports are coming. */
+/** Tells the motivator how the promise ended and that no more reports will come. */
 export const motivatedPromiseClosedNotice = notice({
   name: 'motivated-promise-closed',
   on: promiseClosed,
   key: 'motivated_promise_closed',
   when: ({ promise }) => promise.approvalType === 'specific',
   to: ({ promise }) => (promise.motivatorId === null ? [] : [promise.motivatorId]),
-  variables: async ({ promise }, know) => ({
+  variables: async ({ promise }, lookups) => ({
     promise_title: promise.title,
-    owner: await know.nameOf(promise.userId),
+    owner: await lookups.nameOf(promise.userId),
     completion: promise.completionType ?? 'failed',
     days_completed: String(promise.completedDays),
     days_total: String(promise.daysTotal),

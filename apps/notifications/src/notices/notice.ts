@@ -1,29 +1,35 @@
 import type { EventDefinition, EventPayload, NoticeAction, NoticeMedia } from '@slovo/contracts';
 import type { NoticeKey, VariablesOf } from '@slovo/texts/notices';
 import type { z } from 'zod';
-import type { Known } from './known.ts';
+import type { NoticeLookups } from './notice-lookups.ts';
 
 export type Media = z.output<typeof NoticeMedia>;
 
 /**
- * A declaration: what happened → who is told → with which words and buttons. `know` looks things up in this service's
- * own projections, for the person who is told.
+ * A declaration: on which event, to whom, with which template and buttons. `lookups` reads this service's projections, for
+ * the person who will read the notice.
  */
 export interface Notice<E extends EventDefinition = EventDefinition, K extends NoticeKey = NoticeKey> {
   /** Part of the durable consumer's name: never rename it. */
   readonly name: string;
   readonly on: E;
   readonly key: K | ((event: EventPayload<E>) => K);
-  /** Nobody is told unless this holds. */
+  /** Where it is false, the event makes no notice. */
   readonly when?: (event: EventPayload<E>) => boolean;
-  readonly to: (event: EventPayload<E>, know: Known) => readonly number[] | Promise<readonly number[]>;
-  readonly variables: (event: EventPayload<E>, know: Known) => VariablesOf<K> | Promise<VariablesOf<K>>;
+  readonly to: (
+    event: EventPayload<E>,
+    lookups: NoticeLookups,
+  ) => readonly number[] | Promise<readonly number[]>;
+  readonly variables: (
+    event: EventPayload<E>,
+    lookups: NoticeLookups,
+  ) => VariablesOf<K> | Promise<VariablesOf<K>>;
   readonly promiseId: (event: EventPayload<E>) => number | null;
   readonly actions?: (event: EventPayload<E>) => readonly NoticeAction[];
   readonly media?: (event: EventPayload<E>) => Media | null;
 }
 
-/** Types the parts of a declaration against its event and its template. */
+/** Checks the types of a declaration against its event and its template. */
 export const notice = <E extends EventDefinition, K extends NoticeKey>(
   declaration: Notice<E, K>,
 ): Notice<E, K> => declaration;

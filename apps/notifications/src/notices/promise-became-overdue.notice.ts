@@ -6,7 +6,10 @@ export const promiseBecameOverdueNotice = notice({
   on: promiseBecameOverdue,
   key: 'promise_became_overdue',
   to: ({ promise }) => [promise.userId],
-  variables: ({ promise, until }, know) => ({ promise_title: promise.title, until: know.wallTime(until) }),
+  variables: ({ promise, until }, lookups) => ({
+    promise_title: promise.title,
+    until: lookups.wallTime(until),
+  }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [
     { kind: 'report', promiseId: promise.id },

@@ -2,7 +2,7 @@ import { promiseClosed } from '@slovo/contracts';
 import { CLOSURE_MESSAGE_KEYS } from '@slovo/domain';
 import { notice } from './notice.ts';
 
-/** One of the five closure templates, by how it was closed. */
+/** One of five templates, chosen by how the promise was closed. */
 export const promiseClosedNotice = notice({
   name: 'promise-closed',
   on: promiseClosed,

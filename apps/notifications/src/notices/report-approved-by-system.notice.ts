@@ -2,7 +2,7 @@ import { reportApproved } from '@slovo/contracts';
 import { notice } from './notice.ts';
 import { dayText } from './report-facts.ts';
 
-/** Nobody had decided 72 hours after the term, so the report counts. */
+/** Nobody decided within 72 hours after the term, so the report counts as approved. */
 export const reportApprovedBySystemNotice = notice({
   name: 'report-approved-by-system',
   on: reportApproved,

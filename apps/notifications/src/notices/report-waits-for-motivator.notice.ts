@@ -2,16 +2,16 @@ import { reportSubmitted } from '@slovo/contracts';
 import { notice } from './notice.ts';
 import { dayText, pictureOf, quoteOf } from './report-facts.ts';
 
-/** The named motivator decides by a button. */
+/** The motivator decides by a button. */
 export const reportWaitsForMotivatorNotice = notice({
   name: 'report-waits-for-motivator',
   on: reportSubmitted,
   key: 'report_waits_for_motivator',
   when: ({ promise }) => promise.approvalType === 'specific',
   to: ({ promise }) => (promise.motivatorId === null ? [] : [promise.motivatorId]),
-  variables: async ({ promise, report }, know) => ({
+  variables: async ({ promise, report }, lookups) => ({
     promise_title: promise.title,
-    owner: await know.nameOf(promise.userId),
+    owner: await lookups.nameOf(promise.userId),
     day: dayText(report),
     report_text: quoteOf(report),
   }),

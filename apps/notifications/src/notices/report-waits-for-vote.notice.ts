@@ -2,17 +2,17 @@ import { reportSubmitted } from '@slovo/contracts';
 import { notice } from './notice.ts';
 import { dayText, pictureOf, quoteOf } from './report-facts.ts';
 
-/** Anyone may vote; told are those who have voted on this promise before, while they can see it. */
+/** Anyone may vote. The notice goes to those who voted on this promise before, while it is public. */
 export const reportWaitsForVoteNotice = notice({
   name: 'report-waits-for-vote',
   on: reportSubmitted,
   key: 'report_waits_for_vote',
   when: ({ promise }) => promise.approvalType === 'anyuser' && promise.isPublic,
-  to: async ({ promise }, know) =>
-    (await know.votersOf(promise.id)).filter((userId) => userId !== promise.userId),
-  variables: async ({ promise, report }, know) => ({
+  to: async ({ promise }, lookups) =>
+    (await lookups.votersOf(promise.id)).filter((userId) => userId !== promise.userId),
+  variables: async ({ promise, report }, lookups) => ({
     promise_title: promise.title,
-    owner: await know.nameOf(promise.userId),
+    owner: await lookups.nameOf(promise.userId),
     day: dayText(report),
     report_text: quoteOf(report),
   }),

@@ -1,16 +1,16 @@
 import { voteCast } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** A vote that did not decide yet; the deciding one is told as the approval. */
+/** Not for the deciding vote, which is followed by the notice about the approval. */
 export const voteReceivedNotice = notice({
   name: 'vote-received',
   on: voteCast,
   key: 'vote_received',
   when: ({ approveVotes, requiredVotes }) => approveVotes < requiredVotes,
   to: ({ ownerId }) => [ownerId],
-  variables: async ({ promiseId, voterId, approveVotes, requiredVotes }, know) => ({
-    promise_title: await know.titleOf(promiseId),
-    voter: await know.nameOf(voterId),
+  variables: async ({ promiseId, voterId, approveVotes, requiredVotes }, lookups) => ({
+    promise_title: await lookups.titleOf(promiseId),
+    voter: await lookups.nameOf(voterId),
     votes_needed: String(requiredVotes - approveVotes),
   }),
   promiseId: ({ promiseId }) => promiseId,

@@ -5,19 +5,19 @@ import type { Prisma, Tx } from '../database.ts';
 
 export type PersonRow = Prisma.PersonGetPayload<object>;
 
-/** A person as a notice needs them. Somebody whose events have not come yet is taken for a Russian in Moscow. */
+/** A person as the reader of a notice. Until their account's first event arrives they count as a Russian in Moscow. */
 export interface Recipient {
   userId: number;
   lang: 'ru' | 'en';
   timeZone: string;
   banned: boolean;
-  /** Whether a message may go to their chat now. */
+  /** Whether a message may be sent to their chat now. */
   isReachable: boolean;
   settings: NoticeSettings;
 }
 
-/** What is written down of a person whose account's event may still be on its way: its version is above 0 and fills in the rest. */
-export const stranger = {
+/** Columns of a person whose account's first event has not arrived. Its version is above 0, so it will replace them. */
+export const unknownPerson = {
   firstName: '',
   language: 'ru',
   timeZone: TIME_ZONE_DEFAULT,
@@ -34,7 +34,7 @@ export class People {
     return recipientOf(userId, await tx.person.findUnique({ where: { userId } }), now);
   }
 
-  /** Each once. */
+  /** Each person once. */
   async recipients(tx: Tx, userIds: readonly number[], now: Date): Promise<Recipient[]> {
     const ids = [...new Set(userIds)];
     const rows = await tx.person.findMany({ where: { userId: { in: ids } } });
@@ -42,12 +42,15 @@ export class People {
     return ids.map((id) => recipientOf(id, byId.get(id) ?? null, now));
   }
 
-  /** Until the transaction ends nobody else decides about this person's reminders: not another replica, nor a new setting. */
-  async hold(tx: Tx, userId: number): Promise<void> {
+  /**
+   * Holds a lock until the transaction ends. Whoever plans or sends this person's reminders takes it first: other replicas
+   * and new settings wait.
+   */
+  async lock(tx: Tx, userId: number): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
   }
 
-  /** First and last name, or the word for a stranger. */
+  /** First and last name, or «somebody» in the reader's language. */
   async nameOf(tx: Tx, userId: number, lang: 'ru' | 'en'): Promise<string> {
     const person = await tx.person.findUnique({ where: { userId } });
     const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ');

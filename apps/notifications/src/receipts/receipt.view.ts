@@ -6,16 +6,16 @@ import type { Prisma } from '../database.ts';
 export type ReceiptRow = Prisma.ReceiptGetPayload<object>;
 
 const Variables = z.record(z.string(), z.string());
-/** Document 1 §3: possibly a JSON string, as whoever wrote it first left it. */
+/** Possibly a JSON string (NOTIF-09). */
 const Metadata = z.preprocess(
-  (metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata),
+  (metadata) => (typeof metadata === 'string' ? parseMetadata(metadata) : metadata),
   z.record(z.string(), z.unknown()),
 );
 const MediaInMetadata = z
   .object({ mediaFileId: z.string(), mediaType: z.enum(['image', 'video']), mediaUrl: z.string() })
   .transform(({ mediaFileId: fileId, mediaType: type, mediaUrl: url }) => ({ fileId, type, url }));
 
-/** The receipt with its message, rendered in the language it was made for. */
+/** The receipt with its message, rendered in the language that the receipt was created in. */
 export function viewOf(row: ReceiptRow): ReceiptView {
   const variables = Variables.parse(row.variables);
   const metadata = Metadata.parse(row.metadata);
@@ -45,8 +45,8 @@ export function viewOf(row: ReceiptRow): ReceiptView {
   };
 }
 
-/** What is no JSON object says nothing. */
-function parsed(text: string): unknown {
+/** Anything but a JSON object counts as empty metadata. */
+function parseMetadata(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && !Array.isArray(value) ? (value ?? {}) : {};

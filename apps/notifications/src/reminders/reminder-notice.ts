@@ -7,31 +7,31 @@ import {
   REMINDER_KEYS,
   type ReminderKey,
 } from '@slovo/domain';
+import { formatWallTime } from '../people/format-wall-time.ts';
 import type { Recipient } from '../people/people.ts';
-import { wallTime } from '../people/wall-time.ts';
-import type { NewReceipt } from '../receipts/make-receipt.ts';
-import { labelOf, lines } from '../receipts/lines.ts';
-import { type PromiseRow, termOf } from './promise-row.ts';
+import { buttonLabel, numberedVariables } from '../receipts/numbered-variables.ts';
+import type { NewReceipt } from '../receipts/receipt-writer.ts';
+import { type PromiseRow, termOf } from './promise.record.ts';
 
-export interface Due {
+export interface DueReminder {
   promise: PromiseRow;
   key: ReminderKey;
   day: number;
 }
 
-/** The words for several promises at once. */
+/** Message keys of reminders about several promises. */
 const SEVERAL = {
   reminder_day_start: 'reminders_day_start',
   reminder_day_end: 'reminders_day_end',
   reminder_every_day: 'reminders_every_day',
 } as const satisfies Record<ReminderKey, string>;
 
-/** Where reminders of several kinds meet at one moment, the most urgent gives the words. */
+/** Where reminders of several kinds fall due at one moment, the most urgent one decides the message. */
 const URGENCY: readonly ReminderKey[] = ['reminder_day_end', 'reminder_day_start', 'reminder_every_day'];
 
-/** One promise in its own words, with report, skip and later; several in one message, with a button to report for each. */
+/** About one promise, with buttons to report, skip and postpone; or about several, with a button to report for each. */
 export function reminderNotice(
-  due: readonly [Due, ...Due[]],
+  due: readonly [DueReminder, ...DueReminder[]],
   to: Pick<Recipient, 'lang' | 'timeZone'>,
 ): Pick<NewReceipt, 'key' | 'variables' | 'promiseId' | 'actions'> {
   const [{ promise, key, day }, ...others] = due;
@@ -46,27 +46,27 @@ export function reminderNotice(
         ...(PROMISE_KINDS[promise.type as PromiseType].hasSkips
           ? [{ kind: 'skip' as const, promiseId: promise.id }]
           : []),
-        later,
+        postpone,
       ],
     };
   }
   const urgent = URGENCY.find((one) => due.some((reminder) => reminder.key === one)) ?? key;
   return {
     key: SEVERAL[urgent],
-    variables: lines(due.map((one) => variablesOf(one.promise, one.day))),
+    variables: numberedVariables(due.map((one) => variablesOf(one.promise, one.day))),
     promiseId: null,
     actions: [
       ...due.slice(0, DIGEST_LINES).map((one) => ({
         kind: 'report' as const,
         promiseId: one.promise.id,
-        label: labelOf(one.promise.title),
+        label: buttonLabel(one.promise.title),
       })),
-      later,
+      postpone,
     ],
   };
 }
 
-/** Of a goal only. There is nothing to put off for an hour: it is asked about again tomorrow. */
+/** Only goals become overdue with reminders. No button to postpone: the next reminder comes tomorrow. */
 function overdueNotice(
   promise: PromiseRow,
   to: Pick<Recipient, 'lang' | 'timeZone'>,
@@ -74,7 +74,7 @@ function overdueNotice(
   const term = termOf(promise);
   return {
     key: 'goal_still_open',
-    variables: { promise_title: promise.title, until: term ? wallTime(overdueUntil(term), to) : '' },
+    variables: { promise_title: promise.title, until: term ? formatWallTime(overdueUntil(term), to) : '' },
     promiseId: promise.id,
     actions: [
       { kind: 'open-promise', promiseId: promise.id },
@@ -83,10 +83,10 @@ function overdueNotice(
   };
 }
 
-/** The receipt's own id is filled in when it is shown: it has none yet. */
-const later: NoticeAction = { kind: 'snooze', receiptId: 0 };
+/** The view fills in the receipt's id, which does not exist yet. */
+const postpone: NoticeAction = { kind: 'snooze', receiptId: 0 };
 
-/** The variables of all reminders; each template takes its own. */
+/** The variables of all reminders; each template uses some of them. */
 const variablesOf = (promise: PromiseRow, day: number) => ({
   promise_title: promise.title,
   current_day: String(day),
@@ -94,6 +94,6 @@ const variablesOf = (promise: PromiseRow, day: number) => ({
   days_total: String(promise.daysTotal),
 });
 
-/** The kind of reminder that a message key stands for, alone or for several; null for any other message. */
+/** The reminder that a message key belongs to, whether about one promise or several; null for any other message. */
 export const reminderKeyOf = (messageKey: string): ReminderKey | null =>
   REMINDER_KEYS.find((key) => key === messageKey || SEVERAL[key] === messageKey) ?? null;

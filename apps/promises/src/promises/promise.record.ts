@@ -10,12 +10,12 @@ import {
 } from '@slovo/domain';
 import type { Prisma } from '../database.ts';
 
-/** What permissions need beside the row: the newest invitation. */
+/** Permissions also need the newest invitation. */
 export const withInvitation = {
   invitations: { orderBy: { id: 'desc' }, take: 1 },
 } as const satisfies Prisma.PromiseRecordInclude;
 
-/** What the calendar needs as well: the days that were reported. Two queries for any number of promises. */
+/** The calendar also needs the reports. Two queries for any number of promises. */
 export const withFacts = {
   reports: {
     where: { withdrawnAt: null },
@@ -48,7 +48,7 @@ export function termOf(promise: LoadedPromise): Term | null {
 export const pausesOf = ({ pauses }: Pick<LoadedPromise, 'pauses'>): Pause[] =>
   PromiseSnapshot.shape.pauses.parse(pauses) ?? [];
 
-/** While its owner is banned a promise stands still: its calendar shows the moment at which the ban began. */
+/** While its owner is banned a promise is paused: its calendar shows the moment at which the ban began. */
 export const timeOf = ({ ownerBannedAt }: Pick<LoadedPromise, 'ownerBannedAt'>, now: Date): Date =>
   ownerBannedAt && ownerBannedAt < now ? ownerBannedAt : now;
 
@@ -67,7 +67,7 @@ export function calendarInputOf(promise: LoadedPromise, now: Date): CalendarInpu
   return standing && { ...standing, now: timeOf(promise, now), closedAt: promise.closedAt };
 }
 
-/** Null where nothing can fall due: drafts, closed promises, and all of a person who is banned. */
+/** Null if nothing can fall due: for drafts, closed promises and all promises of a banned person. */
 export function judgeInputOf(promise: LoadedPromise, now: Date): JudgeInput | null {
   const standing = standingInputOf(promise);
   const { status, penaltyMode, ownerBannedAt } = promise;

@@ -1,19 +1,19 @@
 import { Refusal } from '@slovo/kit/calls';
-import type { Db, Prisma } from '../database.ts';
+import type { Tx, Prisma } from '../database.ts';
 import { type LoadedPromise, withFacts } from './promise.record.ts';
 
-/** Whoever changes a promise holds its row until the end of the transaction: the next one decides on what it then finds. */
-export async function lockPromise(tx: Db, id: number): Promise<LoadedPromise | null> {
+/** Locks the row until the end of the transaction, so that changes of a promise run one after the other. */
+export async function lockPromise(tx: Tx, id: number): Promise<LoadedPromise | null> {
   const rows = await tx.$queryRaw<{ id: number }[]>`SELECT id FROM promises WHERE id = ${id} FOR UPDATE`;
   return rows.length > 0 ? tx.promiseRecord.findUnique({ where: { id }, include: withFacts }) : null;
 }
 
 /**
- * Compare-and-set on the status and the version that were loaded; whatever others may see changes makes a new version.
+ * Compare-and-set on the status and the version that were loaded. Every change that others can see makes a new version.
  * @throws Refusal STATE_CHANGED
  */
 export async function savePromise(
-  tx: Db,
+  tx: Tx,
   { id, status, version }: LoadedPromise,
   change: Prisma.PromiseRecordUncheckedUpdateManyInput,
 ): Promise<LoadedPromise> {
@@ -25,7 +25,7 @@ export async function savePromise(
   return tx.promiseRecord.findUniqueOrThrow({ where: { id }, include: withFacts });
 }
 
-/** The feed's order never goes back, however late a step that was due earlier is taken. */
+/** The time of the latest activity never goes back, even if a step that was due earlier is taken late. */
 export const activeAt = ({ lastActivityAt }: LoadedPromise, at: Date): { lastActivityAt: Date } => ({
   lastActivityAt: at > lastActivityAt ? at : lastActivityAt,
 });

@@ -8,7 +8,7 @@ export function completedDaysOf(promise: LoadedPromise): number {
   return term ? completedDays(dayReportsOf(promise), term) : 0;
 }
 
-/** Today's number while the promise runs and its term lasts. */
+/** The number of today, while the promise runs and its term lasts. */
 export function currentDayOf(promise: LoadedPromise, now: Date): number | null {
   const term = termOf(promise);
   if (!term || promise.status === 'closed') return null;

@@ -9,15 +9,15 @@ import {
   streakOf,
   strengthOf,
   wireStatus,
+  type Viewer,
 } from '@slovo/domain';
-import type { Db } from '../database.ts';
-import { presentInvitation } from '../invitations/invitation.view.ts';
+import type { Tx } from '../database.ts';
 import { loadPeople, type People, personIn } from '../people/people.store.ts';
-import type { Viewer } from '../viewer.ts';
+import { presentInvitation } from './invitation.view.ts';
 import { calendarInputOf, factsOf, type LoadedPromise, standingInputOf, termOf } from './promise.record.ts';
 import { completedDaysOf, currentDayOf } from './promise.snapshot.ts';
 
-/** What the clock makes of a started promise; a draft has none of it. */
+/** Values that depend on the clock. A draft has none of them. */
 function progressOf(promise: LoadedPromise, now: Date) {
   const calendar = calendarInputOf(promise, now);
   const standing = standingInputOf(promise);
@@ -84,15 +84,15 @@ function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, 
   };
 }
 
-/** One query for the people of all of them. */
+/** Loads the people of all promises in one query. */
 export async function presentPromises(
-  db: Db,
+  tx: Tx,
   promises: LoadedPromise[],
   viewer: Viewer,
   now: Date,
 ): Promise<PromiseView[]> {
   const people = await loadPeople(
-    db,
+    tx,
     promises.flatMap((promise) => [
       promise.ownerId,
       promise.motivatorId,
@@ -103,11 +103,11 @@ export async function presentPromises(
 }
 
 export async function presentOne(
-  db: Db,
+  tx: Tx,
   promise: LoadedPromise,
   viewer: Viewer,
   now: Date,
 ): Promise<PromiseView> {
-  const [view] = await presentPromises(db, [promise], viewer, now);
+  const [view] = await presentPromises(tx, [promise], viewer, now);
   return view!;
 }

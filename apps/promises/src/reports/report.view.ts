@@ -1,12 +1,11 @@
 import type { ReportView } from '@slovo/contracts';
-import { canUndo, type UndoableReport, undoUntil } from '@slovo/domain';
-import type { Db } from '../database.ts';
+import { canUndo, type UndoableReport, undoUntil, type Viewer } from '@slovo/domain';
+import type { Tx } from '../database.ts';
 import { loadPeople, type People, personIn } from '../people/people.store.ts';
 import { factsOf, type PromiseRow } from '../promises/promise.record.ts';
-import type { Viewer } from '../viewer.ts';
-import { type LoadedReport, mediaOf } from './report.record.ts';
+import { type LoadedReport, mediaOf } from '../promises/report.record.ts';
 
-/** `system`, or who decided in braces as in a promise's `motivator`; a skip was never for anybody to decide. */
+/** `system`, or the id in braces as in a promise's `motivator`. Null for a skip, on which nobody decides. */
 function decidedByOf({ status, decidedAt, decidedBy }: LoadedReport): string | null {
   if (!decidedAt || status === 'skipped') return null;
   return decidedBy === null ? 'system' : `{${decidedBy}}`;
@@ -19,7 +18,7 @@ export const undoableOf = (report: LoadedReport): UndoableReport => ({
   submittedBy: report.source,
 });
 
-/** Only its owner is told, because only the owner can use it. */
+/** Shown to the owner only, who alone can undo the report. */
 function undoUntilOf(report: LoadedReport, promise: PromiseRow, viewer: Viewer, now: Date): Date | null {
   const undoable = canUndo(viewer, factsOf(promise), undoableOf(report), now);
   return undoable.ok ? undoUntil(report.createdAt) : null;
@@ -53,16 +52,16 @@ function presentReport(
   };
 }
 
-/** Reports of one promise; one query for all the people in them. */
+/** Reports of one promise, with one query for all their people. */
 export async function presentReports(
-  db: Db,
+  tx: Tx,
   reports: LoadedReport[],
   promise: PromiseRow,
   viewer: Viewer,
   now: Date,
 ): Promise<ReportView[]> {
   const people = await loadPeople(
-    db,
+    tx,
     reports.map(({ decidedBy }) => decidedBy),
   );
   return reports.map((report) => presentReport(report, promise, people, viewer, now));

@@ -14,6 +14,6 @@ export const answerCallbackQuery: Method = (sandbox, params) => {
   if (chatId === undefined) {
     throw badRequest('query is too old and response timeout expired or query ID is invalid');
   }
-  sandbox.bus.tell({ kind: 'callback', chatId, id, answer });
+  sandbox.bus.publish({ kind: 'callback', chatId, id, answer });
   return true;
 };

@@ -1,11 +1,11 @@
-import type { Method } from './method.ts';
+import { userOf } from '../state/people.ts';
 import { chatOf } from './chats.ts';
+import type { Method } from './method.ts';
 import { isObject, Params } from './params.ts';
 import { readMessageText, textPart } from './read-content.ts';
 import { badRequest } from './refusal.ts';
-import { userOf } from '../state/people.ts';
 
-/** Only results whose content is text: the message appears in the chat in the person's name. */
+/** Supports only results whose content is text. The message appears in the chat as the person's own. */
 export const answerWebAppQuery: Method = async (sandbox, params) => {
   const row = sandbox.db.one(
     'SELECT chat_id FROM web_app_queries WHERE id = ?',

@@ -24,12 +24,12 @@ export const setMyCommands: Method = (sandbox, params) => {
   if (!Array.isArray(given)) throw badRequest('parameter "commands" is required');
   if (given.length > 100) throw badRequest('BOT_COMMANDS_TOO_MUCH');
   const commands = given.map(readCommand);
-  keepCommands(sandbox, params, commands);
+  storeCommands(sandbox, params, commands);
   return true;
 };
 
 export const deleteMyCommands: Method = (sandbox, params) => {
-  keepCommands(sandbox, params, []);
+  storeCommands(sandbox, params, []);
   return true;
 };
 
@@ -52,14 +52,14 @@ export const setChatMenuButton: Method = (sandbox, params) => {
       `menu button Web App URL '${button.web_app?.url}' is invalid: Only HTTPS links are allowed`,
     );
   }
-  const kept: MenuButton | null = button.type === 'default' ? null : button;
+  const stored: MenuButton | null = button.type === 'default' ? null : button;
   if (params.has('chat_id')) {
     const person = findChat(sandbox, params);
-    sandbox.people.setMenuButton(person.id, kept);
-    sandbox.bus.tell({ kind: 'person', personId: person.id });
+    sandbox.people.setMenuButton(person.id, stored);
+    sandbox.bus.publish({ kind: 'person', personId: person.id });
   } else {
-    sandbox.settings.set('menuButton', kept ?? { type: 'commands' });
-    sandbox.bus.tell({ kind: 'profile' });
+    sandbox.settings.set('menuButton', stored ?? { type: 'commands' });
+    sandbox.bus.publish({ kind: 'profile' });
   }
   return true;
 };
@@ -69,7 +69,7 @@ export const getChatMenuButton: Method = (sandbox, params) => {
   return own ?? sandbox.settings.get('menuButton');
 };
 
-/** setMyName, setMyDescription, setMyShortDescription. */
+/** The method that sets a text of the bot: setMyName, setMyDescription or setMyShortDescription. */
 export function setBotText(field: keyof BotTexts, name: string): Method {
   return (sandbox, params) => {
     const all = sandbox.settings.get('botTexts');
@@ -78,7 +78,7 @@ export function setBotText(field: keyof BotTexts, name: string): Method {
       ...all,
       [language]: { ...all[language], [field]: params.text(name) },
     });
-    sandbox.bus.tell({ kind: 'profile' });
+    sandbox.bus.publish({ kind: 'profile' });
     return true;
   };
 }
@@ -106,7 +106,7 @@ function readScope(params: Params): BotCommandScope {
   return isObject(scope) ? (scope as unknown as BotCommandScope) : { type: 'default' };
 }
 
-function keepCommands(sandbox: Sandbox, params: Params, commands: BotCommand[]): void {
+function storeCommands(sandbox: Sandbox, params: Params, commands: BotCommand[]): void {
   const scope = readScope(params);
   const languageCode = params.text('language_code');
   const others = sandbox.settings
@@ -118,5 +118,5 @@ function keepCommands(sandbox: Sandbox, params: Params, commands: BotCommand[]):
     'commands',
     commands.length > 0 ? [...others, { scope, languageCode, commands }] : others,
   );
-  sandbox.bus.tell({ kind: 'profile' });
+  sandbox.bus.publish({ kind: 'profile' });
 }

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
-import { wireOf, type SeenMessage } from '../state/messages.ts';
+import { botApiMessage } from '../state/messages.ts';
+import type { SeenMessage } from '../wire.ts';
 import { findChat, findOpenChat } from './chats.ts';
 import type { Method } from './method.ts';
 import type { Params } from './params.ts';
@@ -27,16 +28,16 @@ export const forwardMessage: Method = async (sandbox, params) => {
   return copy;
 };
 
-function findSource(sandbox: Sandbox, params: Params, doing: string): SeenMessage {
+function findSource(sandbox: Sandbox, params: Params, verb: string): SeenMessage {
   const from = findChat(sandbox, params, 'from_chat_id');
   const message = sandbox.messages.find(from.id, params.whole('message_id') ?? 0);
-  if (!message) throw badRequest(`message to ${doing} not found`);
+  if (!message) throw badRequest(`message to ${verb} not found`);
   return message;
 }
 
 function contentOf(message: SeenMessage): Content {
   const { text, entities, photo, video, document, animation, contact, caption, caption_entities } =
-    wireOf(message);
+    botApiMessage(message);
   return JSON.parse(
     JSON.stringify({ text, entities, photo, video, document, animation, contact, caption, caption_entities }),
   ) as Content;

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { SeenMessage } from '../state/messages.ts';
+import type { SeenMessage } from '../wire.ts';
 import { findChat, findMessage } from './chats.ts';
 import type { Method } from './method.ts';
 import { badRequest } from './refusal.ts';
@@ -15,7 +15,7 @@ export const deleteMessage: Method = async (sandbox, params) => {
   return true;
 };
 
-/** Those that cannot be found or deleted are skipped. */
+/** Skips messages that cannot be found or deleted. */
 export const deleteMessages: Method = async (sandbox, params) => {
   const person = findChat(sandbox, params);
   const ids = params.json('message_ids', 'message identifiers');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Sandbox } from '../sandbox.ts';
-import { wireOf, type ChatMessage, type SeenMessage } from '../state/messages.ts';
+import { botApiMessage } from '../state/messages.ts';
+import type { ChatMessage, SeenMessage } from '../wire.ts';
 import { findChat, findMessage } from './chats.ts';
 import type { Method } from './method.ts';
 import type { Params } from './params.ts';
@@ -13,7 +14,7 @@ export const editMessageText: Method = async (sandbox, params) => {
   const text = readMessageText(params);
   const message = findOwn(sandbox, params);
   if (message.text === undefined) throw badRequest('there is no text in the message to edit');
-  const { text: _text, entities: _entities, ...rest } = wireOf(message);
+  const { text: _text, entities: _entities, ...rest } = botApiMessage(message);
   return save(sandbox, params, message, { ...rest, ...textPart(text) });
 };
 
@@ -21,13 +22,13 @@ export const editMessageCaption: Method = async (sandbox, params) => {
   const message = findOwn(sandbox, params);
   if (message.text !== undefined) throw badRequest('there is no caption in the message to edit');
   const caption = readCaption(params);
-  const { caption: _caption, caption_entities: _entities, ...rest } = wireOf(message);
+  const { caption: _caption, caption_entities: _entities, ...rest } = botApiMessage(message);
   return save(sandbox, params, message, { ...rest, ...captionPart(caption) });
 };
 
 export const editMessageReplyMarkup: Method = async (sandbox, params) => {
   const message = findOwn(sandbox, params);
-  return save(sandbox, params, message, wireOf(message));
+  return save(sandbox, params, message, botApiMessage(message));
 };
 
 export const editMessageMedia: Method = async (sandbox, params) => {
@@ -38,7 +39,7 @@ export const editMessageMedia: Method = async (sandbox, params) => {
     'document',
     'animation',
   ]);
-  const { message_id, from, chat, date, reply_to_message, media_group_id } = wireOf(message);
+  const { message_id, from, chat, date, reply_to_message, media_group_id } = botApiMessage(message);
   const kept = {
     ...(reply_to_message ? { reply_to_message } : {}),
     ...(media_group_id ? { media_group_id } : {}),
@@ -55,7 +56,7 @@ function findOwn(sandbox: Sandbox, params: Params): SeenMessage {
   return message;
 }
 
-/** Every edit states the whole keyboard anew: one that is not repeated disappears. */
+/** An edit replaces the keyboard: one that is not sent again disappears. */
 async function save(
   sandbox: Sandbox,
   params: Params,
@@ -65,7 +66,7 @@ async function save(
   const { reply_markup: _old, edit_date: _edited, ...content } = draft;
   const { inline } = readReplyMarkup(params);
   const next: ChatMessage = { ...content, ...(inline ? { reply_markup: inline } : {}) };
-  const { edit_date: _before, ...current } = wireOf(before);
+  const { edit_date: _before, ...current } = botApiMessage(before);
   if (isDeepStrictEqual(current, next)) {
     throw badRequest(
       'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',

@@ -1,20 +1,20 @@
 export interface Fault {
   /** A Bot API method without regard to case, or '*'. */
   method: string;
-  /** HTTP status and error_code of the answer; absent: only the delay. */
+  /** HTTP status and error_code of the answer. Without it the fault is a delay. */
   status?: number | undefined;
   description?: string | undefined;
   retry_after?: number | undefined;
-  /** Calls left to disturb. */
+  /** The number of calls that still get this fault. */
   times: number;
   delay_ms: number;
   /** Close the connection instead of answering, as a broken network does. */
   drop: boolean;
-  /** The call takes effect first: its answer alone is lost. The hard case for "neither lost nor doubled". */
+  /** The call takes effect and only its answer is lost: a client that repeats it blindly sends a duplicate. */
   after: boolean;
 }
 
-/** Disturbances that a test has asked for. They live in memory: a restart is a clean network. */
+/** Faults that a test has asked for. They are in memory only: after a restart the network works. */
 export class Faults {
   #faults: Fault[] = [];
 

@@ -6,13 +6,13 @@ import { badRequest, conflict } from './refusal.ts';
 const MAX_LIMIT = 100;
 const MAX_TIMEOUT_SECONDS = 50;
 
-/** The one long poll that may wait in each sandbox; a newer one ends it. */
-const waiting = new WeakMap<Sandbox, AbortController>();
+/** The one long poll that may wait in each sandbox; a newer poll ends it. */
+const openPolls = new WeakMap<Sandbox, AbortController>();
 const lastPoll = new WeakMap<Sandbox, number>();
-/** A bot is away for a moment after every poll, while it works on what it got. */
-const WORKING_MS = 15_000;
+/** After every poll a bot is away for a moment, while it processes the updates. */
+const PROCESSING_MS = 15_000;
 
-export const getUpdates: Method = async (sandbox, params, left) => {
+export const getUpdates: Method = async (sandbox, params, hangup) => {
   if (sandbox.settings.get('webhook')) {
     throw conflict(
       "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
@@ -20,7 +20,7 @@ export const getUpdates: Method = async (sandbox, params, left) => {
   }
   endOlderPoll(sandbox);
   lastPoll.set(sandbox, sandbox.realNow());
-  keepAllowedUpdates(sandbox, params);
+  storeAllowedUpdates(sandbox, params);
   const offset = params.whole('offset') ?? 0;
   if (offset > 0) sandbox.updates.confirmBefore(offset);
   if (offset < 0) sandbox.updates.keepLast(-offset);
@@ -29,27 +29,27 @@ export const getUpdates: Method = async (sandbox, params, left) => {
   const seconds = Math.min(Math.max(params.whole('timeout') ?? 0, 0), MAX_TIMEOUT_SECONDS);
   const ready = sandbox.updates.pending(from, limit);
   if (ready.length > 0 || seconds === 0) return ready;
-  return waitForUpdates(sandbox, from, limit, seconds, left);
+  return waitForUpdates(sandbox, from, limit, seconds, hangup);
 };
 
-/** Whether a bot is there and waits at this moment. */
+/** Whether a long poll is open at this moment. */
 export function isPolled(sandbox: Sandbox): boolean {
-  return waiting.has(sandbox);
+  return openPolls.has(sandbox);
 }
 
-/** Whether a bot is likely to take what is sent now: it waits, was here a moment ago, or has a webhook. */
+/** Whether a bot is likely to process what is sent now: it polls, polled moments ago, or has a webhook. */
 export function isOnline(sandbox: Sandbox): boolean {
   const seen = lastPoll.get(sandbox) ?? -Infinity;
   return (
-    isPolled(sandbox) || sandbox.realNow() - seen < WORKING_MS || sandbox.settings.get('webhook') !== null
+    isPolled(sandbox) || sandbox.realNow() - seen < PROCESSING_MS || sandbox.settings.get('webhook') !== null
   );
 }
 
 export function endOlderPoll(sandbox: Sandbox, reason = TERMINATED): void {
-  waiting.get(sandbox)?.abort(reason);
+  openPolls.get(sandbox)?.abort(reason);
 }
 
-export function keepAllowedUpdates(sandbox: Sandbox, params: Params): void {
+export function storeAllowedUpdates(sandbox: Sandbox, params: Params): void {
   const allowed = params.json('allowed_updates', 'allowed_updates');
   if (allowed === undefined) return;
   if (!Array.isArray(allowed) || isObject(allowed))
@@ -65,21 +65,21 @@ async function waitForUpdates(
   from: number,
   limit: number,
   seconds: number,
-  left: AbortSignal,
+  hangup: AbortSignal,
 ) {
   const mine = new AbortController();
-  waiting.set(sandbox, mine);
+  openPolls.set(sandbox, mine);
   const until = sandbox.realNow() + seconds * 1000;
   try {
     for (;;) {
       const ms = Math.max(until - sandbox.realNow(), 0);
-      await sandbox.bus.wait((event) => event.kind === 'update', ms, AbortSignal.any([mine.signal, left]));
+      await sandbox.bus.wait((event) => event.kind === 'update', ms, AbortSignal.any([mine.signal, hangup]));
       if (mine.signal.aborted) throw conflict(String(mine.signal.reason));
-      const ready = left.aborted ? [] : sandbox.updates.pending(from, limit);
-      if (ready.length > 0 || left.aborted || sandbox.realNow() >= until) return ready;
+      const ready = hangup.aborted ? [] : sandbox.updates.pending(from, limit);
+      if (ready.length > 0 || hangup.aborted || sandbox.realNow() >= until) return ready;
     }
   } finally {
-    if (waiting.get(sandbox) === mine) waiting.delete(sandbox);
+    if (openPolls.get(sandbox) === mine) openPolls.delete(sandbox);
     lastPoll.set(sandbox, sandbox.realNow());
   }
 }

@@ -1,10 +1,10 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { Params } from './params.ts';
 
-/** `left` fires when the caller hangs up; only long polling cares. */
-export type Method = (sandbox: Sandbox, params: Params, left: AbortSignal) => unknown;
+/** `hangup` aborts when the caller closes the connection; only long polling needs it. */
+export type Method = (sandbox: Sandbox, params: Params, hangup: AbortSignal) => unknown;
 
-/** A result that the Bot API sends with a sentence beside it. */
+/** A result that the Bot API sends with a description. */
 export class Described {
   readonly result: unknown;
   readonly description: string;

@@ -54,7 +54,7 @@ const METHODS: Record<string, Method> = {
 
 const BY_LOWER_CASE = new Map(Object.entries(METHODS).map(([name, method]) => [name.toLowerCase(), method]));
 
-/** Telegram reads method names without regard to case. */
+/** Telegram ignores the case of method names. */
 export function findMethod(name: string): Method | undefined {
   return BY_LOWER_CASE.get(name.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '../media/media.ts';
 import { badRequest } from './refusal.ts';
 
-/** The arguments of a call. They arrive as JSON values or as the strings of a form, and both mean the same. */
+/** The arguments of a call. Each may arrive as a JSON value or as the string of a form. */
 export class Params {
   readonly #values: Map<string, unknown>;
   readonly #files: Map<string, UploadedFile>;
@@ -33,7 +33,7 @@ export class Params {
     return /^(true|1|yes|y|t)$/i.test(this.text(name));
   }
 
-  /** An object or array, however it arrived; undefined when absent. */
+  /** An object or array, sent as JSON or as a string with JSON; undefined when absent. */
   json(name: string, what: string): unknown {
     const value = this.#values.get(name);
     if (value === undefined || value === null || value === '') return undefined;

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { ChatMessage } from '../state/messages.ts';
-import { wireOf } from '../state/messages.ts';
+import type { ChatMessage } from '../wire.ts';
+import { botApiMessage } from '../state/messages.ts';
 import type { Person } from '../state/people.ts';
 import { chatOf, spendLimit } from './chats.ts';
 import { isObject, type Params } from './params.ts';
@@ -9,7 +9,7 @@ import { readReplyMarkup } from './reply-markup.ts';
 
 export type Content = Omit<ChatMessage, 'message_id' | 'from' | 'chat' | 'date'>;
 
-/** The common end of every send method: answers one message, or as many as `contents` (an album). */
+/** The last step of every send method. Returns one message per content; an album has several. */
 export async function postAsBot(
   sandbox: Sandbox,
   person: Person,
@@ -23,7 +23,7 @@ export async function postAsBot(
   return sandbox.db.transaction(() => {
     if (markup.chat !== undefined) {
       sandbox.people.setKeyboard(person.id, markup.chat);
-      setImmediate(() => sandbox.bus.tell({ kind: 'person', personId: person.id }));
+      setImmediate(() => sandbox.bus.publish({ kind: 'person', personId: person.id }));
     }
     return contents.map((content) =>
       sandbox.messages.add('bot', {
@@ -40,7 +40,7 @@ export async function postAsBot(
   });
 }
 
-/** The bot as a message's sender; getMe tells more. */
+/** The bot as the sender of a message; getMe returns more fields. */
 export function botUser({ bot }: Sandbox): ChatMessage['from'] {
   return { id: bot.id, is_bot: true, first_name: bot.first_name, username: bot.username };
 }
@@ -52,12 +52,12 @@ function findRepliedTo(sandbox: Sandbox, chatId: number, params: Params): ChatMe
   if (!id) return undefined;
   const found = sandbox.messages.find(chatId, id);
   if (found) {
-    // Telegram shows one level only: the answered message comes without what it answered itself.
-    const { reply_to_message: _deeper, ...shallow } = wireOf(found);
+    // Telegram includes one level only: the replied message comes without the message that it replies to.
+    const { reply_to_message: _deeper, ...shallow } = botApiMessage(found);
     return shallow;
   }
-  const mayLack =
+  const mayBeMissing =
     fields['allow_sending_without_reply'] === true || params.flag('allow_sending_without_reply');
-  if (mayLack) return undefined;
+  if (mayBeMissing) return undefined;
   throw badRequest('message to be replied not found');
 }

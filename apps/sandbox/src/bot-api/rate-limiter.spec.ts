@@ -7,7 +7,7 @@ function limiterAt(watch: { now: number }): RateLimiter {
 }
 
 describe('the rate limiter', () => {
-  it('gives one message a second to a chat after a burst of five', () => {
+  it('allows one message a second to a chat after a burst of five', () => {
     const watch = { now: 1_000_000 };
     const limiter = limiterAt(watch);
     for (let sent = 0; sent < 5; sent += 1) expect(limiter.spend(1, 1)).toBeUndefined();
@@ -20,7 +20,7 @@ describe('the rate limiter', () => {
     expect(limiter.spend(1, 1)).toBe(1);
   });
 
-  it('gives thirty a second over all chats', () => {
+  it('allows thirty a second over all chats', () => {
     const watch = { now: 1_000_000 };
     const limiter = limiterAt(watch);
     for (let chat = 1; chat <= 30; chat += 1) expect(limiter.spend(chat, 1)).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the rate limiter', () => {
     expect(limiter.spend(34, 1)).toBe(1);
   });
 
-  it('lets an album of ten through a full bucket and then waits for all of it', () => {
+  it('allows an album of ten on a full bucket and then waits for all of it', () => {
     const watch = { now: 1_000_000 };
     const limiter = limiterAt(watch);
     expect(limiter.spend(1, 10)).toBeUndefined();

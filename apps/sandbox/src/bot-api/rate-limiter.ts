@@ -10,8 +10,8 @@ interface Limit {
   perSecond: number;
 }
 
-// core.telegram.org/bots/faq#broadcasting-to-users: one message a second to a chat ("short bursts" go through), about
-// thirty a second overall.
+// core.telegram.org/bots/faq#broadcasting-to-users: one message a second to a chat ("short bursts" pass), about thirty
+// a second overall.
 const PER_CHAT: Limit = { burst: 5, perSecond: 1 };
 const OVERALL: Limit = { burst: 30, perSecond: 30 };
 
@@ -26,13 +26,13 @@ export class RateLimiter {
     this.#realNow = realNow;
   }
 
-  /** Spends `count` messages to a chat, or answers the whole seconds to wait. */
+  /** Counts messages to a chat, or returns the seconds to wait when that would exceed a limit. */
   spend(chatId: number, count: number): number | undefined {
     if (!this.#settings.get('rateLimit')) return undefined;
     const now = this.#realNow();
     const chat = refill(this.#chats.get(chatId), PER_CHAT, now);
     const overall = refill(this.#overall, OVERALL, now);
-    const wait = Math.max(lack(chat, PER_CHAT, count), lack(overall, OVERALL, count));
+    const wait = Math.max(waitFor(chat, PER_CHAT, count), waitFor(overall, OVERALL, count));
     if (wait > 0) return Math.ceil(wait);
     chat.tokens -= count;
     overall.tokens -= count;
@@ -53,7 +53,7 @@ function refill(bucket: Bucket | undefined, limit: Limit, now: number): Bucket {
   return { tokens: Math.min(limit.burst, bucket.tokens + gained), at: now };
 }
 
-/** An album larger than the burst passes when the bucket is full, and leaves it in debt. */
-function lack(bucket: Bucket, limit: Limit, count: number): number {
+/** Seconds until `count` messages may pass. An album larger than the burst passes a full bucket and makes it negative. */
+function waitFor(bucket: Bucket, limit: Limit, count: number): number {
   return Math.max(0, Math.min(count, limit.burst) - bucket.tokens) / limit.perSecond;
 }

@@ -25,7 +25,7 @@ export function readCaption(params: Params): FormattedText {
   return formatted;
 }
 
-/** Ready to be spread into a message: an empty caption is no caption. */
+/** The fields of a caption, to be spread into a message; none for an empty caption. */
 export function captionPart({ text, entities }: FormattedText): {
   caption?: string;
   caption_entities?: MessageEntity[];

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 /** core.telegram.org/bots/api#sending-files: a bot uploads at most 50 MB. */
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
-/** Query, JSON, form and multipart alike. Files are streamed to the uploads folder. */
+/** Reads arguments from the query, JSON, a form or multipart. Files are streamed to the uploads folder. */
 export async function readParams(sandbox: Sandbox, request: FastifyRequest): Promise<Params> {
   const values = new Map<string, unknown>(Object.entries(request.query as Record<string, unknown>));
   const files = new Map<string, UploadedFile>();

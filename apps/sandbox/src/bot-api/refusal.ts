@@ -1,4 +1,4 @@
-/** An answer of the Bot API that is not ok. Texts and codes are Telegram's own. */
+/** An error answer of the Bot API. Texts and codes are Telegram's own. */
 export class Refusal extends Error {
   readonly code: number;
   readonly retryAfter: number | undefined;

@@ -5,7 +5,7 @@ import { badRequest } from './refusal.ts';
 export interface ReadMarkup {
   /** Belongs to the message. */
   inline?: InlineKeyboardMarkup;
-  /** Belongs to the chat: stands in place of the keyboard until replaced; null removes it. */
+  /** Belongs to the chat: shown in place of the phone's keyboard until replaced; null removes it. */
   chat?: ReplyKeyboardMarkup | ForceReply | null;
 }
 
@@ -31,7 +31,7 @@ export function readReplyMarkup(params: Params): ReadMarkup {
   if ('inline_keyboard' in markup) {
     const rows = readRows(markup['inline_keyboard'], 'inline_keyboard');
     for (const button of rows.flat()) checkInlineButton(button);
-    // A row without buttons vanishes, and so does a keyboard without rows.
+    // Telegram drops rows without buttons and keyboards without rows.
     const kept = rows.filter((row) => row.length > 0);
     return kept.length > 0 ? { inline: { inline_keyboard: kept } as unknown as InlineKeyboardMarkup } : {};
   }
@@ -90,7 +90,7 @@ function checkInlineButton(button: Record<string, unknown>): void {
   }
 }
 
-/** Telegram wants HTTPS. Plain HTTP passes here for this machine alone, where the product runs in development. */
+/** Telegram requires HTTPS. The sandbox also accepts HTTP on a loopback address, where the product runs in development. */
 export function isWebAppAddress(url: string): boolean {
   if (!isAddress(url, ['http:', 'https:'])) return false;
   const { protocol, hostname } = new URL(url);

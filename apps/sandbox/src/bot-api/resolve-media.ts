@@ -11,7 +11,7 @@ import { badRequest, Refusal } from './refusal.ts';
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_FETCHED_BYTES = 20 * 1024 * 1024;
 
-/** `source` is a file_id, an address that Telegram fetches itself, or attach://name of an uploaded part. */
+/** `source` is an upload, a file_id, an address that Telegram fetches itself, or attach://name of an uploaded part. */
 export async function resolveMedia(
   sandbox: Sandbox,
   kind: MediaKind,
@@ -29,7 +29,7 @@ export async function resolveMedia(
   const known = sandbox.media.find(source);
   if (!known) throw badRequest('wrong file identifier/HTTP URL specified');
   if (known.kind !== kind) {
-    const name = (word: MediaKind) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+    const name = (of: MediaKind) => `${of.slice(0, 1).toUpperCase()}${of.slice(1)}`;
     throw badRequest(`can't use file of type ${name(known.kind)} as ${name(kind)}`);
   }
   return known.part;

@@ -1,8 +1,8 @@
-import type { Method } from './method.ts';
 import { findOpenChat } from './chats.ts';
-import { badRequest } from './refusal.ts';
+import type { Method } from './method.ts';
 import { postAsBot } from './post-message.ts';
 import { readMessageText, textPart } from './read-content.ts';
+import { badRequest } from './refusal.ts';
 
 export const sendMessage: Method = async (sandbox, params) => {
   const text = readMessageText(params);
@@ -28,8 +28,8 @@ const ACTIONS = new Set([
 export const sendChatAction: Method = (sandbox, params) => {
   const person = findOpenChat(sandbox, params);
   const action = params.text('action');
-  // Telegram takes any word and shows nothing for an unknown one; an empty one it refuses.
+  // Telegram accepts any action, shows nothing for an unknown one and refuses an empty one.
   if (action === '') throw badRequest('wrong parameter action in request');
-  if (ACTIONS.has(action)) sandbox.bus.tell({ kind: 'action', chatId: person.id, action });
+  if (ACTIONS.has(action)) sandbox.bus.publish({ kind: 'action', chatId: person.id, action });
   return true;
 };

@@ -7,10 +7,10 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Runs a method that a webhook named in its answer; the result goes nowhere, as with Telegram. */
+/** Runs a method that a webhook named in its answer. Its result is dropped, as by Telegram. */
 type CallBack = (method: string, values: Record<string, unknown>) => Promise<void>;
 
-/** Posts pending updates to the webhook one after another; one that is not taken stays first until it is. */
+/** Posts pending updates to the webhook one after another; a refused update stays first until it is accepted. */
 export class WebhookDelivery {
   readonly #sandbox: Sandbox;
   readonly #callBack: CallBack;
@@ -37,20 +37,20 @@ export class WebhookDelivery {
         await this.#sleep(LONGEST_PAUSE_MS, ['update', 'webhook']);
         continue;
       }
-      const trouble = await this.#post(webhook, update);
+      const error = await this.#post(webhook, update);
       if (this.#stopped.signal.aborted) return;
-      if (trouble === undefined) {
+      if (error === undefined) {
         this.#sandbox.updates.confirmBefore(update.update_id + 1);
         pause = FIRST_PAUSE_MS;
       } else {
-        this.#remember(webhook, trouble);
+        this.#recordError(webhook, error);
         await this.#sleep(pause, ['webhook']);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }
     }
   }
 
-  /** Undefined when the update was taken, else Telegram's words for why not. */
+  /** Undefined when the update was accepted, else the error in Telegram's words. */
   async #post(webhook: WebhookSetting, update: Update): Promise<string | undefined> {
     try {
       const response = await fetch(webhook.url, {
@@ -76,14 +76,14 @@ export class WebhookDelivery {
     }
   }
 
-  #remember(webhook: WebhookSetting, trouble: string): void {
+  #recordError(webhook: WebhookSetting, lastErrorMessage: string): void {
     const current = this.#sandbox.settings.get('webhook');
     if (current?.url !== webhook.url) return;
     const lastErrorDate = Math.floor(this.#sandbox.realNow() / 1000);
-    this.#sandbox.settings.set('webhook', { ...current, lastErrorDate, lastErrorMessage: trouble });
+    this.#sandbox.settings.set('webhook', { ...current, lastErrorDate, lastErrorMessage });
   }
 
-  async #sleep(ms: number, wakers: string[]): Promise<void> {
-    await this.#sandbox.bus.wait((event) => wakers.includes(event.kind), ms, this.#stopped.signal);
+  async #sleep(ms: number, wakingKinds: string[]): Promise<void> {
+    await this.#sandbox.bus.wait((event) => wakingKinds.includes(event.kind), ms, this.#stopped.signal);
   }
 }

@@ -1,11 +1,11 @@
 import type { Sandbox } from '../sandbox.ts';
-import { endOlderPoll, keepAllowedUpdates } from './get-updates.ts';
+import { endOlderPoll, storeAllowedUpdates } from './get-updates.ts';
 import { Described, type Method } from './method.ts';
 import { badRequest } from './refusal.ts';
 
 const MAX_CONNECTIONS = 40;
 
-/** Unlike Telegram, plain HTTP is accepted: the bot runs on this machine. */
+/** Unlike Telegram, accepts plain HTTP: the bot runs on this machine. */
 export const setWebhook: Method = (sandbox, params) => {
   const url = params.text('url').trim();
   if (url === '') return deleteWebhook(sandbox, params, new AbortController().signal);
@@ -16,7 +16,7 @@ export const setWebhook: Method = (sandbox, params) => {
   if (secretToken !== null && !/^[\w-]{1,256}$/.test(secretToken)) {
     throw badRequest('secret token contains unallowed characters');
   }
-  keepAllowedUpdates(sandbox, params);
+  storeAllowedUpdates(sandbox, params);
   if (params.flag('drop_pending_updates')) sandbox.updates.drop();
   const same = sandbox.settings.get('webhook')?.url === url;
   sandbox.settings.set('webhook', {
@@ -25,7 +25,7 @@ export const setWebhook: Method = (sandbox, params) => {
     maxConnections: params.whole('max_connections') ?? MAX_CONNECTIONS,
   });
   endOlderPoll(sandbox, 'terminated by setWebhook request');
-  sandbox.bus.tell({ kind: 'webhook' });
+  sandbox.bus.publish({ kind: 'webhook' });
   return new Described(true, same ? 'Webhook is already set' : 'Webhook was set');
 };
 
@@ -33,7 +33,7 @@ export const deleteWebhook: Method = (sandbox, params) => {
   if (params.flag('drop_pending_updates')) sandbox.updates.drop();
   const was = sandbox.settings.get('webhook');
   sandbox.settings.set('webhook', null);
-  sandbox.bus.tell({ kind: 'webhook' });
+  sandbox.bus.publish({ kind: 'webhook' });
   return new Described(true, was ? 'Webhook was deleted' : 'Webhook is already deleted');
 };
 

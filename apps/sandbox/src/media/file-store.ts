@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../state/database.ts';
@@ -11,7 +11,7 @@ export interface StoredFile {
   file_id: string;
   file_unique_id: string;
   file_size: number;
-  /** As getFile gives it, for instance photos/file_3.jpg. */
+  /** As getFile returns it, for example photos/file_3.jpg. */
   path: string;
   mimeType: string | null;
   mediaId: number;
@@ -24,7 +24,7 @@ const FOLDER: Record<MediaKind, string> = {
   animation: 'animations',
 };
 
-// The first bytes of a real id tell its kind; bots must not read them, logs are easier to read with them.
+// The first bytes of a real id depend on its kind. Bots must not rely on them; they make logs easier to read.
 const ID_PREFIX: Record<MediaKind, string> = {
   photo: 'AgACAgIA',
   video: 'BAACAgIA',
@@ -33,9 +33,9 @@ const ID_PREFIX: Record<MediaKind, string> = {
 };
 
 export class FileStore {
-  /** Root of what getFile's paths name. */
+  /** The folder of the paths that getFile returns. */
   readonly root: string;
-  /** Uploads that are still arriving; emptied at every start. */
+  /** Unfinished uploads; emptied at every start. */
   readonly uploads: string;
   readonly #db: Database;
 
@@ -55,14 +55,13 @@ export class FileStore {
     return join(this.uploads, randomBytes(12).toString('hex'));
   }
 
-  /** Moves (or copies) a finished upload in. The same bytes get the same file_unique_id, as with Telegram. */
-  async take(
+  /** Moves a finished upload into the store. The same bytes get the same file_unique_id, as in Telegram. */
+  async add(
     kind: MediaKind,
     mediaId: number,
     source: string,
     name: string,
     mimeType: string | null,
-    keep = false,
   ): Promise<StoredFile> {
     const size = (await stat(source)).size;
     const uniqueId = await digestOf(source);
@@ -71,7 +70,7 @@ export class FileStore {
       .replace(/[^a-z0-9.]/g, '');
     const path = `${FOLDER[kind]}/file_${this.#db.next('file')}${extension}`;
     await mkdir(dirname(join(this.root, path)), { recursive: true });
-    await (keep ? copyFile(source, join(this.root, path)) : rename(source, join(this.root, path)));
+    await rename(source, join(this.root, path));
     const file_id = `${ID_PREFIX[kind]}${randomBytes(48).toString('base64url')}`;
     this.#db.run(
       'INSERT INTO files (file_id, unique_id, path, size, mime_type, media_id) VALUES (?, ?, ?, ?, ?, ?)',
@@ -99,7 +98,7 @@ export class FileStore {
     );
   }
 
-  holds(path: string): boolean {
+  has(path: string): boolean {
     return this.#db.one('SELECT 1 FROM files WHERE path = ?', path) !== undefined;
   }
 }

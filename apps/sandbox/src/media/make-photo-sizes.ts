@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export interface MadeSize {
+export interface PhotoFile {
   path: string;
   width: number;
   height: number;
@@ -21,15 +21,15 @@ export class NotAPhoto extends Error {
   }
 }
 
-/** Telegram turns every photo into JPEGs without metadata, smallest first; a size larger than the original is left out. */
-export async function makePhotoSizes(source: string, newPath: () => string): Promise<MadeSize[]> {
+/** Converts a photo as Telegram does: JPEGs without metadata, smallest first, none larger than the original. */
+export async function makePhotoSizes(source: string, newPath: () => string): Promise<PhotoFile[]> {
   const image = sharp(source, { failOn: 'error' }).rotate().flatten({ background: '#ffffff' });
   const original = await sizeOf(source);
   const largest = Math.max(original.width, original.height);
   const boxes = BOXES.filter(
     (box, index) => index === 0 || box < largest || (BOXES[index - 1] ?? 0) < largest,
   );
-  const made: MadeSize[] = [];
+  const photos: PhotoFile[] = [];
   for (const box of boxes) {
     const path = newPath();
     const { width, height } = await image
@@ -40,9 +40,9 @@ export async function makePhotoSizes(source: string, newPath: () => string): Pro
       .catch(() => {
         throw new NotAPhoto('IMAGE_PROCESS_FAILED');
       });
-    made.push({ path, width, height });
+    photos.push({ path, width, height });
   }
-  return made;
+  return photos;
 }
 
 async function sizeOf(source: string): Promise<{ width: number; height: number }> {

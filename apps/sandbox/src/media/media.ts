@@ -13,7 +13,7 @@ export interface MediaPart {
   animation?: Animation;
 }
 
-/** A file that arrived whole in the uploads folder. */
+/** A complete file in the uploads folder. */
 export interface UploadedFile {
   path: string;
   name: string;
@@ -21,7 +21,7 @@ export interface UploadedFile {
   size: number;
 }
 
-/** What a sender may say about a video; wins over what its bytes say. */
+/** What the sender says about a video; takes precedence over the file's own header. */
 export interface VideoHints {
   duration?: number | undefined;
   width?: number | undefined;
@@ -37,7 +37,7 @@ export class Media {
     this.#files = files;
   }
 
-  /** Consumes the upload. */
+  /** Moves the upload out of the uploads folder. */
   async store(kind: MediaKind, upload: UploadedFile, hints: VideoHints = {}): Promise<MediaPart> {
     const id = Number(
       this.#db.one("INSERT INTO media (kind, body) VALUES (?, '{}') RETURNING id", kind)?.['id'],
@@ -47,7 +47,7 @@ export class Media {
     return part;
   }
 
-  /** By any file_id of the media; a photo comes back with all its sizes. */
+  /** Finds media by any of its file_ids; a photo is returned with all sizes. */
   find(fileId: string): { kind: MediaKind; part: MediaPart } | undefined {
     const file = this.#files.find(fileId);
     const row = file && this.#db.one('SELECT kind, body FROM media WHERE id = ?', file.mediaId);
@@ -76,7 +76,7 @@ export class Media {
     await rm(upload.path, { force: true });
     const photo: PhotoSize[] = [];
     for (const size of sizes) {
-      const file = await this.#files.take('photo', id, size.path, 'photo.jpg', 'image/jpeg');
+      const file = await this.#files.add('photo', id, size.path, 'photo.jpg', 'image/jpeg');
       photo.push({ ...idsOf(file), width: size.width, height: size.height });
     }
     return photo;
@@ -84,13 +84,7 @@ export class Media {
 
   async #video(id: number, upload: UploadedFile, hints: VideoHints): Promise<Video> {
     const movie = await readMovie(upload.path);
-    const file = await this.#files.take(
-      'video',
-      id,
-      upload.path,
-      upload.name || 'video.mp4',
-      upload.mimeType,
-    );
+    const file = await this.#files.add('video', id, upload.path, upload.name || 'video.mp4', upload.mimeType);
     return {
       duration: hints.duration ?? movie?.duration ?? 0,
       width: hints.width ?? movie?.width ?? 0,
@@ -120,7 +114,7 @@ export class Media {
   }
 
   async #document(kind: 'document' | 'animation', id: number, upload: UploadedFile): Promise<Document> {
-    const file = await this.#files.take(kind, id, upload.path, upload.name, upload.mimeType);
+    const file = await this.#files.add(kind, id, upload.path, upload.name, upload.mimeType);
     return { file_name: upload.name, mime_type: upload.mimeType, ...idsOf(file) };
   }
 }

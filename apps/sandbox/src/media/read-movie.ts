@@ -13,10 +13,10 @@ interface Box {
   end: number;
 }
 
-/** A real `moov` is a few hundred kilobytes; anything far larger is not worth reading. */
+/** A real `moov` has a few hundred kilobytes; a far larger one is not read into memory. */
 const MAX_MOOV_BYTES = 64 * 1024 * 1024;
 
-/** Duration and size of an MP4 or QuickTime file from its `moov` box; undefined for anything else. */
+/** Reads duration and size of an MP4 or QuickTime file from its `moov` box; undefined for other files. */
 export async function readMovie(path: string): Promise<Movie | undefined> {
   const file = await open(path);
   try {

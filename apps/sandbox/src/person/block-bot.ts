@@ -3,7 +3,7 @@ import { chatOf } from '../bot-api/chats.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { userOf, type Person } from '../state/people.ts';
 
-/** Does nothing when it is so already; otherwise the bot is told by my_chat_member. */
+/** Does nothing when the bot is already (un)blocked; otherwise the bot receives my_chat_member. */
 export async function setBlocked(sandbox: Sandbox, person: Person, blocked: boolean): Promise<void> {
   if (person.blocked === blocked) return;
   const date = await sandbox.clock.seconds();
@@ -18,7 +18,7 @@ export async function setBlocked(sandbox: Sandbox, person: Person, blocked: bool
       old_chat_member: blocked ? member : kicked,
       new_chat_member: blocked ? kicked : member,
     };
-    sandbox.updates.put({ my_chat_member: change });
+    sandbox.updates.add({ my_chat_member: change });
   });
-  sandbox.bus.tell({ kind: 'person', personId: person.id });
+  sandbox.bus.publish({ kind: 'person', personId: person.id });
 }

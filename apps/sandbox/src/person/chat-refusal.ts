@@ -1,4 +1,4 @@
-/** Why a person cannot do something in the chat; the HTTP interface answers it as {error}. */
+/** Why a person cannot do something in the chat. The HTTP interface answers with its status and {error}. */
 export class ChatRefusal extends Error {
   readonly status: number;
 

@@ -1,11 +1,12 @@
 import { captionPart, textPart } from '../bot-api/read-content.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { wireOf, type ChatMessage } from '../state/messages.ts';
+import { botApiMessage } from '../state/messages.ts';
+import type { ChatMessage } from '../wire.ts';
 import type { Person } from '../state/people.ts';
 import { lengthOf, MAX_CAPTION, MAX_TEXT, readTyped } from '../text/read-text.ts';
 import { ChatRefusal } from './chat-refusal.ts';
 
-/** Changes the words of a message, or those under its picture; the bot is told by `edited_message`. */
+/** Changes the text or the caption of a message; the bot receives `edited_message`. */
 export async function editOwnMessage(
   sandbox: Sandbox,
   person: Person,
@@ -19,7 +20,7 @@ export async function editOwnMessage(
   if (isText && typed.text === '') throw new ChatRefusal(400, 'Пустым сообщение не сделать.');
   const limit = isText ? MAX_TEXT : MAX_CAPTION;
   if (lengthOf(typed.text) > limit) throw new ChatRefusal(400, `Длиннее ${limit} символов.`);
-  const { text: _t, entities: _e, caption: _c, caption_entities: _ce, ...rest } = wireOf(found);
+  const { text: _t, entities: _e, caption: _c, caption_entities: _ce, ...rest } = botApiMessage(found);
   const edited: ChatMessage = {
     ...rest,
     ...(isText ? textPart(typed) : captionPart(typed)),
@@ -27,7 +28,7 @@ export async function editOwnMessage(
   };
   sandbox.db.transaction(() => {
     sandbox.messages.replace(edited);
-    sandbox.updates.put({ edited_message: edited as never });
+    sandbox.updates.add({ edited_message: edited as never });
   });
   return edited;
 }

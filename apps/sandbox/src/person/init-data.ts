@@ -3,19 +3,11 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Person } from '../state/people.ts';
 import { chatInstanceOf } from './chat-instance.ts';
 
-export interface InitDataWishes {
-  startParam?: string;
-}
-
 /**
- * What Telegram hands a mini app about who opened it:
- * core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app. auth_date is the product's now.
+ * What Telegram passes to a mini app about the person who opened it:
+ * core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app. auth_date is in the product's time.
  */
-export async function makeInitData(
-  sandbox: Sandbox,
-  person: Person,
-  wishes: InitDataWishes = {},
-): Promise<string> {
+export async function makeInitData(sandbox: Sandbox, person: Person, startParam?: string): Promise<string> {
   const fields: Record<string, string> = {
     query_id: openQuery(sandbox, person),
     user: JSON.stringify({
@@ -30,7 +22,7 @@ export async function makeInitData(
     chat_type: 'private',
     auth_date: String(await sandbox.clock.seconds(true)),
   };
-  if (wishes.startParam) fields['start_param'] = wishes.startParam;
+  if (startParam) fields['start_param'] = startParam;
   // The third-party signature covers neither itself nor the hash; the hash covers the signature.
   const checked = `${sandbox.bot.id}:WebAppData\n${checkString(fields)}`;
   fields['signature'] = sign(null, Buffer.from(checked), sandbox.signingKey).toString('base64url');
@@ -39,7 +31,7 @@ export async function makeInitData(
   return encodeFields(fields);
 }
 
-/** A space as %20: some readers of the fragment use decodeURIComponent, which leaves "+" alone. */
+/** Encodes a space as %20: some readers of the fragment use decodeURIComponent, which does not decode "+". */
 export function encodeFields(fields: Record<string, string>): string {
   return new URLSearchParams(fields).toString().replaceAll('+', '%20');
 }

@@ -1,34 +1,20 @@
 import type { InlineKeyboardButton, KeyboardButton } from 'grammy/types';
 import type { Sandbox } from '../sandbox.ts';
-import type { CallbackAnswer } from '../state/callbacks.ts';
-import { wireOf, type ChatMessage, type SeenMessage } from '../state/messages.ts';
+import { botApiMessage } from '../state/messages.ts';
+import type { PressRequest, PressResult, SeenMessage } from '../wire.ts';
 import { userOf, type Person } from '../state/people.ts';
 import { chatInstanceOf } from './chat-instance.ts';
 import { ChatRefusal } from './chat-refusal.ts';
-import { launchMiniApp, type Launch } from './launch-mini-app.ts';
+import { launchMiniApp } from './launch-mini-app.ts';
 import { writeContents, writeText } from './write-message.ts';
 
-export interface Press {
-  message_id?: number | undefined;
-  data?: string | undefined;
-  text?: string | undefined;
-  /** How long to wait for answerCallbackQuery. */
-  timeout_ms: number;
-}
-
-export type PressResult =
-  | { type: 'callback'; callback_query_id: string; answered: boolean; answer: CallbackAnswer | null }
-  | { type: 'message'; messages: ChatMessage[] }
-  | ({ type: 'web_app' } & Launch)
-  | { type: 'url'; url: string }
-  | { type: 'switch_inline'; query: string }
-  | { type: 'copy'; text: string };
+type Press = PressRequest & { timeout_ms: number };
 
 export async function pressButton(
   sandbox: Sandbox,
   person: Person,
   press: Press,
-  left?: AbortSignal,
+  hangup?: AbortSignal,
 ): Promise<PressResult> {
   if (person.blocked) throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
   if (press.message_id === undefined) return pressReplyButton(sandbox, person, press.text ?? '');
@@ -41,22 +27,29 @@ export async function pressButton(
     throw new ChatRefusal(404, `Нет такой кнопки под сообщением ${press.message_id}; есть: ${known}.`);
   }
   if ('callback_data' in button)
-    return sendCallback(sandbox, person, message, button.callback_data, press.timeout_ms, left);
+    return sendCallback(sandbox, person, message, button.callback_data, press.timeout_ms, hangup);
+  return pressOnClient(sandbox, person, button);
+}
+
+/** Buttons that the client handles by itself, without the bot. */
+async function pressOnClient(
+  sandbox: Sandbox,
+  person: Person,
+  button: InlineKeyboardButton,
+): Promise<PressResult> {
   if ('web_app' in button)
     return { type: 'web_app', ...(await launchMiniApp(sandbox, person, { url: button.web_app.url })) };
   if ('url' in button && button.url !== undefined) return { type: 'url', url: button.url };
   if ('login_url' in button) return { type: 'url', url: button.login_url.url };
-  if ('switch_inline_query_current_chat' in button) {
-    return {
-      type: 'switch_inline',
-      query: `@${sandbox.bot.username} ${button.switch_inline_query_current_chat}`,
-    };
-  }
-  if ('switch_inline_query' in button) {
-    return { type: 'switch_inline', query: `@${sandbox.bot.username} ${button.switch_inline_query}` };
-  }
+  const query = inlineQueryOf(button);
+  if (query !== undefined) return { type: 'switch_inline', query: `@${sandbox.bot.username} ${query}` };
   if ('copy_text' in button) return { type: 'copy', text: button.copy_text.text };
   throw new ChatRefusal(400, `Кнопка «${button.text}» в песочнице ничего не делает.`);
+}
+
+function inlineQueryOf(button: InlineKeyboardButton): string | undefined {
+  if ('switch_inline_query_current_chat' in button) return button.switch_inline_query_current_chat;
+  return 'switch_inline_query' in button ? button.switch_inline_query : undefined;
 }
 
 function isNamed(button: InlineKeyboardButton, { data, text }: Press): boolean {
@@ -70,23 +63,23 @@ async function sendCallback(
   person: Person,
   message: SeenMessage,
   data: string,
-  ms: number,
-  left?: AbortSignal,
+  timeoutMs: number,
+  hangup?: AbortSignal,
 ): Promise<PressResult> {
   const id = sandbox.db.transaction(() => {
     const opened = sandbox.callbacks.open(person.id, message.message_id);
-    sandbox.updates.put({
+    sandbox.updates.add({
       callback_query: {
         id: opened,
         from: userOf(person),
-        message: wireOf(message) as never,
+        message: botApiMessage(message) as never,
         chat_instance: chatInstanceOf(sandbox, person.id),
         data,
       },
     });
     return opened;
   });
-  await sandbox.bus.wait((event) => event.kind === 'callback' && event.id === id, ms, left);
+  await sandbox.bus.wait((event) => event.kind === 'callback' && event.id === id, timeoutMs, hangup);
   const answer = sandbox.callbacks.answerOf(id);
   return { type: 'callback', callback_query_id: id, answered: answer !== null, answer };
 }
@@ -98,7 +91,7 @@ async function pressReplyButton(sandbox: Sandbox, person: Person, text: string):
   if (button === undefined) throw new ChatRefusal(404, `На клавиатуре нет кнопки «${text}».`);
   if (keyboard.one_time_keyboard) {
     sandbox.people.setKeyboard(person.id, null);
-    sandbox.bus.tell({ kind: 'person', personId: person.id });
+    sandbox.bus.publish({ kind: 'person', personId: person.id });
   }
   if (typeof button !== 'string' && 'web_app' in button && button.web_app) {
     return { type: 'web_app', ...(await launchMiniApp(sandbox, person, { url: button.web_app.url })) };

@@ -5,7 +5,7 @@ import type { MediaKind } from '../media/file-store.ts';
 import { NotAPhoto } from '../media/make-photo-sizes.ts';
 import type { UploadedFile, VideoHints } from '../media/media.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ChatMessage } from '../state/messages.ts';
+import type { ChatMessage } from '../wire.ts';
 import type { Person } from '../state/people.ts';
 import { lengthOf, MAX_CAPTION, readTyped } from '../text/read-text.ts';
 import { ChatRefusal } from './chat-refusal.ts';
@@ -16,12 +16,12 @@ const MAX_ALBUM = 10;
 export interface MediaToWrite {
   files: UploadedFile[];
   caption: string;
-  /** Uncompressed, as "send as a file" does it. */
+  /** Uncompressed: "send as a file". */
   asDocument: boolean;
   hints?: VideoHints;
 }
 
-/** One file is a message; several of a kind are albums of up to ten with the caption on the first. */
+/** One file becomes a message; several of a kind become albums of up to ten, with the caption on the first message. */
 export async function writeMedia(
   sandbox: Sandbox,
   person: Person,
@@ -31,7 +31,7 @@ export async function writeMedia(
   if (lengthOf(caption.text) > MAX_CAPTION) {
     throw new ChatRefusal(400, `Подпись длиннее ${MAX_CAPTION} символов: Telegram её не отправит.`);
   }
-  // Refused before the files are stored, not after.
+  // writeContents refuses it too, but only after the files are stored.
   if (person.blocked) throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
   const stored: { kind: MediaKind; content: Content }[] = [];
   for (const file of media.files) {
@@ -49,7 +49,7 @@ export async function writeMedia(
   return writeContents(sandbox, person, contents);
 }
 
-/** What Telegram's clients show inline; any other file, a WebM video included, goes as a document. */
+/** Photos, videos and GIFs are what Telegram's clients show inline; any other file, even a WebM video, is a document. */
 export function kindOf({ mimeType }: Pick<UploadedFile, 'mimeType'>): MediaKind {
   if (['image/jpeg', 'image/png', 'image/webp'].includes(mimeType)) return 'photo';
   if (['video/mp4', 'video/quicktime'].includes(mimeType)) return 'video';
@@ -65,7 +65,7 @@ async function storeOne(
   try {
     return await sandbox.media.store(kind, file, hints);
   } catch (error) {
-    // A broken picture is what a person's client sends as a file.
+    // A person's client sends a broken picture as a file.
     if (error instanceof NotAPhoto) return sandbox.media.store('document', file);
     throw error;
   }
@@ -75,12 +75,12 @@ function albumsOf(stored: { kind: MediaKind; content: Content }[]): Content[][] 
   const albums: Content[][] = [];
   let last: string | undefined;
   for (const { kind, content } of stored) {
-    const shelf = kind === 'photo' || kind === 'video' ? 'visual' : kind;
+    const group = kind === 'photo' || kind === 'video' ? 'visual' : kind;
     const current = albums.at(-1);
-    if (current && shelf === last && shelf !== 'animation' && current.length < MAX_ALBUM)
+    if (current && group === last && group !== 'animation' && current.length < MAX_ALBUM)
       current.push(content);
     else albums.push([content]);
-    last = shelf;
+    last = group;
   }
   return albums;
 }

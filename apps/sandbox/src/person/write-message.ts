@@ -1,13 +1,14 @@
-import type { Sandbox } from '../sandbox.ts';
 import { chatOf } from '../bot-api/chats.ts';
 import type { Content } from '../bot-api/post-message.ts';
-import { wireOf, type ChatMessage } from '../state/messages.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { botApiMessage } from '../state/messages.ts';
+import type { ChatMessage } from '../wire.ts';
 import { userOf, type Person } from '../state/people.ts';
 import { findEntities } from '../text/find-entities.ts';
 import { lengthOf, MAX_TEXT, readTyped } from '../text/read-text.ts';
 import { ChatRefusal } from './chat-refusal.ts';
 
-/** A text longer than a message becomes several, as Telegram's clients do it. */
+/** Splits a text that is too long for one message, as Telegram's clients do. */
 export async function writeText(
   sandbox: Sandbox,
   person: Person,
@@ -23,7 +24,7 @@ export async function writeText(
   return writeContents(sandbox, person, parts, replyTo);
 }
 
-/** Each content is one message and one update; all of them commit together. */
+/** Writes one message and one update per content, in one transaction. */
 export async function writeContents(
   sandbox: Sandbox,
   person: Person,
@@ -36,16 +37,16 @@ export async function writeContents(
   const replied = replyTo === undefined ? undefined : sandbox.messages.find(person.id, replyTo);
   return sandbox.db.transaction(() => {
     sandbox.people.markStarted(person.id);
-    if (!person.started) setImmediate(() => sandbox.bus.tell({ kind: 'person', personId: person.id }));
+    if (!person.started) setImmediate(() => sandbox.bus.publish({ kind: 'person', personId: person.id }));
     return contents.map((content) => {
       const message = sandbox.messages.add('person', {
         from: userOf(person),
         chat: chatOf(person),
         date,
         ...content,
-        ...(replied ? { reply_to_message: wireOf(replied) } : {}),
+        ...(replied ? { reply_to_message: botApiMessage(replied) } : {}),
       });
-      sandbox.updates.put({ message: message as never });
+      sandbox.updates.add({ message: message as never });
       return message;
     });
   });

@@ -1,13 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { CallbackAnswer } from '../wire.ts';
 import type { Database } from './database.ts';
 
-export interface CallbackAnswer {
-  text: string | null;
-  show_alert: boolean;
-  url: string | null;
-}
-
-/** Telegram does not document how long a press may wait; its clients stop showing progress about then. */
+/** Telegram does not document how long a press may wait for its answer; its clients stop showing progress by then. */
 const ANSWERABLE_MS = 60_000;
 
 export class Callbacks {
@@ -31,7 +26,7 @@ export class Callbacks {
     return id;
   }
 
-  /** Answers the chat of the press, or undefined when it is unknown, too old or answered already. */
+  /** Records the answer. Returns the chat of the press, or undefined when it is unknown, too old or already answered. */
   answer(id: string, answer: CallbackAnswer): number | undefined {
     const row = this.#db.one('SELECT chat_id, made_at, answer FROM callbacks WHERE id = ?', id);
     if (!row || row['answer'] !== null || this.#realNow() - Number(row['made_at']) > ANSWERABLE_MS)

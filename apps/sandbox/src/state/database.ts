@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** No column here holds a blob or needs 64 bits. */
+/** No column holds a blob or needs 64 bits. */
 export type Row = Record<string, string | number | null>;
 
-// Counters outlive a reset on purpose: bots remove duplicates by update_id, so a number may never come back.
+// A reset keeps the counters: bots discard duplicates by update_id, so a number must never be used twice.
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -36,7 +36,7 @@ const FIRST_VALUES = { update_id: 501_300_000, message_id: 0, revision: 0, perso
 
 export type Counter = keyof typeof FIRST_VALUES;
 
-/** One file in `home`. WAL with synchronous=NORMAL keeps every commit through a SIGKILL of this process. */
+/** One SQLite file in `home`. WAL with synchronous=NORMAL keeps every commit when this process is killed. */
 export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
@@ -60,7 +60,7 @@ export class Database {
     return this.#prepare(sql).get(...values) as Row | undefined;
   }
 
-  /** Answers how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: (string | number | null)[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
   }
@@ -94,8 +94,8 @@ export class Database {
   #prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const made = this.#db.prepare(sql);
-    this.#statements.set(sql, made);
-    return made;
+    const prepared = this.#db.prepare(sql);
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }

@@ -1,6 +1,6 @@
-import type { CallbackAnswer } from './callbacks.ts';
+import type { CallbackAnswer } from '../wire.ts';
 
-/** What happens inside the sandbox; the page and waiting tests listen. Always told after the commit. */
+/** What happens in the sandbox. Published after the commit, for the page and for waiting requests. */
 export type SandboxEvent =
   | { kind: 'message'; chatId: number; messageId: number }
   | { kind: 'action'; chatId: number; action: string }
@@ -16,34 +16,34 @@ type Listener = (event: SandboxEvent) => void;
 export class EventBus {
   readonly #listeners = new Set<Listener>();
 
-  tell(event: SandboxEvent): void {
+  publish(event: SandboxEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Answers the way out. */
-  listen(listener: Listener): () => void {
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The first event that `wanted` accepts, or undefined after `ms` or when the asker leaves. */
+  /** Resolves with the first event that `isWanted` accepts, or with undefined after `ms` or when `signal` aborts. */
   wait(
-    wanted: (event: SandboxEvent) => boolean,
+    isWanted: (event: SandboxEvent) => boolean,
     ms: number,
     signal?: AbortSignal,
   ): Promise<SandboxEvent | undefined> {
     return new Promise((resolve) => {
       const finish = (event?: SandboxEvent) => {
-        stop();
+        unsubscribe();
         clearTimeout(timer);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', cancel);
         resolve(event);
       };
-      const leave = () => finish();
-      const timer = setTimeout(leave, ms);
-      const stop = this.listen((event) => wanted(event) && finish(event));
+      const cancel = () => finish();
+      const timer = setTimeout(cancel, ms);
+      const unsubscribe = this.subscribe((event) => isWanted(event) && finish(event));
       if (signal?.aborted) finish();
-      else signal?.addEventListener('abort', leave);
+      else signal?.addEventListener('abort', cancel);
     });
   }
 }

@@ -1,54 +1,6 @@
-import type {
-  Animation,
-  Contact,
-  Document,
-  InlineKeyboardMarkup,
-  MessageEntity,
-  MessageOrigin,
-  PhotoSize,
-  User,
-  Video,
-} from 'grammy/types';
 import type { Database, Row } from './database.ts';
+import type { Author, ChatMessage, SeenMessage } from '../wire.ts';
 import type { EventBus } from './event-bus.ts';
-
-/** A message as the Bot API shows it, narrowed to what a private chat with this bot can hold. */
-export interface ChatMessage {
-  message_id: number;
-  from: User;
-  chat: { id: number; type: 'private'; first_name: string; last_name?: string; username?: string };
-  /** Unix seconds of the product's clock. */
-  date: number;
-  edit_date?: number;
-  text?: string;
-  entities?: MessageEntity[];
-  photo?: PhotoSize[];
-  video?: Video;
-  document?: Document;
-  animation?: Animation;
-  contact?: Contact;
-  web_app_data?: { data: string; button_text: string };
-  caption?: string;
-  caption_entities?: MessageEntity[];
-  media_group_id?: string;
-  has_protected_content?: true;
-  /** Sent with `disable_notification`: the Bot API does not tell, but a phone would not have rung. */
-  silent?: true;
-  forward_origin?: MessageOrigin;
-  reply_to_message?: ChatMessage;
-  reply_markup?: InlineKeyboardMarkup;
-}
-
-export type Author = 'bot' | 'person';
-
-/** A message with what the wire does not say: who wrote it, how often it changed, when it was last touched. */
-export interface SeenMessage extends ChatMessage {
-  author: Author;
-  edits: number;
-  /** Grows over the whole sandbox with every new, edited or deleted message; a cursor for readers. */
-  revision: number;
-  deleted: boolean;
-}
 
 export class Messages {
   readonly #db: Database;
@@ -59,7 +11,7 @@ export class Messages {
     this.#bus = bus;
   }
 
-  /** Telegram counts the messages of a bot's private chats together, so ids are unique over all of them. */
+  /** Telegram numbers the messages of all private chats of a bot together, so an id is unique over the chats. */
   add(author: Author, message: Omit<ChatMessage, 'message_id'>): ChatMessage {
     const added: ChatMessage = { message_id: this.#db.next('message_id'), ...message };
     this.#db.run(
@@ -70,7 +22,7 @@ export class Messages {
       JSON.stringify(added),
       this.#db.next('revision'),
     );
-    this.#tell(added.chat.id, added.message_id);
+    this.#publish(added.chat.id, added.message_id);
     return added;
   }
 
@@ -80,10 +32,10 @@ export class Messages {
       messageId,
       chatId,
     );
-    return row && present(row);
+    return row && fromRow(row);
   }
 
-  /** Changed after `revision`, deleted ones included, oldest change first. */
+  /** Messages that changed after `revision`, including deleted ones, oldest change first. */
   changedAfter(chatId: number, revision: number, limit = 1000): SeenMessage[] {
     return this.#db
       .all(
@@ -92,7 +44,7 @@ export class Messages {
         revision,
         limit,
       )
-      .map(present);
+      .map(fromRow);
   }
 
   /** The last messages of a chat in the order they were sent, without deleted ones. */
@@ -103,7 +55,7 @@ export class Messages {
         chatId,
         limit,
       )
-      .map(present)
+      .map(fromRow)
       .toReversed();
   }
 
@@ -114,7 +66,7 @@ export class Messages {
       this.#db.next('revision'),
       message.message_id,
     );
-    this.#tell(message.chat.id, message.message_id);
+    this.#publish(message.chat.id, message.message_id);
   }
 
   remove(chatId: number, messageId: number): void {
@@ -123,20 +75,21 @@ export class Messages {
       this.#db.next('revision'),
       messageId,
     );
-    this.#tell(chatId, messageId);
+    this.#publish(chatId, messageId);
   }
 
   revision(): number {
     return Number(this.#db.one("SELECT value FROM counters WHERE name = 'revision'")?.['value']);
   }
 
-  // Writers run inside a synchronous transaction; the next tick is after its commit.
-  #tell(chatId: number, messageId: number): void {
-    setImmediate(() => this.#bus.tell({ kind: 'message', chatId, messageId }));
+  // Writers run inside a synchronous transaction, so an immediate runs after the commit.
+  #publish(chatId: number, messageId: number): void {
+    setImmediate(() => this.#bus.publish({ kind: 'message', chatId, messageId }));
   }
 }
 
-export function wireOf(message: SeenMessage): ChatMessage {
+/** The message as the Bot API sends it. */
+export function botApiMessage(message: SeenMessage): ChatMessage {
   const {
     author: _author,
     edits: _edits,
@@ -148,7 +101,7 @@ export function wireOf(message: SeenMessage): ChatMessage {
   return wire;
 }
 
-function present(row: Row): SeenMessage {
+function fromRow(row: Row): SeenMessage {
   return {
     ...(JSON.parse(String(row['body'])) as ChatMessage),
     author: row['author'] === 'bot' ? 'bot' : 'person',

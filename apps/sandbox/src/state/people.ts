@@ -7,10 +7,10 @@ export interface Person {
   lastName: string | null;
   username: string | null;
   languageCode: string;
-  /** The bot may write only to those who wrote first. */
+  /** The bot may write only to people who wrote to it first. */
   started: boolean;
   blocked: boolean;
-  /** What stands in the place of the keyboard: the last one sent and not removed. */
+  /** Shown in place of the phone's keyboard: the last one sent and not removed. */
   keyboard: ReplyKeyboardMarkup | ForceReply | null;
   menuButton: MenuButton | null;
 }
@@ -44,20 +44,20 @@ export class People {
   }
 
   list(): Person[] {
-    return this.#db.all('SELECT * FROM people ORDER BY id').map(present);
+    return this.#db.all('SELECT * FROM people ORDER BY id').map(fromRow);
   }
 
   find(id: number): Person | undefined {
     const row = this.#db.one('SELECT * FROM people WHERE id = ?', id);
-    return row && present(row);
+    return row && fromRow(row);
   }
 
   findByUsername(username: string): Person | undefined {
     const row = this.#db.one('SELECT * FROM people WHERE username = ?', username);
-    return row && present(row);
+    return row && fromRow(row);
   }
 
-  /** Ids lie above 2^32, as Telegram's do by now, so that a 32-bit column is noticed here. */
+  /** Ids are above 2^32, as Telegram's are by now, so that a 32-bit column in the product fails here. */
   add(person: NewPerson): Person {
     const id = this.#db.next('person');
     this.#db.run(
@@ -69,7 +69,7 @@ export class People {
       person.languageCode ?? 'ru',
       person.started ? 1 : 0,
     );
-    return present(this.#db.one('SELECT * FROM people WHERE id = ?', id) ?? {});
+    return fromRow(this.#db.one('SELECT * FROM people WHERE id = ?', id) ?? {});
   }
 
   markStarted(id: number): void {
@@ -100,7 +100,7 @@ export function userOf(person: Person): User {
   };
 }
 
-function present(row: Row): Person {
+function fromRow(row: Row): Person {
   return {
     id: Number(row['id']),
     firstName: String(row['first_name']),

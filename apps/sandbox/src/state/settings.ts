@@ -23,11 +23,11 @@ export interface BotTexts {
 
 interface SettingTypes {
   webhook: WebhookSetting | null;
-  /** Empty: Telegram's default set, which leaves out reactions and chat_member. */
+  /** Empty means Telegram's default set, which excludes reactions and chat_member. */
   allowedUpdates: string[];
   commands: CommandList[];
   menuButton: MenuButton;
-  /** By language code, '' for everyone else. */
+  /** By language code; '' is for all other languages. */
   botTexts: Record<string, BotTexts>;
   rateLimit: boolean;
   clockOffsetMs: number;

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Settings } from './settings.ts';
 
-/** Telegram keeps an update that nobody fetched for 24 hours (core.telegram.org/bots/api#getting-updates). */
-const KEPT_MS = 24 * 3600 * 1000;
+/** Telegram stores an update that nobody fetched for 24 hours (core.telegram.org/bots/api#getting-updates). */
+const RETENTION_MS = 24 * 3600 * 1000;
 
-// Not part of the default set: a bot has to name them in allowed_updates.
+// Not in the default set: a bot receives them only when it names them in allowed_updates.
 const OPT_IN = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 
 export class Updates {
@@ -22,8 +22,8 @@ export class Updates {
     this.#realNow = realNow;
   }
 
-  /** Left out silently when the bot did not ask for this kind, as Telegram does. */
-  put(body: Omit<Update, 'update_id'>): void {
+  /** Queues an update, unless the bot did not ask for its kind: Telegram drops that silently. */
+  add(body: Omit<Update, 'update_id'>): void {
     const kind = Object.keys(body)[0] ?? '';
     const allowed = this.#settings.get('allowedUpdates');
     if (allowed.length > 0 ? !allowed.includes(kind) : OPT_IN.has(kind)) return;
@@ -33,11 +33,11 @@ export class Updates {
       JSON.stringify(body),
       this.#realNow(),
     );
-    setImmediate(() => this.#bus.tell({ kind: 'update' }));
+    setImmediate(() => this.#bus.publish({ kind: 'update' }));
   }
 
   pending(from: number, limit: number): Update[] {
-    this.#db.run('DELETE FROM updates WHERE made_at < ?', this.#realNow() - KEPT_MS);
+    this.#db.run('DELETE FROM updates WHERE made_at < ?', this.#realNow() - RETENTION_MS);
     return this.#db
       .all('SELECT update_id, body FROM updates WHERE update_id >= ? ORDER BY update_id LIMIT ?', from, limit)
       .map((row) => ({
@@ -46,12 +46,12 @@ export class Updates {
       }));
   }
 
-  /** An offset confirms everything before it. */
+  /** An offset confirms all updates before it. */
   confirmBefore(updateId: number): void {
     this.#db.run('DELETE FROM updates WHERE update_id < ?', updateId);
   }
 
-  /** A negative offset keeps only that many of the newest. */
+  /** A negative offset drops all but that many of the newest updates. */
   keepLast(count: number): void {
     this.#db.run(
       'DELETE FROM updates WHERE update_id NOT IN (SELECT update_id FROM updates ORDER BY update_id DESC LIMIT ?)',

@@ -4,7 +4,7 @@ import { findEntities } from './find-entities.ts';
 const found = (text: string) =>
   findEntities(text, []).map(({ type, offset, length }) => `${type} ${text.slice(offset, offset + length)}`);
 
-describe('what Telegram marks by itself', () => {
+describe('entities that Telegram detects', () => {
   it.each([
     ['смотри http://127.0.0.1:3001/auth#auth/abc.', ['url http://127.0.0.1:3001/auth#auth/abc']],
     ['(https://t.me/slovo_bot?start=l)', ['url https://t.me/slovo_bot?start=l']],
@@ -17,7 +17,7 @@ describe('what Telegram marks by itself', () => {
     expect(found(text)).toEqual(entities);
   });
 
-  it('leaves code and links alone', () => {
+  it('adds no entities inside code and links', () => {
     expect(findEntities('/start x', [{ type: 'code', offset: 0, length: 6 }])).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { overlap, sortEntities } from './formatted-text.ts';
 
 type Found = 'url' | 'email' | 'mention' | 'hashtag' | 'bot_command';
 
-// In order of precedence. Unlike Telegram, http://localhost counts as an address: development lives there.
+// In order of precedence. Unlike in Telegram, http://localhost is a link: the product runs there in development.
 const PATTERNS: [Found, RegExp][] = [
   ['url', /\b(?:https?|tg):\/\/[^\s<>"«»]+/giu],
   ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
@@ -17,7 +17,7 @@ const PATTERNS: [Found, RegExp][] = [
 ];
 const UNTOUCHED = new Set<MessageEntity['type']>(['code', 'pre', 'text_link', 'url']);
 
-/** Adds what Telegram finds by itself: addresses, mentions, hashtags, commands. */
+/** Adds the entities that Telegram detects in plain text: links, mentions, hashtags, commands. */
 export function findEntities(text: string, given: MessageEntity[]): MessageEntity[] {
   const entities = [...given];
   const taken = given.filter((entity) => UNTOUCHED.has(entity.type));

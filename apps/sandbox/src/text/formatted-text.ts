@@ -6,14 +6,14 @@ export interface FormattedText {
   entities: MessageEntity[];
 }
 
-/** Becomes "Bad Request: can't parse entities: …". */
+/** The Bot API reports it as "Bad Request: can't parse entities: …". */
 export class UnreadableMarkup extends Error {}
 
 export function byteOffset(source: string, index: number): number {
   return Buffer.byteLength(source.slice(0, index));
 }
 
-/** Cuts the white space around the text off, and whatever of an entity stood on it. */
+/** Trims the text, and the entities that covered the removed white space. */
 export function trimFormatted({ text, entities }: FormattedText): FormattedText {
   const start = text.length - text.trimStart().length;
   const trimmed = text.trim();
@@ -31,7 +31,7 @@ export function sortEntities(entities: MessageEntity[]): MessageEntity[] {
   return entities.toSorted((a, b) => a.offset - b.offset || b.length - a.length);
 }
 
-/** Nothing nests inside code. */
+/** Removes entities inside code, where Telegram allows none. */
 export function dropInsideCode(entities: MessageEntity[]): MessageEntity[] {
   const code = entities.filter((entity) => entity.type === 'code' || entity.type === 'pre');
   return entities.filter((entity) => code.every((outer) => outer === entity || !overlap(outer, entity)));

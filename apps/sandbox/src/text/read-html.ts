@@ -3,7 +3,7 @@ import { byteOffset, dropInsideCode, UnreadableMarkup, type FormattedText } from
 
 interface OpenTag {
   name: string;
-  /** Where its text begins. */
+  /** The start of its text. */
   offset: number;
   attributes: Map<string, string>;
 }
@@ -28,7 +28,7 @@ const NAMED = new Map([
   ['quot', '"'],
 ]);
 
-/** parse_mode HTML: core.telegram.org/bots/api#html-style. Errors as the Bot API words them, offsets in UTF-8 bytes. */
+/** parse_mode HTML: core.telegram.org/bots/api#html-style. Errors have the texts of the Bot API; their offsets count UTF-8 bytes. */
 export function readHtml(source: string): FormattedText {
   const open: OpenTag[] = [];
   const entities: MessageEntity[] = [];
@@ -123,24 +123,24 @@ function decodeAll(value: string): string {
 }
 
 function entityOf(tag: OpenTag, text: string): MessageEntity | undefined {
-  const place = { offset: tag.offset, length: text.length - tag.offset };
-  if (place.length === 0) return undefined;
+  const range = { offset: tag.offset, length: text.length - tag.offset };
+  if (range.length === 0) return undefined;
   const simple = SIMPLE.get(tag.name);
-  if (simple) return { type: simple, ...place } as MessageEntity;
+  if (simple) return { type: simple, ...range } as MessageEntity;
   switch (tag.name) {
     case 'a':
-      return linkEntity(tag.attributes.get('href') || text.slice(tag.offset), place);
+      return linkEntity(tag.attributes.get('href') || text.slice(tag.offset), range);
     case 'span':
-      return { type: 'spoiler', ...place };
+      return { type: 'spoiler', ...range };
     case 'blockquote':
-      return { type: tag.attributes.has('expandable') ? 'expandable_blockquote' : 'blockquote', ...place };
+      return { type: tag.attributes.has('expandable') ? 'expandable_blockquote' : 'blockquote', ...range };
     case 'tg-emoji':
-      return { type: 'custom_emoji', custom_emoji_id: tag.attributes.get('emoji-id') ?? '', ...place };
+      return { type: 'custom_emoji', custom_emoji_id: tag.attributes.get('emoji-id') ?? '', ...range };
     case 'pre':
-      return { type: 'pre', ...place };
+      return { type: 'pre', ...range };
     default: {
       const language = /^language-(.+)$/.exec(tag.attributes.get('class') ?? '')?.[1];
-      return { type: 'code', ...place, ...(language ? { language } : {}) } as MessageEntity;
+      return { type: 'code', ...range, ...(language ? { language } : {}) } as MessageEntity;
     }
   }
 }
@@ -148,11 +148,11 @@ function entityOf(tag: OpenTag, text: string): MessageEntity | undefined {
 /** A link without a usable address is silently plain text, as in Telegram. */
 export function linkEntity(
   href: string,
-  place: { offset: number; length: number },
+  range: { offset: number; length: number },
 ): MessageEntity | undefined {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `http://${href}`;
   if (!/^(https?|tg|ton|mailto|tel):/i.test(address) || !URL.canParse(address)) return undefined;
-  return { type: 'text_link', url: address, ...place };
+  return { type: 'text_link', url: address, ...range };
 }
 
 /** <pre><code class="language-x"> is one `pre` with a language; a language on a lone <code> is dropped. */

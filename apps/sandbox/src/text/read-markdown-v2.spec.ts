@@ -36,8 +36,8 @@ describe('MarkdownV2', () => {
   });
 });
 
-describe('Markdown of old', () => {
-  it('reads its four marks and links', () => {
+describe('legacy Markdown', () => {
+  it('reads its four markers and links', () => {
     const read = readMarkdown('*b* _i_ `c` [l](https://e.org) \\_x');
     expect(read.text).toBe('b i c l _x');
     expect(shapes(read.entities)).toEqual(['bold 0 1', 'italic 2 1', 'code 4 1', 'text_link 6 1']);

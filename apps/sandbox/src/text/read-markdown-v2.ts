@@ -14,11 +14,12 @@ type Kind =
   | 'TextUrl'
   | 'BlockQuote';
 
-interface Open {
+interface OpenEntity {
   kind: Kind;
   marker: string;
+  /** Its start in the text. */
   offset: number;
-  /** Where the marker stands in the source, for the error. */
+  /** Its marker's index in the source, for the error. */
   at: number;
   language?: string;
 }
@@ -47,102 +48,136 @@ const TYPE: Record<Exclude<Kind, 'TextUrl'>, MessageEntity['type']> = {
 
 /** parse_mode MarkdownV2: core.telegram.org/bots/api#markdownv2-style. */
 export function readMarkdownV2(source: string): FormattedText {
-  const open: Open[] = [];
-  const entities: MessageEntity[] = [];
-  let text = '';
-  let at = 0;
-  const close = (entity: Open, extra: object = {}) => {
-    const length = text.length - entity.offset;
-    if (length > 0 && entity.kind !== 'TextUrl') {
-      entities.push({ type: TYPE[entity.kind], offset: entity.offset, length, ...extra } as MessageEntity);
+  return new Reader(source).read();
+}
+
+class Reader {
+  readonly #source: string;
+  readonly #open: OpenEntity[] = [];
+  readonly #entities: MessageEntity[] = [];
+  #text = '';
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  read(): FormattedText {
+    while (this.#at < this.#source.length) this.#step();
+    const last = this.#open.at(-1);
+    if (last?.kind === 'BlockQuote') this.#close(last);
+    else if (last) {
+      throw new UnreadableMarkup(
+        `Can't find end of ${last.kind} entity at byte offset ${byteOffset(this.#source, last.at)}`,
+      );
     }
-  };
-  while (at < source.length) {
+    return { text: this.#text, entities: dropInsideCode(this.#entities) };
+  }
+
+  #step(): void {
+    const source = this.#source;
+    const at = this.#at;
     const char = source[at] ?? '';
-    const top = open.at(-1);
-    if (char === '\\' && at + 1 < source.length && source.charCodeAt(at + 1) <= 126) {
-      text += source[at + 1];
-      at += 2;
-    } else if (top && (top.kind === 'Code' || top.kind === 'Pre' || top.kind === 'PreCode')) {
-      if (source.startsWith(top.marker, at)) {
-        open.pop();
-        close(top, top.language ? { language: top.language } : {});
-        at += top.marker.length;
-      } else {
-        text += char;
-        at += 1;
-      }
-    } else if (char === '>' && (at === 0 || source[at - 1] === '\n')) {
-      if (!open.some((entity) => entity.kind === 'BlockQuote')) {
-        open.push({ kind: 'BlockQuote', marker: '\n', offset: text.length, at });
-      }
-      at += 1;
-    } else if (char === '\n' && top?.kind === 'BlockQuote' && source[at + 1] !== '>') {
-      open.pop();
-      close(top);
-      text += '\n';
-      at += 1;
-    } else if (top?.kind === 'TextUrl' && char === ']') {
-      open.pop();
-      at += 1;
-      let url = text.slice(top.offset);
-      if (source[at] === '(') {
-        const address = readAddress(source, at);
-        url = address.url;
-        at = address.next;
-      }
-      const entity = linkEntity(url, { offset: top.offset, length: text.length - top.offset });
-      if (entity && entity.length > 0) entities.push(entity);
-    } else if (char === '[') {
-      open.push({ kind: 'TextUrl', marker: ']', offset: text.length, at });
-      at += 1;
-    } else if (top?.kind === 'BlockQuote' && /^\|\|(\n|$)/.test(source.slice(at, at + 3))) {
-      open.pop();
-      if (text.length > top.offset) {
-        entities.push({
-          type: 'expandable_blockquote',
-          offset: top.offset,
-          length: text.length - top.offset,
-        });
-      }
-      at += 2;
-    } else {
-      const [marker, kind] = MARKERS.find(([candidate]) => source.startsWith(candidate, at)) ?? [];
-      if (marker && top && top.marker === marker) {
-        open.pop();
-        close(top);
-        at += marker.length;
-      } else if (marker && kind) {
-        const entity: Open = { kind, marker, offset: text.length, at };
-        at += marker.length;
-        if (kind === 'Pre') {
-          const language = /^([^\s`]+)\n/.exec(source.slice(at))?.[1];
-          if (language) {
-            entity.kind = 'PreCode';
-            entity.language = language;
-            at += language.length;
-          }
-          if (source[at] === '\n') at += 1;
-        }
-        open.push(entity);
-      } else if (RESERVED.includes(char)) {
-        throw new UnreadableMarkup(
-          `Character '${char}' is reserved and must be escaped with the preceding '\\'`,
-        );
-      } else {
-        text += char;
-        at += 1;
-      }
+    const top = this.#open.at(-1);
+    if (char === '\\' && at + 1 < source.length && source.charCodeAt(at + 1) <= 126)
+      return this.#append(source[at + 1] ?? '', 2);
+    if (top && (top.kind === 'Code' || top.kind === 'Pre' || top.kind === 'PreCode'))
+      return this.#readCode(top, char);
+    if (char === '>' && (at === 0 || source[at - 1] === '\n')) return this.#openQuote();
+    if (top?.kind === 'BlockQuote') {
+      if (char === '\n' && source[at + 1] !== '>') return this.#closeQuote(top);
+      if (/^\|\|(\n|$)/.test(source.slice(at, at + 3))) return this.#closeExpandableQuote(top);
     }
+    if (top?.kind === 'TextUrl' && char === ']') return this.#closeLink(top);
+    if (char === '[') this.#push('TextUrl', ']', 1);
+    else this.#readMarker(char, top);
   }
-  const last = open.at(-1);
-  if (last?.kind === 'BlockQuote') close(last);
-  else if (last) {
-    throw new UnreadableMarkup(
-      `Can't find end of ${last.kind} entity at byte offset ${byteOffset(source, last.at)}`,
-    );
+
+  #readCode(top: OpenEntity, char: string): void {
+    if (!this.#source.startsWith(top.marker, this.#at)) return this.#append(char, 1);
+    this.#open.pop();
+    this.#close(top);
+    this.#at += top.marker.length;
   }
-  return { text, entities: dropInsideCode(entities) };
+
+  #openQuote(): void {
+    const isOpen = this.#open.some((entity) => entity.kind === 'BlockQuote');
+    if (isOpen) this.#at += 1;
+    else this.#push('BlockQuote', '\n', 1);
+  }
+
+  #closeQuote(top: OpenEntity): void {
+    this.#open.pop();
+    this.#close(top);
+    this.#append('\n', 1);
+  }
+
+  #closeExpandableQuote({ offset }: OpenEntity): void {
+    this.#open.pop();
+    const length = this.#text.length - offset;
+    if (length > 0) this.#entities.push({ type: 'expandable_blockquote', offset, length });
+    this.#at += 2;
+  }
+
+  #closeLink({ offset }: OpenEntity): void {
+    this.#open.pop();
+    this.#at += 1;
+    let url = this.#text.slice(offset);
+    if (this.#source[this.#at] === '(') {
+      const address = readAddress(this.#source, this.#at);
+      url = address.url;
+      this.#at = address.next;
+    }
+    const entity = linkEntity(url, { offset, length: this.#text.length - offset });
+    if (entity && entity.length > 0) this.#entities.push(entity);
+  }
+
+  /** Opens or closes an entity, or reads a plain character. */
+  #readMarker(char: string, top: OpenEntity | undefined): void {
+    const [marker, kind] = MARKERS.find(([candidate]) => this.#source.startsWith(candidate, this.#at)) ?? [];
+    if (marker && top?.marker === marker) {
+      this.#open.pop();
+      this.#close(top);
+      this.#at += marker.length;
+    } else if (marker && kind === 'Pre') this.#openPre(marker);
+    else if (marker && kind) this.#push(kind, marker, marker.length);
+    else if (RESERVED.includes(char)) {
+      throw new UnreadableMarkup(
+        `Character '${char}' is reserved and must be escaped with the preceding '\\'`,
+      );
+    } else this.#append(char, 1);
+  }
+
+  /** The first line of a code block may name its language. */
+  #openPre(marker: string): void {
+    const entity = this.#push('Pre', marker, marker.length);
+    const language = /^([^\s`]+)\n/.exec(this.#source.slice(this.#at))?.[1];
+    if (language) {
+      entity.kind = 'PreCode';
+      entity.language = language;
+      this.#at += language.length;
+    }
+    if (this.#source[this.#at] === '\n') this.#at += 1;
+  }
+
+  #push(kind: Kind, marker: string, markerLength: number): OpenEntity {
+    const entity: OpenEntity = { kind, marker, offset: this.#text.length, at: this.#at };
+    this.#open.push(entity);
+    this.#at += markerLength;
+    return entity;
+  }
+
+  #append(char: string, sourceLength: number): void {
+    this.#text += char;
+    this.#at += sourceLength;
+  }
+
+  #close({ kind, offset, language }: OpenEntity): void {
+    const length = this.#text.length - offset;
+    if (length === 0 || kind === 'TextUrl') return;
+    const extra = language ? { language } : {};
+    this.#entities.push({ type: TYPE[kind], offset, length, ...extra } as MessageEntity);
+  }
 }
 
 function readAddress(source: string, at: number): { url: string; next: number } {

@@ -9,7 +9,7 @@ const TYPE: Record<string, 'bold' | 'italic' | 'code' | 'pre'> = {
   '```': 'pre',
 };
 
-/** parse_mode Markdown, the older style: no nesting, four marks and links. */
+/** parse_mode Markdown, the legacy style: bold, italic, code, pre and links, without nesting. */
 export function readMarkdown(source: string): FormattedText {
   const entities: MessageEntity[] = [];
   let text = '';
@@ -35,16 +35,16 @@ export function readMarkdown(source: string): FormattedText {
       );
     }
     const inner = source.slice(at + opening.length, end);
-    const place = { offset: text.length, length: inner.length };
+    const range = { offset: text.length, length: inner.length };
     text += inner;
     at = end + closing.length;
     if (char === '[') {
       const address = /^\(([^)]*)\)/.exec(source.slice(at));
       if (address) at += address[0].length;
-      const entity = linkEntity(address?.[1] ?? inner, place);
+      const entity = linkEntity(address?.[1] ?? inner, range);
       if (entity && inner) entities.push(entity);
     } else if (inner) {
-      entities.push({ type: TYPE[opening] ?? 'code', ...place });
+      entities.push({ type: TYPE[opening] ?? 'code', ...range });
     }
   }
   return { text, entities };

@@ -5,7 +5,7 @@ import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readMarkdownV2 } from './read-markdown-v2.ts';
 
-/** core.telegram.org/bots/api: text 1–4096 and caption 0–1024 characters after the markup is read. */
+/** core.telegram.org/bots/api: text 1–4096 and caption 0–1024 characters after entities parsing. */
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
 
@@ -14,7 +14,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** What a bot sends: markup or ready entities become text with entities. Throws UnreadableMarkup. */
+/** Reads the text that a bot sends, with markup or with entities. Throws UnreadableMarkup. */
 export function readText(
   source: string,
   parseMode: string | undefined,
@@ -24,7 +24,7 @@ export function readText(
   return { text: parsed.text, entities: findEntities(parsed.text, parsed.entities) };
 }
 
-/** What a person types. */
+/** Reads the text that a person types. */
 export function readTyped(source: string): FormattedText {
   return readText(source, undefined, []);
 }

@@ -1,10 +1,10 @@
 import type { Person } from '@slovo/contracts';
-import type { Db } from '../database.ts';
+import type { Tx } from '../database.ts';
 
 export type People = ReadonlyMap<number, Person>;
 
-export async function loadPeople(db: Db, ids: Iterable<number>): Promise<People> {
-  const rows = await db.person.findMany({ where: { id: { in: [...new Set(ids)] } } });
+export async function loadPeople(tx: Tx, ids: Iterable<number>): Promise<People> {
+  const rows = await tx.person.findMany({ where: { id: { in: [...new Set(ids)] } } });
   return new Map(
     rows.map(({ id, username, firstName, lastName, photoUrl }) => [
       id,
@@ -13,6 +13,6 @@ export async function loadPeople(db: Db, ids: Iterable<number>): Promise<People>
   );
 }
 
-/** A person whom auth has not told of yet still has an id, and the name that the product gives to the nameless. */
+/** A person whose registration has not arrived here yet is shown by the product's name for people without one. */
 export const personIn = (people: People, id: number): Person =>
   people.get(id) ?? { id, username: null, first_name: 'User', last_name: null, photo_url: null };

@@ -2,12 +2,12 @@ import { pollClosed } from '@slovo/contracts';
 import { verdict } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import type { Outbox } from '@slovo/kit/events';
-import type { Db } from '../database.ts';
+import type { Tx } from '../database.ts';
 import { type LoadedPoll, policyIn, votesOf } from './poll.record.ts';
 
-/** Closes a locked poll when its votes are enough, once, and tells the verdict. Gives the poll as it then is. */
+/** Closes a locked poll and publishes the verdict if its votes suffice. Returns the poll as it is afterwards. */
 export async function closeIfDecided(
-  tx: Db,
+  tx: Tx,
   outbox: Outbox,
   poll: LoadedPoll,
   reason: string | null,
@@ -19,7 +19,7 @@ export async function closeIfDecided(
   const change = { status: result.outcome, decidedBy: result.by, reason, closedAt: now };
   const { count } = await tx.poll.updateMany({ where: { reportId, status: 'open' }, data: change });
   if (count === 0) throw new Refusal('REPORT_NOT_PENDING');
-  const told = { reportId, promiseId, verdict: result.outcome, decidedBy: result.by, reason };
-  await outbox.put(tx, pollClosed, told, now);
+  const payload = { reportId, promiseId, verdict: result.outcome, decidedBy: result.by, reason };
+  await outbox.put(tx, pollClosed, payload, now);
   return { ...poll, ...change };
 }

@@ -1,18 +1,26 @@
-import { type PollFacts, policyOf, type ReportStatus, unreachable, type VotePolicy } from '@slovo/domain';
-import type { Db, Prisma } from '../database.ts';
+import {
+  canSeePoll,
+  type PollFacts,
+  policyOf,
+  type ReportStatus,
+  unreachable,
+  type Viewer,
+  type VotePolicy,
+} from '@slovo/domain';
+import type { Prisma, Tx } from '../database.ts';
 import type { ApprovalType, PollStatus, PromiseFacts } from '../generated/client.ts';
 
 const withVotes = { votes: { orderBy: { id: 'asc' } } } as const satisfies Prisma.PollInclude;
 export type PollRow = Prisma.PollGetPayload<{ include: typeof withVotes }>;
 
-/** A poll with the promise that it is about, both as they are now. */
+/** A poll with its promise, both in their current state. */
 export interface LoadedPoll extends PollRow {
   promise: PromiseFacts;
-  /** Nobody but the owner and the motivator sees what a banned person made public. */
+  /** Public promises of a banned person are hidden from everybody but the owner and the motivator. */
   ownerBanned: boolean;
 }
 
-/** Approvals that close a poll: one of the motivator, none where the system approves. */
+/** Number of approvals that close a poll: the motivator's one; none where the system approves. */
 export function requiredOf(approval: ApprovalType, votes: number): number {
   switch (approval) {
     case 'system':
@@ -26,32 +34,32 @@ export function requiredOf(approval: ApprovalType, votes: number): number {
   }
 }
 
-/** Votes on one report wait for each other on its row, so exactly one of them is the decisive one. */
-export const lockPoll = async (tx: Db, reportId: number): Promise<LoadedPoll | null> => {
+/** Votes on one report run one after the other, so exactly one of them is decisive. */
+export const lockPoll = async (tx: Tx, reportId: number): Promise<LoadedPoll | null> => {
   await tx.$queryRaw`SELECT report_id FROM polls WHERE report_id = ${reportId} FOR UPDATE`;
   return loadPoll(tx, reportId);
 };
 
-/** Null when the report is unknown here, was taken back, or went with its promise. */
-export async function loadPoll(db: Db, reportId: number): Promise<LoadedPoll | null> {
-  const poll = await db.poll.findUnique({
+/** Null if the report is unknown here or was withdrawn, or if its promise was deleted. */
+export async function loadPoll(tx: Tx, reportId: number): Promise<LoadedPoll | null> {
+  const poll = await tx.poll.findUnique({
     where: { reportId, status: { not: 'withdrawn' } },
     include: withVotes,
   });
   const promise =
-    poll && (await db.promiseFacts.findUnique({ where: { id: poll.promiseId, deleted: false } }));
+    poll && (await tx.promiseFacts.findUnique({ where: { id: poll.promiseId, deleted: false } }));
   if (!promise) return null;
-  const ownerBanned = (await db.person.count({ where: { id: promise.ownerId, banned: true } })) > 0;
+  const ownerBanned = (await tx.person.count({ where: { id: promise.ownerId, banned: true } })) > 0;
   return { ...poll, promise, ownerBanned };
 }
 
-/** The polls of a page by their reports, those that were taken back included, in a fixed number of queries. */
-export async function loadPolls(db: Db, reportIds: number[]): Promise<ReadonlyMap<number, LoadedPoll>> {
-  const polls = await db.poll.findMany({ where: { reportId: { in: reportIds } }, include: withVotes });
+/** The polls of a page by report id, including withdrawn ones, in a fixed number of queries. */
+export async function loadPolls(tx: Tx, reportIds: number[]): Promise<ReadonlyMap<number, LoadedPoll>> {
+  const polls = await tx.poll.findMany({ where: { reportId: { in: reportIds } }, include: withVotes });
   const promiseIds = [...new Set(polls.map(({ promiseId }) => promiseId))];
-  const promises = await db.promiseFacts.findMany({ where: { id: { in: promiseIds } } });
+  const promises = await tx.promiseFacts.findMany({ where: { id: { in: promiseIds } } });
   const ownerIds = [...new Set(promises.map(({ ownerId }) => ownerId))];
-  const banned = await db.person.findMany({
+  const banned = await tx.person.findMany({
     where: { id: { in: ownerIds }, banned: true },
     select: { id: true },
   });
@@ -67,7 +75,7 @@ export async function loadPolls(db: Db, reportIds: number[]): Promise<ReadonlyMa
   );
 }
 
-/** Without a named motivator nobody can judge: as good as a policy under which no vote counts. */
+/** Without a named motivator nobody can judge, as under a policy by which no vote counts. */
 export const policyIn = ({ promise, requiredVotes }: LoadedPoll): VotePolicy =>
   policyOf(promise, requiredVotes) ?? { kind: 'system' };
 
@@ -88,3 +96,7 @@ export const factsOf = (poll: LoadedPoll): PollFacts => ({
 
 export const votesOf = (poll: Pick<LoadedPoll, 'votes'>) =>
   poll.votes.map(({ voterId, type }) => ({ userId: voterId, type }));
+
+/** Whether the report still exists and is shown to the viewer. */
+export const showsReport = (poll: LoadedPoll, viewer: Viewer): boolean =>
+  poll.status !== 'withdrawn' && !poll.promise.deleted && canSeePoll(viewer, factsOf(poll));

@@ -1,7 +1,7 @@
 import { ReportMedia, type ReportSnapshot } from '@slovo/contracts';
 import { z } from 'zod';
 
-/** Of a report what those are shown who decide on it. It never changes, so any event that tells it may write it. */
+/** What voters are shown of a report. It never changes, so whichever event arrives first may write it. */
 export const reportRow = ({ createdAt, dayNumber, text, media }: ReportSnapshot) => ({
   reportedAt: new Date(createdAt),
   dayNumber,
@@ -9,7 +9,7 @@ export const reportRow = ({ createdAt, dayNumber, text, media }: ReportSnapshot)
   media,
 });
 
-/** Of a report that was taken back, or went with its promise, nothing is kept but that it was there. */
+/** Erases the contents of a report that was withdrawn or whose promise was deleted. Only its poll's row remains. */
 export const forgottenReport = { reportText: null, media: [] };
 
 const Media = z.array(ReportMedia);

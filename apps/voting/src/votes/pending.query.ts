@@ -1,11 +1,11 @@
 import type { Place } from '@slovo/kit/pages';
-import { type Db, Prisma } from '../database.ts';
-import { ANYBODY } from '../promises/promise.store.ts';
+import { Prisma, type Tx } from '../database.ts';
+import { ANYBODY } from '../projections/promise.store.ts';
 
-/** The two parts of the list of what waits, in the order of their ranks. */
+/** The two parts of the list of pending reports; the index of a part is the rank in its keyset. */
 export const PARTS = ['motivator', 'voter'] as const;
 
-/** Before every report: ids begin at 1. */
+/** Sorts before every report: ids begin at 1. */
 const TOP = { at: new Date(0), id: 0 };
 
 const waiting = (waitsFor: number, userId: number): Prisma.Sql => Prisma.sql`
@@ -15,8 +15,8 @@ const waiting = (waitsFor: number, userId: number): Prisma.Sql => Prisma.sql`
     AND NOT EXISTS (SELECT FROM votes AS vote WHERE vote.report_id = poll.report_id AND vote.voter_id = ${userId})`;
 
 /**
- * Open polls that wait for the person's own word (as their motivator) or for anybody's, the longest waiting first.
- * Compared as a pair, which the index on (status, waits_for, reported_at, report_id) walks without sorting or skipping.
+ * Open polls that wait for the person's decision as a motivator, or for anybody's vote; the longest waiting first. The row
+ * comparison lets PostgreSQL walk the index on (status, waits_for, reported_at, report_id) without sorting.
  */
 export const waitingQuery = (part: number, userId: number, after: Omit<Place, 'rank'>, take: number) =>
   Prisma.sql`
@@ -29,9 +29,9 @@ export const waitingQuery = (part: number, userId: number, after: Omit<Place, 'r
 export const waitingForMotivator = (userId: number) =>
   Prisma.sql`SELECT count(*)::int AS reports ${waiting(userId, userId)}`;
 
-/** Up to `take` of both parts from behind a place on. */
+/** Up to `take` rows after the keyset, from the first part and then from the second. */
 export async function waitingPlaces(
-  db: Db,
+  tx: Tx,
   userId: number,
   after: Place | null,
   take: number,
@@ -39,7 +39,7 @@ export async function waitingPlaces(
   const found: Place[] = [];
   for (let part = after?.rank ?? 0; part < PARTS.length && found.length < take; part += 1) {
     const from = part === after?.rank ? after : TOP;
-    found.push(...(await db.$queryRaw<Place[]>(waitingQuery(part, userId, from, take - found.length))));
+    found.push(...(await tx.$queryRaw<Place[]>(waitingQuery(part, userId, from, take - found.length))));
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { type People, personIn } from '../people/people.store.ts';
 import type { LoadedPoll } from '../polls/poll.record.ts';
 import { mediaOf } from '../polls/report.record.ts';
 
-/** What no event has told yet (of reports from before they were kept here) is empty rather than missing. */
+/** Reports that were submitted before this service stored their contents are shown empty. */
 export function presentReportToJudge(poll: LoadedPoll, people: People) {
   const [media = null, ...moreMedia] = mediaOf(poll);
   return {

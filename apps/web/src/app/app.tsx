@@ -6,8 +6,9 @@ import { AuthContext } from '../shared/auth/use-auth.ts';
 import { ErrorBoundary } from '../shared/feedback/error-boundary.tsx';
 import type { AppParts } from './start.ts';
 
-/** What was loaded may be what broke the page. */
-const forget = () => void import('../shared/data/queries.ts').then(({ forgetSeen }) => forgetSeen());
+/** The cached data may be the cause of the error. */
+const forget = () =>
+  void import('../shared/data-layer/data-provider.tsx').then(({ clearSavedPages }) => clearSavedPages());
 
 export function App({ parts: { auth, router, toasts } }: { parts: AppParts }) {
   return (

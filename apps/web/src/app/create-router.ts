@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PageFailure } from '../shared/feedback/page-failure.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from '../shared/feedback/not-found-page.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import type { RouteContext } from '../shared/route-context.ts';

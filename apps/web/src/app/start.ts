@@ -1,9 +1,9 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { loadAppConfig } from '../shared/config/app-config.ts';
-import { catchInstallOffer } from '../shared/install-offer.ts';
+import { listenForInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';
-import { startMiniApp } from '../shared/telegram/mini-app.ts';
+import { startMiniApp } from './telegram/start-mini-app.ts';
 import { createAppRouter } from './create-router.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -13,7 +13,7 @@ export interface AppParts {
   toasts: Toasts;
 }
 
-/** The first state of sign-in is set before anything is drawn, so that no page flickers through a wrong one. */
+/** Sets the first auth state before the first render, so that no page flashes a wrong one. */
 export function startApp(): AppParts {
   const auth = new AuthMachine();
   const toasts = createToasts();
@@ -25,11 +25,11 @@ export function startApp(): AppParts {
     launchedBy: launch?.userId,
     pageSignsIn: pathname === '/miniapp',
   });
-  void import('../shared/auth/auth-log.ts').then(({ keepAuthLog }) => keepAuthLog(auth)).catch(() => {});
+  void import('./auth-log.ts').then(({ recordAuthLog }) => recordAuthLog(auth)).catch(() => {});
   void loadAppConfig();
   const router = createAppRouter({ auth });
   startMiniApp(router, toasts);
   registerWorker(toasts);
-  catchInstallOffer();
+  listenForInstallOffer();
   return { auth, router, toasts };
 }

@@ -7,7 +7,10 @@ import { isUnsaved } from '../shared/unsaved.ts';
 const HOUR_MS = 3_600_000;
 const UPDATE_TOAST_MS = 10_000;
 
-/** Registers the service worker, asks hourly for a newer one and offers it. Not taken, it starts once all tabs are closed. */
+/**
+ * Registers the service worker, checks hourly for an update and offers it. If declined, it activates once all tabs are
+ * closed.
+ */
 export function watchWorker(toasts: Toasts): void {
   let wanted = false;
   const update = registerSW({
@@ -22,8 +25,8 @@ export function watchWorker(toasts: Toasts): void {
       const action = { label: texts.reload, onPress };
       toasts.show({ tone: 'info', text: texts.text, lang: 'en', action, stayMs: UPDATE_TOAST_MS });
     },
-    // The new version has taken over all tabs. Another one than that of the press may be in the middle of something; what of
-    // its own files is gone then brings it here when it is asked for (shared/feedback/lost-file.ts).
+    // The new version now controls all tabs. A tab with unsaved input must not reload. If it needs a file of the old
+    // version later, it reloads then (shared/feedback/lost-file.ts).
     onNeedReload: () => {
       if (wanted || !isUnsaved()) page.reload();
     },

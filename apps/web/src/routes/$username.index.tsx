@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonPage } from '../features/profile/person-page.tsx';
+import { PersonPage } from '../features/profile/person/person-page.tsx';
 
 export const Route = createFileRoute('/$username/')({ component: Person });
 

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import type { RouteContext } from '../shared/route-context.ts';
 
-const load = () => import('../shared/data/data-provider.tsx');
+const load = () => import('../shared/data-layer/data-provider.tsx');
 const Later = lazy(load);
 let Loaded: ComponentType<{ page: true; children: React.ReactNode }> | undefined;
 

@@ -1,9 +1,9 @@
 import { HABIT_DAYS } from '@slovo/domain/promise';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Habit } from '../features/board/content/types.ts';
-import { HabitPage } from '../features/board/habit-page.tsx';
-import type { Answers } from '../features/create/answers.ts';
-import { keep, readKept } from '../features/create/kept-answers.ts';
+import { HabitPage } from '../features/board/habit/habit-page.tsx';
+import type { Answers } from '../features/create/answers/answers.ts';
+import { keep, readKept } from '../features/create/answers/kept-answers.ts';
 import { useUser } from '../shared/auth/use-auth.ts';
 
 export const Route = createFileRoute('/habit/$id')({ component: HabitRoute, staticData: { noData: true } });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Guard } from '../features/guard/guard.tsx';
 import { NoticesPage } from '../features/notifications/notices-page.tsx';
 import { useAuth } from '../shared/auth/use-auth.ts';
-import { Recovery } from '../shared/recovery/recovery.tsx';
+import { Recovery } from '../features/recovery/recovery.tsx';
 
 /** Not under `_user`: who is not signed in goes to /my with a word about why, instead of the guard's own screen. */
 export const Route = createFileRoute('/notifications')({

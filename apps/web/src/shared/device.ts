@@ -1,11 +1,8 @@
-/**
- * Safari, and what an iPhone or a Mac installs from it: that one names neither itself nor a version. Other browsers on an
- * iPhone say who they are.
- */
+/** Safari and apps installed by it. An installed app names neither itself nor a version; other iPhone browsers do. */
 export const isSafari = (agent = navigator.userAgent): boolean =>
   /(Macintosh|iPhone|iPad|iPod).*AppleWebKit\//.test(agent) && !/Chrom(e|ium)|CriOS|FxiOS|Edg/.test(agent);
 
-/** Opened from the screen of apps, without a browser's own buttons around. */
+/** Opened as an installed app, without the browser's controls. */
 export const isInstalled = (): boolean =>
   matches('(display-mode: standalone)') ||
   matches('(display-mode: fullscreen)') ||
@@ -14,7 +11,7 @@ export const isInstalled = (): boolean =>
 const matches = (query: string): boolean =>
   typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
 
-/** The page's own way to start over; what stands for it in tests does not leave the page. */
+/** Reloading and full navigation, in an object so that tests can replace them. */
 export const page = {
   reload: (): void => window.location.reload(),
   open: (path: string): void => window.location.assign(path),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** True once `ms` have passed since `running` became true (or since the first picture). */
-export function usePassed(ms: number, running = true): boolean {
+/** True once `ms` have passed since `running` became true (or since the first render). */
+export function useElapsed(ms: number, running = true): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     if (!running) return;

@@ -4,15 +4,15 @@ import { isInstalled, isSafari } from './device.ts';
 import { KEYS, read, write } from './storage/storage.ts';
 import { insideTelegram } from './telegram/launch.ts';
 
-/** What Chromium's browsers fire when a page could be installed; not in TypeScript's own list. */
+/** Chromium fires it when the page can be installed. TypeScript's DOM types lack it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** `event`: the browser installs it when asked. `steps`: Safari does it only by the person's own hand. */
+/** `event`: the browser can show an install prompt. `steps`: in Safari, the user has to add the app manually. */
 export type InstallOffer = { by: 'event'; install: () => Promise<unknown> } | { by: 'steps' };
 
-/** Who said «not now» is left alone for a month. */
+/** After «not now» the offer stays hidden for a month. */
 const LATER_MS = 30 * 86_400_000;
 
 let offer: InstallOffer | null = null;
@@ -23,12 +23,12 @@ function change(next: InstallOffer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** From the start: the browser says it once, perhaps before anything that shows it is loaded. */
-export function catchInstallOffer(): void {
-  if (insideTelegram || isInstalled() || wasPutOff()) return;
+/** Called at start: the browser fires the event once, perhaps before the component that shows the offer is loaded. */
+export function listenForInstallOffer(): void {
+  if (insideTelegram || isInstalled() || wasPostponed()) return;
   if (isSafari()) return change({ by: 'steps' });
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Ours stands where it disturbs nobody.
+    // Suppresses the browser's own banner.
     event.preventDefault();
     const install = () => (event as BeforeInstallPromptEvent).prompt();
     change({ by: 'event', install });
@@ -36,15 +36,15 @@ export function catchInstallOffer(): void {
   window.addEventListener('appinstalled', () => change(null));
 }
 
-function wasPutOff(): boolean {
+function wasPostponed(): boolean {
   const at = Date.parse(read(KEYS.installLater) ?? '');
   return deviceNow() - at < LATER_MS;
 }
 
-/** The browser takes an event's prompt only once, so that both answers end the offer. */
-export const endInstallOffer = (): void => change(null);
+/** An install prompt can be used only once, so both answers end the offer. */
+export const dismissInstallOffer = (): void => change(null);
 
-export function putOffInstalling(): void {
+export function postponeInstall(): void {
   write(KEYS.installLater, new Date(deviceNow()).toISOString());
   change(null);
 }

@@ -5,29 +5,29 @@ export interface RouteContext {
   auth: AuthMachine;
 }
 
-export interface PassedMessage {
+export interface NavigationMessage {
   text: string;
-  /** info unless it says otherwise */
+  /** Default: info. */
   type?: 'success' | 'error' | 'warning' | 'info';
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Shown once as a banner on the page that is opened. */
-    message?: PassedMessage;
-    /** The sheet of a report was opened on the page that lies behind it. */
+    message?: NavigationMessage;
+    /** The report sheet was opened from the page below it, which is the previous history entry. */
     reportOpened?: boolean;
     /** For /create/success. */
     promise?: PromiseView;
   }
   interface StaticDataRouteOption {
-    /** A screen of its own, without header, bar and footer. */
+    /** No header, bottom bar or footer. */
     bare?: boolean;
-    /** No version line: the page has its own foot. */
+    /** No version line: the page has its own footer. */
     noFoot?: boolean;
-    /** Shows nothing of the server's: works without the data layer, which is 12 kB. */
+    /** Needs no server data and so works without the data layer (12 kB). */
     noData?: boolean;
-    /** Which words the guard uses. */
+    /** Which texts the guard shows. */
     guard?: 'dashboard' | 'detail';
   }
 }

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 const kept = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** While true, leaving would lose what a person wrote: Telegram asks before it closes the app, another tab's update spares this one. */
+/**
+ * While true, leaving would lose input: Telegram confirms closing, and an update of the app does not reload this tab.
+ */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -37,7 +37,7 @@ describe('the bot’s sentences', () => {
   });
 
   it.each([
-    [1, 'Сдержано 1 день из 7'],
+    [1, 'Сдержан 1 день из 7'],
     [3, 'Сдержано 3 дня из 7'],
     [5, 'Сдержано 5 дней из 7'],
   ])('count %i days as Russian counts', (count, words) => {

@@ -1,52 +1,39 @@
+import { unreachable } from '@slovo/domain/promise';
+import { daysCountEn as days } from '../counts.ts';
 import { rich, Markup } from '../markup.ts';
-import { pluralEn } from '../plural.ts';
+import { countEn } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
-const days = (count: number): string => `${count} ${pluralEn(count, 'day', 'days')}`;
-const votes = (count: number): string =>
-  `${count} more ${pluralEn(count, 'vote', 'votes')} needed for approval`;
+const votes = (count: number): string => `${countEn(count, 'more vote', 'more votes')} needed for approval`;
 
 const judge = (who: Judge): string => {
   switch (who.kind) {
     case 'system':
-      return 'The day counts at once.';
+      return 'The day is counted.';
     case 'anyone':
-      return rich`It waits for a vote. One is enough, so call your friends: ${new Markup(who.link)}`;
+      return rich`It needs one vote. Ask your friends: ${new Markup(who.link)}`;
     case 'hidden':
-      return 'Only you can see this promise, so nobody can vote for the report. Make it public and show it to friends.';
+      return 'Only you can see this promise, so nobody can vote for the report. Make it public and share it with your friends.';
     case 'motivator':
       return rich`${who.name} will check the report.`;
     default:
-      return who satisfies never;
+      return unreachable(who);
   }
 };
 
 const taken = ({ title, day }: { title: string; day: number | null }): string =>
-  rich`Report for “<b>${title}</b>” taken${new Markup(day === null ? '' : ` — day ${day}`)}.`;
+  rich`Report for “<b>${title}</b>” received${new Markup(day === null ? '' : ` — day ${day}`)}.`;
 
-const standing = (how: Standing): string => {
-  switch (how) {
-    case 'draft':
-      return 'Draft';
-    case 'active':
-      return 'Active';
-    case 'overdue':
-      return 'Overdue';
-    case 'closed_success':
-      return 'Completed';
-    case 'closed_failed':
-      return 'Failed';
-    case 'closed_give_up':
-      return 'Gave up';
-    case 'closed_cancel':
-      return 'Canceled';
-    case 'closed_overdue':
-      return 'Overdue';
-    case 'closed':
-      return 'Closed';
-    default:
-      return how satisfies never;
-  }
+const standing: Record<Standing, string> = {
+  draft: 'Draft',
+  active: 'Active',
+  overdue: 'Overdue',
+  closed_success: 'Completed',
+  closed_failed: 'Failed',
+  closed_give_up: 'Gave up',
+  closed_cancel: 'Canceled',
+  closed_overdue: 'Overdue',
+  closed: 'Closed',
 };
 
 const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
@@ -59,14 +46,14 @@ export const en: BotTexts = {
     start: 'Start',
     login: 'Sign in to the app',
     new: 'Make a promise',
-    today: 'What is due today',
+    today: 'Today’s promises',
     my: 'My promises',
     report: 'Send a report',
     settings: 'Language, time, reminders',
     mute: 'Do not disturb',
     help: 'What I can do',
     cancel: 'Cancel',
-    admin: 'The operators’ panel',
+    admin: 'Operator panel',
   },
   menuButton: 'Slovo',
   about: 'You gave your word — keep it. Promises, photo reports and the people who approve them.',
@@ -81,7 +68,7 @@ export const en: BotTexts = {
     otherPromise: 'Another promise',
     cancel: 'Cancel',
     back: 'Back',
-    undo: 'Take the report back',
+    undo: 'Withdraw the report',
     report: 'Report',
     vote: '👍 Approve',
     approve: '✅ Approve',
@@ -97,11 +84,11 @@ export const en: BotTexts = {
     dayStart: 'Start of the day',
     morning: 'Morning reminder',
     evening: 'Evening reminder',
-    goals: 'Reminder of goals',
+    goals: 'Goal reminder',
     quiet: 'Quiet hours',
-    digestOn: 'Send the week’s summary',
-    digestOff: 'Do not send the week’s summary',
-    unmute: 'Send again',
+    digestOn: 'Send a weekly summary',
+    digestOff: 'Stop the weekly summary',
+    unmute: 'Turn notifications on',
     previous: '◀️ Back',
     next: 'More ▶️',
     skipShort: 'Skip',
@@ -111,22 +98,22 @@ export const en: BotTexts = {
   welcome: (name) =>
     rich`<b>Hi, ${name}!</b>\n\nThis is Slovo: you give your word — a habit, a challenge or a goal — and prove every day that you keep it. Send a photo, a video or a few words here, and another person approves it.\n\nYou gave your word — keep it.`,
   loginOffer:
-    'The button opens the app and signs you in. The link works once, for 15 minutes; a new one cancels the one before.',
-  loginLink: (url) => rich`Your sign-in link, good for 15 minutes and only once:\n${url}`,
-  banned: 'You have no access to Slovo. If that is a mistake, please write to support.',
-  help: 'Send a photo, a video or a text: I ask which promise it is a report for, and send it.\n\n/new — make a promise\n/today — what is due today\n/my — all promises\n/report — report\n/login — sign in on the web\n/settings — language, time, reminders\n/mute — do not disturb\n/cancel — cancel',
-  helpOperator: '\n\n/admin — the operators’ panel',
+    'The button opens the app and signs you in. The link works once and expires in 15 minutes. A new link replaces the previous one.',
+  loginLink: (url) => rich`Your sign-in link. It works once and expires in 15 minutes:\n${url}`,
+  banned: 'Your access to Slovo is blocked. If this is a mistake, contact support.',
+  help: 'Send a photo, a video or a text. I will ask which promise it belongs to and submit it as your report.\n\n/new — make a promise\n/today — today’s promises\n/my — all promises\n/report — send a report\n/login — sign in on the web\n/settings — language, time, reminders\n/mute — do not disturb\n/cancel — cancel',
+  helpOperator: '\n\n/admin — operator panel',
   admin: {
-    offer: 'The operators’ panel. The link is yours alone and good for 8 hours: do not pass it on.',
-    link: (url) => rich`The operators’ panel, a link that is yours alone and good for 8 hours:\n${url}`,
+    offer: 'Operator panel. The link is personal and valid for 8 hours: do not share it.',
+    link: (url) => rich`Operator panel. This link is personal and valid for 8 hours:\n${url}`,
   },
   unhandled:
-    'I did not get that. Send a photo, a video or a text as your report, or see what I can do: /help',
-  unsupported: 'I cannot send that. A photo, a video or a text will do.',
-  brokenLink: 'There is no such page, or it is not for you. Here is what I can do: /help',
+    'I did not understand that. Send a photo, a video or a text as your report, or see what I can do: /help',
+  unsupported: 'I cannot send that. Use a photo, a video or a text.',
+  brokenLink: 'This page does not exist, or you do not have access to it. Here is what I can do: /help',
   trouble: 'That did not work, but your message is not lost. Please try again in a minute.',
-  nothingToCancel: 'There is nothing to stop.',
-  cancelled: 'All right, stopped.',
+  nothingToCancel: 'There is nothing to cancel.',
+  cancelled: 'Canceled.',
   stale: 'This button no longer works.',
 
   today: {
@@ -134,7 +121,7 @@ export const en: BotTexts = {
     line: (line, until) =>
       rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
         [
-          line.standing === 'active' ? '' : standing(line.standing),
+          line.standing === 'active' ? '' : standing[line.standing],
           dayOf(line),
           until === null
             ? ''
@@ -146,25 +133,25 @@ export const en: BotTexts = {
           .map((part) => ` · ${part}`)
           .join(''),
       )}`,
-    allDone: 'All is done for today.',
-    stillYesterday: (until) => `Until ${until} it is still yesterday: a report counts for that day.`,
-    decisions: (count) => `Wait for your decision: ${count}`,
+    allDone: 'Everything is done for today.',
+    stillYesterday: (until) => `Yesterday ends at ${until}: until then a report counts for that day.`,
+    decisions: (count) => `Waiting for your decision: ${count}`,
   },
   decisions: {
-    none: 'All is decided: nobody waits for you.',
-    more: (count) => `${count} more wait for your decision.`,
+    none: 'Nothing is waiting for your decision.',
+    more: (count) => `${count} more waiting for your decision.`,
   },
   myPromises: 'Your promises',
   noPromises: 'No promises yet.',
   line: (line) =>
     rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-      [standing(line.standing), dayOf(line)]
+      [standing[line.standing], dayOf(line)]
         .filter(Boolean)
         .map((part) => ` · ${part}`)
         .join(''),
     )}`,
   page: (number) => `page ${number}`,
-  offerNew: 'You give your word in the app: a title, a length, and off you go. It takes half a minute.',
+  offerNew: 'You make promises in the app: give it a title and a length, and start. It takes half a minute.',
   pageLink: (url) => rich`Open: ${url}`,
 
   report: {
@@ -178,55 +165,58 @@ export const en: BotTexts = {
         card.pictures > 1 ? `\n${card.pictures} photos and videos` : '',
       )}\n\nSend it?`,
     pick: 'Which promise is this report for?',
-    expired: 'More than half an hour has passed and this draft is out of date. Please send it again.',
+    expired: 'This draft expired after half an hour. Please send your report again.',
     discarded: 'Not sent. If you change your mind, send it again.',
     sending: 'Sending…',
-    alreadySent: 'This report has been sent already.',
+    alreadySent: 'This report has already been sent.',
     sent: (sent) => `✅ ${taken(sent)}\n\n${judge(sent.judge)}`,
-    undone: (title) => rich`The report for “<b>${title}</b>” is taken back.`,
+    undone: (title) => rich`The report for “<b>${title}</b>” is withdrawn.`,
     nowPublic: (link) =>
-      rich`Everyone sees the promise now. Call your friends to approve the report: ${new Markup(link)}`,
+      rich`The promise is public now. Ask your friends to approve the report: ${new Markup(link)}`,
     tooBig: (megabytes) =>
-      `The file is above 20 MB, and Telegram does not hand such files to bots. Please upload it on the promise’s page, which takes up to ${megabytes} MB.`,
-    textTooLong: 'A report’s text has up to 4,000 characters. Please shorten it and send it again.',
+      `The file is larger than 20 MB, and Telegram does not give such files to bots. Upload it on the promise page instead, up to ${megabytes} MB.`,
+    textTooLong: 'A report can have up to 4,000 characters. Please shorten it and send it again.',
     fileGone: 'Telegram no longer has this file. Please send it again.',
     lateForAlbum:
-      'This picture came when the report was sent already and is not in it. Please send it by itself.',
+      'This picture arrived after the report was sent, so it is not included. Please send it separately.',
     editedTooLate:
-      'The report is sent already and your edit is not in it. While nobody has decided, you can take it back and send it anew.',
-    failed: 'Sending failed: the connection to the server broke. I still have the report, please try again.',
+      'The report was already sent, so your edit is not included. Until it is decided, you can withdraw it and send it again.',
+    failed:
+      'Sending failed because the connection to the server was lost. I still have the report; please try again.',
     refused: (sentence) => rich`The report was not sent. ${sentence}`,
   },
 
   card: {
     head: (card) =>
-      rich`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
+      rich`<b>${card.title}</b>\n${card.owner} · ${standing[card.standing]}${new Markup(card.day === null ? '' : ` · day ${card.day} of ${card.daysTotal}`)}`,
     description: (text) => rich`\n\n${text}`,
     kept: (done, total) => `${days(done)} of ${total} kept`,
     legend: '🟩 kept · 🟨 in review · ⬜ skipped · 🟥 missed',
     waiting: (day) =>
-      day === null ? 'A report waits for approval:' : `The report for day ${day} waits for approval:`,
+      day === null
+        ? 'A report is waiting for approval:'
+        : `The report for day ${day} is waiting for approval:`,
     waitingOf: (name, title, day) =>
-      rich`<b>${name}</b>: the report${new Markup(day === null ? '' : ` for day ${day}`)} of “<b>${title}</b>” waits for your decision.`,
+      rich`<b>${name}</b>: the report${new Markup(day === null ? '' : ` for day ${day}`)} of “<b>${title}</b>” is waiting for your decision.`,
     reported: (title, day) =>
       rich`Report${new Markup(day === null ? '' : ` for day ${day}`)}: “<b>${title}</b>”`,
     votes,
-    more: (pictures) => `More photos and videos on the promise’s page: ${pictures}.`,
-    ownWaits: 'Your report waits for approval.',
+    more: (pictures) => `More photos and videos on the promise page: ${pictures}.`,
+    ownWaits: 'Your report is waiting for approval.',
   },
 
   vote: {
-    counted: 'Your vote counts',
+    counted: 'Vote counted',
     approvedBy: (name) => rich`✅ Approved by ${name}`,
     rejectedBy: (name, reason) =>
       rich`❌ Rejected by ${name}${new Markup(reason ? rich`\n<blockquote>${reason}</blockquote>` : '')}`,
-    withdrawn: 'The author took the report back.',
+    withdrawn: 'The author withdrew the report.',
     bySystem: '✅ Counted',
     somebody: 'a member of Slovo',
     askReason:
       'Why do you reject it? Write the reason in your next message: the author will see it. Changed your mind: /cancel',
-    reasonTooLong: 'A reason has up to 500 characters.',
-    rejected: 'Rejected; the author has your reason.',
+    reasonTooLong: 'A reason can have up to 500 characters.',
+    rejected: 'Rejected. The author can see your reason.',
     approved: 'Approved',
   },
 
@@ -243,34 +233,34 @@ export const en: BotTexts = {
 
   settings: {
     head: (now) =>
-      rich`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\nMorning reminder: ${at(now.morning)}\nEvening reminder: ${now.evening ? `by ${now.evening}` : at(null)}\nReminder of goals: ${at(now.goals)}\nQuiet hours: ${now.quiet ? `${now.quiet.from}–${now.quiet.until}` : 'none'}\nSummary of the week: ${now.digest ? 'on Mondays' : 'off'}${new Markup(now.mute ? rich`\n\n${now.mute}` : '')}\n\n<i>Zone and start of the day hold for promises that start later.</i>`,
-    chooseMorning: 'At what time of the morning should I remind you of what is due?',
+      rich`<b>Settings</b>\n\nLanguage: ${now.language}\nTime zone: ${now.zone}, it is ${now.time}\nThe day starts at ${now.dayStart}\n\nMorning reminder: ${at(now.morning)}\nEvening reminder: ${now.evening ? `by ${now.evening}` : at(null)}\nGoal reminder: ${at(now.goals)}\nQuiet hours: ${now.quiet ? `${now.quiet.from}–${now.quiet.until}` : 'none'}\nWeekly summary: ${now.digest ? 'on Mondays' : 'off'}${new Markup(now.mute ? rich`\n\n${now.mute}` : '')}\n\n<i>The time zone and the start of the day apply to promises that start later.</i>`,
+    chooseMorning: 'When should I remind you in the morning about today’s reports?',
     chooseEvening:
-      'In the evening I remind you three hours before the day ends, if there is no report yet. By what time at the latest?',
-    chooseGoals: 'At what time should I remind you of your goals?',
-    chooseQuiet: 'In which hours should I send nothing? It comes afterwards.',
+      'In the evening I remind you three hours before the day ends, if there is no report yet. What is the latest time?',
+    chooseGoals: 'When should I remind you about your goals?',
+    chooseQuiet: 'During which hours should I stay quiet? Notifications will arrive afterwards.',
     off: 'Do not remind me',
     noQuiet: 'No quiet hours',
     confirmZone: (city, time) =>
       rich`Days and reminders follow your time. Is it <b>${time}</b> where you are (${city})?`,
-    rightZone: 'Yes, right',
+    rightZone: 'Yes, that is right',
     otherZone: 'No, another time',
-    chooseZone: 'What time is it where you are? Choose the zone:',
-    chooseDayStart: 'Until which hour of the night is it still yesterday?',
-    chooseLanguage: 'Which language do we speak?',
+    chooseZone: 'What time is it where you are? Choose your time zone:',
+    chooseDayStart: 'At what hour of the night does your day end?',
+    chooseLanguage: 'Which language should I use?',
     saved: 'Saved',
     languageName: 'English',
   },
 
   mute: {
-    head: 'For how long should I stop sending notifications? They stay on the web.',
-    until: (when) => `I keep quiet until ${when}.`,
-    forever: 'I keep quiet until you say otherwise.',
-    off: 'I send notifications again.',
+    head: 'How long should I pause notifications? They will stay available on the web.',
+    until: (when) => `Notifications are paused until ${when}.`,
+    forever: 'Notifications are paused until you turn them on.',
+    off: 'Notifications are on again.',
     hour: 'For an hour',
     morning: 'Until morning',
     week: 'For a week',
-    always: 'For good',
+    always: 'Indefinitely',
   },
 
   cities: {

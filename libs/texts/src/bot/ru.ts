@@ -1,11 +1,11 @@
+import { unreachable } from '@slovo/domain/promise';
+import { daysCount, votesCount } from '../counts.ts';
 import { rich, Markup } from '../markup.ts';
 import { pluralRu } from '../plural.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
-const days = (count: number): string =>
-  `${count} ${pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })}`;
 const votes = (count: number): string =>
-  `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${count} ${pluralRu(count, { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения`;
+  `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${votesCount(count)} для утверждения`;
 
 const judge = (who: Judge): string => {
   switch (who.kind) {
@@ -18,36 +18,23 @@ const judge = (who: Judge): string => {
     case 'motivator':
       return rich`Отчёт проверит ${who.name}.`;
     default:
-      return who satisfies never;
+      return unreachable(who);
   }
 };
 
 const taken = ({ title, day }: { title: string; day: number | null }): string =>
   rich`Отчёт для «<b>${title}</b>» принят${new Markup(day === null ? '' : ` — день ${day}`)}.`;
 
-const standing = (how: Standing): string => {
-  switch (how) {
-    case 'draft':
-      return 'Черновик';
-    case 'active':
-      return 'Идёт';
-    case 'overdue':
-      return 'Просрочено';
-    case 'closed_success':
-      return 'Выполнено';
-    case 'closed_failed':
-      return 'Провалено';
-    case 'closed_give_up':
-      return 'Сдался';
-    case 'closed_cancel':
-      return 'Отменено';
-    case 'closed_overdue':
-      return 'Просрочено';
-    case 'closed':
-      return 'Закрыто';
-    default:
-      return how satisfies never;
-  }
+const standing: Record<Standing, string> = {
+  draft: 'Черновик',
+  active: 'Идёт',
+  overdue: 'Просрочено',
+  closed_success: 'Выполнено',
+  closed_failed: 'Провалено',
+  closed_give_up: 'Сдался',
+  closed_cancel: 'Отменено',
+  closed_overdue: 'Просрочено',
+  closed: 'Закрыто',
 };
 
 const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
@@ -134,7 +121,7 @@ export const ru: BotTexts = {
     line: (line, until) =>
       rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
         [
-          line.standing === 'active' ? '' : standing(line.standing),
+          line.standing === 'active' ? '' : standing[line.standing],
           dayOf(line),
           until === null
             ? ''
@@ -158,7 +145,7 @@ export const ru: BotTexts = {
   noPromises: 'Обещаний пока нет.',
   line: (line) =>
     rich`${new Markup(line.mark)} <b>${line.title}</b>${new Markup(
-      [standing(line.standing), dayOf(line)]
+      [standing[line.standing], dayOf(line)]
         .filter(Boolean)
         .map((part) => ` · ${part}`)
         .join(''),
@@ -200,9 +187,10 @@ export const ru: BotTexts = {
 
   card: {
     head: (card) =>
-      rich`<b>${card.title}</b>\n${card.owner} · ${standing(card.standing)}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
+      rich`<b>${card.title}</b>\n${card.owner} · ${standing[card.standing]}${new Markup(card.day === null ? '' : ` · день ${card.day} из ${card.daysTotal}`)}`,
     description: (text) => rich`\n\n${text}`,
-    kept: (done, total) => `Сдержано ${days(done)} из ${total}`,
+    kept: (done, total) =>
+      `${pluralRu(done, { one: 'Сдержан', few: 'Сдержано', many: 'Сдержано' })} ${daysCount(done)} из ${total}`,
     legend: '🟩 сдержан · 🟨 на проверке · ⬜ пропуск · 🟥 нет',
     waiting: (day) =>
       day === null ? 'Отчёт ждёт подтверждения:' : `Отчёт за день ${day} ждёт подтверждения:`,

@@ -39,8 +39,17 @@ describe('the texts of notices', () => {
       { promise_title: 'Книга', current_day: '5', days_total: '30' },
       'ru',
     );
-    expect(title).toContain('5');
+    expect(title).toContain('День 5 из 30');
     expect(text).toContain('Книга');
+  });
+
+  it.each([
+    ['invitation_expired', 'motivator', /^Борис Кольцов не отвечает уже 7 дней: «Бег»/],
+    ['report_approved', 'approved_by', /^Борис Кольцов подтверждает ваш отчёт/],
+    ['report_still_waits', 'owner', /^Борис Кольцов ждёт решения/],
+  ])('%s needs no other case of a name, nor its gender', (key, name, sentence) => {
+    const { text } = renderNotice(key, { promise_title: 'Бег', day: '3', [name]: 'Борис Кольцов' }, 'ru');
+    expect(text).toMatch(sentence);
   });
 
   it.each(ADMIN)('[TPL-05] %s carries its text', (key) => {
@@ -181,6 +190,9 @@ describe('the texts of notices', () => {
       const values = { ...two({ owner: 'Аня', day: '3' }), day_2: '', count: '5' };
       expect(renderNotice('reports_still_wait', values, 'ru').text).toBe(
         'Вашего решения ждут 5 отчётов:\n1. Аня: «Бег» за день 3\n2. Аня: «Бег»\nи ещё 3 отчёта',
+      );
+      expect(renderNotice('reports_still_wait', { ...values, count: '21' }, 'ru').text).toContain(
+        'ждёт 21 отчёт:',
       );
       expect(renderNotice('reports_still_wait', values, 'en').text).toContain('1. Аня: “Бег” for day 3');
     });

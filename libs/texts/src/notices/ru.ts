@@ -1,13 +1,9 @@
+import { daysCount, ofDays, promisesCount, reportsCount, votesCount } from '../counts.ts';
 import { pluralRu } from '../plural.ts';
 import { listOf } from './lines.ts';
 import type { Marks, RussianTemplates } from './template.ts';
 import type { Variables } from './variables.ts';
 
-const days = (count: string): string =>
-  `${count} ${pluralRu(Number(count), { one: 'день', few: 'дня', many: 'дней' })}`;
-/** After «из»: «из 21 дня», «из 30 дней». */
-const ofDays = (count: string): string =>
-  `${count} ${pluralRu(Number(count), { one: 'дня', few: 'дней', many: 'дней' })}`;
 const closedBy = (who: string): string => {
   if (who === 'system') return 'Закрыто автоматически: срок вышел.';
   return who === 'admin' ? 'Закрыто администратором.' : 'Закрыто вами.';
@@ -15,20 +11,19 @@ const closedBy = (who: string): string => {
 const said = (text: string, quote: Marks['quote']): string => (text ? `\n${quote(text)}` : '');
 const ofDay = (day: string): string => (day ? ` за день ${day}` : '');
 const votes = (count: string): string =>
-  `${pluralRu(Number(count), { one: 'Нужен ещё', few: 'Нужно ещё', many: 'Нужно ещё' })} ${count} ${pluralRu(Number(count), { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения.`;
+  `${pluralRu(Number(count), { one: 'Нужен ещё', few: 'Нужно ещё', many: 'Нужно ещё' })} ${votesCount(count)} для утверждения.`;
 
-const promises = (count: string): string =>
-  `${count} ${pluralRu(Number(count), { one: 'обещание', few: 'обещания', many: 'обещаний' })}`;
-const reports = (count: string): string =>
-  `${count} ${pluralRu(Number(count), { one: 'отчёт', few: 'отчёта', many: 'отчётов' })}`;
-const morePromises = (count: string): string => `и ещё ${promises(count)}`;
+/** «ждёт 1 отчёт», «ждут 2 отчёта». */
+const waitingReports = (count: string): string =>
+  `${pluralRu(Number(count), { one: 'ждёт', few: 'ждут', many: 'ждут' })} ${reportsCount(count)}`;
+const morePromises = (count: string): string => `и ещё ${promisesCount(count)}`;
 const dayOfTerm = (v: Variables['reminders_day_start'], n: number, bold: Marks['bold']): string =>
   `${n}. «${bold(v[`promise_title_${n}`] ?? '')}» — день ${v[`current_day_${n}`]} из ${v[`days_total_${n}`]}`;
 /** «5 из 7 дней, серия 12, сила 64 из 100»; a goal asks for no days, so of it only «отчёты за 3 дня». */
 const pastWeek = (v: Variables['weekly_digest'], n: number): string => {
   const kept = v[`kept_${n}`] ?? '';
   const asked = v[`asked_${n}`];
-  if (!asked) return `отчёты за ${days(kept)}`;
+  if (!asked) return `отчёты за ${daysCount(kept)}`;
   const parts = [`${kept} из ${ofDays(asked)}`];
   if (Number(v[`streak_${n}`]) > 1) parts.push(`серия ${v[`streak_${n}`]}`);
   if (v[`strength_${n}`]) parts.push(`сила ${v[`strength_${n}`]} из 100`);
@@ -83,7 +78,7 @@ export const ru: RussianTemplates = {
     body: (v, { bold }) => `Доброе утро! Сегодня вы держите слово: «${bold(v.promise_title)}».`,
   },
   reminder_day_end: {
-    title: (v) => `День ${v.current_day} заканчивается`,
+    title: (v) => `День ${v.current_day} из ${v.days_total} заканчивается`,
     body: (v, { bold }) =>
       `Отчёта по «${bold(v.promise_title)}» за сегодня ещё нет. Фото, видео или пара слов — и день засчитан.`,
   },
@@ -98,7 +93,7 @@ export const ru: RussianTemplates = {
       )}\nСделайте сегодня хотя бы по маленькому шагу и расскажите о них.`,
   },
   reminders_day_start: {
-    title: (v) => `Сегодня: ${promises(v.count)}`,
+    title: (v) => `Сегодня: ${promisesCount(v.count)}`,
     body: (v, { bold }) =>
       `Доброе утро! Сегодня вы держите слово:\n${listOf(v, (n) => dayOfTerm(v, n, bold), morePromises)}`,
   },
@@ -115,8 +110,7 @@ export const ru: RussianTemplates = {
         (n) => `«${bold(v[`promise_title_${n}`] ?? '')}»: ${pastWeek(v, n)}`,
         morePromises,
       );
-      const waits = pluralRu(Number(v.waiting), { one: 'ждёт', few: 'ждут', many: 'ждут' });
-      const waiting = Number(v.waiting) > 0 ? `Вашего решения ${waits} ${reports(v.waiting)}.` : '';
+      const waiting = Number(v.waiting) > 0 ? `Вашего решения ${waitingReports(v.waiting)}.` : '';
       return [past, waiting].filter(Boolean).join('\n\n');
     },
   },
@@ -151,11 +145,11 @@ export const ru: RussianTemplates = {
   reports_still_wait: {
     title: () => 'Отчёты ждут вас больше дня',
     body: (v, { bold }) =>
-      `Вашего решения ждут ${reports(v.count)}:\n${listOf(
+      `Вашего решения ${waitingReports(v.count)}:\n${listOf(
         v,
         (n) =>
           `${n}. ${v[`owner_${n}`]}: «${bold(v[`promise_title_${n}`] ?? '')}»${ofDay(v[`day_${n}`] ?? '')}`,
-        (others) => `и ещё ${reports(others)}`,
+        (others) => `и ещё ${reportsCount(others)}`,
       )}`,
   },
   report_waits_for_vote: {
@@ -169,13 +163,14 @@ export const ru: RussianTemplates = {
       `${v.voter} подтверждает отчёт по «${bold(v.promise_title)}». ${votes(v.votes_needed)}`,
   },
   milestone_reached: {
-    title: (v) => `Уже ${days(v.days_completed)}!`,
-    body: (v, { bold }) => `В «${bold(v.promise_title)}» сдержано ${days(v.days_completed)}. Так держать!`,
+    title: (v) => `Уже ${daysCount(v.days_completed)}!`,
+    body: (v, { bold }) =>
+      `В «${bold(v.promise_title)}» сдержано ${daysCount(v.days_completed)}. Так держать!`,
   },
   promise_started: {
     title: () => 'Слово дано',
     body: (v, { bold }) =>
-      `${v.owner} начинает «${bold(v.promise_title)}» на ${days(v.days_total)}. Отчёты проверяете вы.`,
+      `${v.owner} начинает «${bold(v.promise_title)}» на ${daysCount(v.days_total)}. Отчёты проверяете вы.`,
   },
   motivated_promise_closed: {
     title: (v) => (v.completion === 'success' ? 'Слово сдержано!' : 'Обещание закрыто'),
@@ -223,6 +218,6 @@ export const ru: RussianTemplates = {
   invitation_expired: {
     title: () => 'Приглашение истекло',
     body: (v, { bold }) =>
-      `За 7 дней ответа от ${v.motivator} не было: «${bold(v.promise_title)}». Выберите другого мотиватора.`,
+      `${v.motivator} не отвечает уже 7 дней: «${bold(v.promise_title)}». Выберите другого мотиватора.`,
   },
 };

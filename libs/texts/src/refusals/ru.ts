@@ -1,3 +1,4 @@
+import { invitationWasCancelled } from '../fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
 import { numberIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -70,8 +71,7 @@ export const ru: RefusalTexts = {
   INVITATION_NOT_FOUND: 'Приглашение не найдено.',
   INVITATION_ANSWERED: 'На это приглашение уже ответили.',
   INVITATION_EXPIRED: 'Приглашение устарело: оно действует 7 дней.',
-  INVITATION_WAS_CANCELLED:
-    'ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО. Мотиватора можно пригласить только один раз. После отмены приглашения повторное приглашение того же мотиватора невозможно.',
+  INVITATION_WAS_CANCELLED: invitationWasCancelled,
   INVITATION_TOO_SOON: 'Этот человек недавно отказался. Пригласить его снова можно через сутки после отказа.',
   MOTIVATOR_REQUIRED: 'Пожалуйста, выберите мотиватора из списка',
   MOTIVATOR_IS_OWNER: 'Нельзя быть мотиватором самому себе. Выберите другого человека.',

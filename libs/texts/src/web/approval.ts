@@ -1,3 +1,5 @@
+import { invitationWasCancelled } from '../fixed-sentences.ts';
+
 export const approval = {
   title: 'Кто подтверждает отчёты',
   options: {
@@ -29,8 +31,7 @@ export const approval = {
   withdrawn: 'Приглашение отозвано',
   errors: {
     choose: 'Пожалуйста, выберите мотиватора из списка',
-    cancelled:
-      'ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО. Мотиватора можно пригласить только один раз. После отмены приглашения повторное приглашение того же мотиватора невозможно.',
+    cancelled: invitationWasCancelled,
     update: 'Failed to update approval type',
     remove: 'Failed to remove motivator',
     load: 'Ошибка загрузки информации о приглашении',

@@ -1,4 +1,6 @@
-/** What a failed sign-in says and which of the buttons it offers. English, as document 1 gives it. */
+import { authMessages } from '../fixed-sentences.ts';
+
+/** What a failed sign-in says and which of the buttons it offers. English, as ERR-08 to ERR-28 fix it. */
 export interface AuthFailureText {
   title: string;
   text: string;
@@ -13,10 +15,10 @@ const link = (text: string, retry = false): AuthFailureText => ({ title: 'Login 
 const again = 'Please log in again.';
 
 export const authFailures = {
-  exchange_error: { title: 'Authentication Error', text: 'Authentication failed', retry: true },
-  jwt_missing: { title: 'Authentication Error', text: 'No session token received', retry: true },
-  invalid_jwt: { title: 'Authentication Error', text: 'Invalid session token received', retry: true },
-  init_error: { title: 'Authentication Error', text: 'Authentication initialization failed', retry: true },
+  exchange_error: { title: 'Authentication Error', text: authMessages.exchange_error, retry: true },
+  jwt_missing: { title: 'Authentication Error', text: authMessages.jwt_missing, retry: true },
+  invalid_jwt: { title: 'Authentication Error', text: authMessages.invalid_jwt, retry: true },
+  init_error: { title: 'Authentication Error', text: authMessages.init_error, retry: true },
   safari_slow_auth: {
     title: 'Safari Authentication Delay',
     text: 'Safari is taking longer than usual. Try again or reload the page.',
@@ -83,8 +85,8 @@ export const authFailures = {
     retry: false,
     support: true,
   },
-  jwt_missing_error: { title: 'System Error', text: 'No session token received', retry: true },
-  invalid_jwt_received: { title: 'System Error', text: 'Invalid session token received', retry: true },
+  jwt_missing_error: { title: 'System Error', text: authMessages.jwt_missing, retry: true },
+  invalid_jwt_received: { title: 'System Error', text: authMessages.invalid_jwt, retry: true },
   exchange_in_progress: {
     title: 'Authentication Error',
     text: 'Another sign-in is in progress. Please wait or refresh the page.',

@@ -1,5 +1,5 @@
-import { pluralRu } from '../plural.ts';
-import { daysCount } from './common.ts';
+import { countRu } from '../plural.ts';
+import { daysCount } from '../counts.ts';
 
 const roubles = new Intl.NumberFormat('ru-RU', {
   style: 'currency',
@@ -11,7 +11,7 @@ const roubles = new Intl.NumberFormat('ru-RU', {
 export const price = (amount: number): string => roubles.format(amount);
 
 const people = (count: number): string =>
-  `${count} ${pluralRu(count, { one: 'человек', few: 'человека', many: 'человек' })}`;
+  countRu(count, { one: 'человек', few: 'человека', many: 'человек' });
 
 export const board = {
   title: 'Доска',
@@ -23,8 +23,7 @@ export const board = {
   from: (amount: number) => `от ${price(amount)}`,
   best: (days: number) => `лучшая серия ${daysCount(days)}`,
   likes: (count: number) => `Нравится: ${count}`,
-  minutes: (count: number) =>
-    `${count} ${pluralRu(count, { one: 'минута', few: 'минуты', many: 'минут' })} чтения`,
+  minutes: (count: number) => `${countRu(count, { one: 'минута', few: 'минуты', many: 'минут' })} чтения`,
 };
 
 export const motivatorPage = {

@@ -1,5 +1,3 @@
-import { pluralRu } from '../plural.ts';
-
 /** Words that several screens share. */
 export const common = {
   product: 'Слово',
@@ -22,16 +20,3 @@ export const common = {
   offline: { title: 'Нет сети.', text: 'Показываем то, что уже загрузили.' },
   pageTitle: (page: string) => `${page} · Слово`,
 };
-
-export const promisesCount = (count: number): string =>
-  `${count} ${pluralRu(count, { one: 'обещание', few: 'обещания', many: 'обещаний' })}`;
-
-export const reportsCount = (count: number): string =>
-  `${count} ${pluralRu(count, { one: 'отчёт', few: 'отчёта', many: 'отчётов' })}`;
-
-/** After «из»: «из 21 дня», «из 30 дней». */
-export const ofDays = (count: number): string =>
-  `${count} ${pluralRu(count, { one: 'дня', few: 'дней', many: 'дней' })}`;
-
-export const daysCount = (count: number): string =>
-  `${count} ${pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })}`;

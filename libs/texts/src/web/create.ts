@@ -1,6 +1,7 @@
 import type { PenaltyMode, PromiseType } from '@slovo/domain/promise';
-import { pluralRu } from '../plural.ts';
-import { daysCount, reportsCount } from './common.ts';
+import { countRu, pluralRu } from '../plural.ts';
+import { daysCount, reportsCount } from '../counts.ts';
+import { failedTo } from './errors.ts';
 
 /** What the wizard says to a refused answer: the codes of the domain's `checkNewPromise`. */
 const problems = {
@@ -83,7 +84,7 @@ export const create = {
   },
   plan: {
     habit: (days: number, reports: number, skips: number) =>
-      `${daysCount(days)}, ${reportsCount(reports)}, ${skips} ${pluralRu(skips, { one: 'пропуск', few: 'пропуска', many: 'пропусков' })} в запасе`,
+      `${daysCount(days)}, ${reportsCount(reports)}, ${countRu(skips, { one: 'пропуск', few: 'пропуска', many: 'пропусков' })} в запасе`,
     term: {
       habit: (days: number) => `${daysCount(days)}, можно пропустить до 20%`,
       challenge: (days: number) => `${daysCount(days)} подряд, без пропусков`,
@@ -94,7 +95,8 @@ export const create = {
     ahead: 'Первый день начнётся, когда вы запустите обещание.',
   },
 
-  failed: 'Failed to create promise',
+  failed: failedTo.createPromise,
+  updateFailed: failedTo.updatePromise,
   unexpected: 'Неожиданный формат ответа от сервера',
   draft: {
     loading: 'Загружаем черновик...',

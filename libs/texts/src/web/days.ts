@@ -1,4 +1,4 @@
-import { daysCount } from './common.ts';
+import { daysCount } from '../counts.ts';
 
 type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
 /** A calendar also has dates on which the promise stood still: its owner was banned. */

@@ -1,5 +1,6 @@
 import type { PromiseType } from '@slovo/domain/promise';
-import { daysCount, ofDays } from './common.ts';
+import { daysCount, ofDays } from '../counts.ts';
+import { failedTo } from './errors.ts';
 
 export const detail = {
   back: 'Back to My Promises',
@@ -97,7 +98,7 @@ export const detail = {
     close: (type: string) => `Error closing promise as ${type}`,
     repeat: 'Не удалось создать копию обещания',
     skip: 'Не удалось пропустить день',
-    load: 'Failed to load promises',
+    load: failedTo.loadPromises,
   },
   notFound: {
     title: 'Обещание не найдено',

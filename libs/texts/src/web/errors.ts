@@ -1,4 +1,4 @@
-/** What broke, by the level of the boundary that caught it (document 1 §8). */
+/** What broke, by the level of the boundary that caught it (BOUND-03). */
 export const boundaries = {
   app: 'Application Error',
   page: 'Page Error',
@@ -14,13 +14,23 @@ export const errors = {
   reload: 'Reload',
 };
 
-/** What failed, by the call's name, where no answer of the server says why (document 1 §8). */
+/** What failed (ERR-02 to ERR-07). */
+export const failedTo = {
+  loadPromises: 'Failed to load promises',
+  createPromise: 'Failed to create promise',
+  updatePromise: 'Failed to update promise',
+  deletePromise: 'Failed to delete promise',
+  startPromise: 'Failed to start promise',
+  loadReports: 'Failed to load reports',
+} as const;
+
+/** What to say of a failed call, by its name, where no answer of the server says why. */
 export const callFailures: Readonly<Record<string, string>> = {
-  'promises.list-promises': 'Failed to load promises',
-  'promises.create-promise': 'Failed to create promise',
-  'promises.update-promise': 'Failed to update promise',
-  'promises.delete-promise': 'Failed to delete promise',
-  'promises.start-promise': 'Failed to start promise',
-  'promises.list-reports': 'Failed to load reports',
-  'promises.list-public-reports': 'Failed to load reports',
+  'promises.list-promises': failedTo.loadPromises,
+  'promises.create-promise': failedTo.createPromise,
+  'promises.update-promise': failedTo.updatePromise,
+  'promises.delete-promise': failedTo.deletePromise,
+  'promises.start-promise': failedTo.startPromise,
+  'promises.list-reports': failedTo.loadReports,
+  'promises.list-public-reports': failedTo.loadReports,
 };

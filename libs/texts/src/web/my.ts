@@ -1,4 +1,5 @@
 import { pluralRu } from '../plural.ts';
+import { failedTo } from './errors.ts';
 
 type Filter = 'all' | 'active' | 'completed' | 'drafts' | 'failed' | 'gave_up' | 'canceled' | 'overdue';
 
@@ -7,6 +8,7 @@ export const my = {
   preparing: 'Preparing Your Dashboard',
   loading: 'Loading your promises...',
   failed: 'Error Loading Promises',
+  failedMessage: failedTo.loadPromises,
   failedText: 'Сервер не ответил. Ваши отчёты на месте, попробуйте ещё раз.',
   create: 'Создать обещание',
   status: 'Статус',

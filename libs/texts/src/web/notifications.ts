@@ -1,4 +1,4 @@
-import { pluralRu } from '../plural.ts';
+import { countRu } from '../plural.ts';
 
 type Tile = 'all' | 'new' | 'read' | 'delivered';
 type Status = 'pending' | 'delivered' | 'read' | 'responded' | 'failed';
@@ -54,6 +54,5 @@ export const notifications = {
     videoFailed: 'Failed to load video',
   },
   justNow: 'только что',
-  minutesAgo: (count: number) =>
-    `${count} ${pluralRu(count, { one: 'минуту', few: 'минуты', many: 'минут' })} назад`,
+  minutesAgo: (count: number) => `${countRu(count, { one: 'минуту', few: 'минуты', many: 'минут' })} назад`,
 };

@@ -1,4 +1,4 @@
-import { reportsCount } from './common.ts';
+import { reportsCount } from '../counts.ts';
 
 /** What is said without a line, and of reports that wait for one. */
 export const offline = {

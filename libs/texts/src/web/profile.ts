@@ -1,3 +1,4 @@
+import { daysCount } from '../counts.ts';
 import { pluralRu } from '../plural.ts';
 
 export const profile = {
@@ -22,8 +23,7 @@ export const profile = {
   },
   year: {
     months: ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'],
-    best: (days: number) =>
-      `лучшая серия ${days} ${pluralRu(days, { one: 'день', few: 'дня', many: 'дней' })}`,
+    best: (days: number) => `лучшая серия ${daysCount(days)}`,
     summary: ({ year, kept, asked, best }: { year: number; kept: number; asked: number; best: number }) =>
       `${year} год: сдержано дней ${kept} из ${asked}, лучшая серия ${best}`,
     legend: { fewLabel: 'часть слов', allLabel: 'все', noneLabel: 'ни одного' },

@@ -1,6 +1,6 @@
 import type { PromiseType } from '@slovo/domain/promise';
-import { pluralRu } from '../plural.ts';
-import { daysCount, ofDays, reportsCount } from './common.ts';
+import { countRu, pluralRu } from '../plural.ts';
+import { daysCount, ofDays, reportsCount } from '../counts.ts';
 
 /** Words for a promise itself: its card and its page. */
 export const promise = {
@@ -26,8 +26,7 @@ export const promise = {
     monthly: (day: number) => `${day}-е число`,
     every: (days: number) =>
       `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${daysCount(days)}`,
-    times: (times: number) =>
-      `Еженедельно · ${times} ${pluralRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
+    times: (times: number) => `Еженедельно · ${countRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
   },
   foot: {
     active: (day: number, total: number, reports: number) =>

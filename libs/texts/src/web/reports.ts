@@ -1,3 +1,5 @@
+import { failedTo } from './errors.ts';
+
 /** Reading reports; writing one is in new-report.ts, which comes only when somebody writes. */
 export const reports = {
   title: { progress: 'Progress Reports', daily: 'Daily Reports' },
@@ -13,7 +15,7 @@ export const reports = {
   day: (day: number) => `День ${day}`,
   all: (count: number) => `Showing all ${count} reports`,
   loading: 'Загружаем отчёты',
-  failed: 'Failed to load reports',
+  failed: failedTo.loadReports,
   empty: {
     title: 'Первый день, первый отчёт',
     text: 'Пришлите боту фото, видео или пару слов.',

@@ -1,4 +1,4 @@
-import { pluralRu } from '../plural.ts';
+import { countRu, pluralRu } from '../plural.ts';
 
 export const sessions = {
   title: 'Сессии',
@@ -8,12 +8,11 @@ export const sessions = {
   unknownDevice: 'Неизвестное устройство',
   current: 'Эта сессия',
   activeNow: 'Active now',
-  hoursAgo: (hours: number) =>
-    `${hours} ${pluralRu(hours, { one: 'час', few: 'часа', many: 'часов' })} назад`,
+  hoursAgo: (hours: number) => `${countRu(hours, { one: 'час', few: 'часа', many: 'часов' })} назад`,
   terminate: 'Terminate',
   terminateOthers: 'Terminate All Others',
   terminated: (count: number) =>
-    `${pluralRu(count, { one: 'Завершена', few: 'Завершены', many: 'Завершено' })} ${count} ${pluralRu(count, { one: 'сессия', few: 'сессии', many: 'сессий' })}`,
+    `${pluralRu(count, { one: 'Завершена', few: 'Завершены', many: 'Завершено' })} ${countRu(count, { one: 'сессия', few: 'сессии', many: 'сессий' })}`,
   askCurrent: 'Завершить эту сессию? Вы выйдете из приложения.',
   askOthers: 'Завершить все остальные сессии? На других устройствах придётся войти снова.',
   cancel: 'Отмена',

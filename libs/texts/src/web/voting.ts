@@ -1,8 +1,9 @@
+import { votesCount } from '../counts.ts';
 import { pluralRu } from '../plural.ts';
 
 export const voting = {
   needed: (count: number) =>
-    `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${count} ${pluralRu(count, { one: 'голос', few: 'голоса', many: 'голосов' })} для утверждения`,
+    `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${votesCount(count)} для утверждения`,
   own: 'Голосуют другие. За свои отчёты голосовать нельзя.',
   signIn: 'Войдите, чтобы проголосовать.',
   vote: 'Проголосовать за',

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { type ComponentProps, createContext, type FocusEvent, type ReactNode, use, useId } from 'react';
 import { AlertIcon, SearchIcon } from './icon.tsx';
 import { classes } from './render-element.ts';
 
@@ -65,8 +65,19 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useField(rest)} className={classes('ui-input', className)} />;
 }
 
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useField(rest)} className={classes('ui-input', 'ui-textarea', className)} />;
+export function Textarea({ className, onFocus, ...rest }: ComponentProps<'textarea'>) {
+  const reveal = (event: FocusEvent<HTMLTextAreaElement>) => {
+    // A browser brings only the line of the caret into view: the rest could lie under the bottom bar.
+    event.currentTarget.scrollIntoView?.({ block: 'nearest' });
+    onFocus?.(event);
+  };
+  return (
+    <textarea
+      {...useField(rest)}
+      onFocus={reveal}
+      className={classes('ui-input', 'ui-textarea', className)}
+    />
+  );
 }
 
 /** The system's own list: on a phone nothing is quicker. Children are `option`s. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { answerInvitation, getInvitation } from '@slovo/contracts';
+import { unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { button, htmlWith } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
@@ -62,7 +63,7 @@ export class InvitationCard implements Feature {
       case 'cancelled':
         return invitation.withdrawn;
       default:
-        return status satisfies never;
+        return unreachable(status);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, updateNotificationSettings } from '@slovo/contracts';
-import { minutesOf, MUTED_FOR_GOOD, nextMorning } from '@slovo/domain';
+import { minutesOf, MUTED_FOR_GOOD, nextMorning, unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
 import type { MuteSpan } from '../../messages/choices.ts';
 import { replaceMessage } from '../../messages/edit-message.ts';
@@ -70,6 +70,6 @@ function endOf(span: Exclude<MuteSpan, 'morning'>, now: Date): string | null {
     case 'always':
       return MUTED_FOR_GOOD;
     default:
-      return span satisfies never;
+      return unreachable(span);
   }
 }

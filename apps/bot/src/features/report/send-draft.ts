@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CallResult, MEDIA_LIMITS, submitReport, type UserProfile } from '@slovo/contracts';
-import { isVotingBlind } from '@slovo/domain';
+import { isVotingBlind, unreachable } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, escapeHtml, type Judge } from '@slovo/texts/bot';
 import { refusalText } from '@slovo/texts/refusals';
@@ -141,7 +141,7 @@ export class SendDraft {
           ? { kind: 'anyone', link: escapeHtml(this.pages.shareLink(promise.id)) }
           : { kind: 'hidden' };
       default:
-        return promise.approval_type satisfies never;
+        return unreachable(promise.approval_type);
     }
   }
 

@@ -30,41 +30,44 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
   const withdraw = useWithdraw(promise);
   const at = useMinute();
   const invitation = promise.invitation ?? data?.[0];
-  if (!invitation)
-    return isError ? (
-      <Banner tone="danger" role="alert" icon={<AlertIcon />}>
-        {texts.errors.load}
-      </Banner>
-    ) : null;
+  const failure = isError && (
+    <Banner tone="danger" role="alert" icon={<AlertIcon />}>
+      {texts.errors.load}
+    </Banner>
+  );
+  if (!invitation) return failure || null;
   const { status, invitee, invitee_username, created_at, expires_at } = invitation;
   const name = nameOf(invitee);
   const open = status === 'pending' || status === 'accepted';
   return (
-    <InvitationCard
-      name={name}
-      src={invitee.photo_url}
-      meta={[invitee_username && `@${invitee_username}`, nearDate(created_at, at)]
-        .filter(Boolean)
-        .join(' · ')}
-      status={{ label: texts.status[status], tone: TONES[status] }}
-      text={status === 'pending' ? texts.text.pending(fullDate(expires_at, at)) : texts.text[status]}
-      action={
-        open && (
-          <Button
-            tone="danger-ghost"
-            className="-ml-3 justify-self-start"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate()}
-          >
-            {texts.withdraw}
-          </Button>
-        )
-      }
-    />
+    <>
+      {failure}
+      <InvitationCard
+        name={name}
+        src={invitee.photo_url}
+        meta={[invitee_username && `@${invitee_username}`, nearDate(created_at, at)]
+          .filter(Boolean)
+          .join(' · ')}
+        status={{ label: texts.status[status], tone: TONES[status] }}
+        text={status === 'pending' ? texts.text.pending(fullDate(expires_at, at)) : texts.text[status]}
+        action={
+          open && (
+            <Button
+              tone="danger-ghost"
+              className="-ml-3 justify-self-start"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate()}
+            >
+              {texts.withdraw}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }
 
-/** Document 1 §7: the list comes in `data.invitations`, in `invitations`, or as an array. */
+/** The list comes in `data.invitations`, in `invitations`, or as an array. */
 export function invitationsOf(answer: unknown): InvitationView[] {
   if (Array.isArray(answer)) return answer as InvitationView[];
   const { invitations, data } = (answer ?? {}) as {

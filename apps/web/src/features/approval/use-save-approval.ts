@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
-import { keepPromise } from '../../shared/data/promise-cache.ts';
+import { cachePromise } from '../../shared/data/promise-cache.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 
@@ -23,7 +23,7 @@ export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
   const save = useMutationOnce({
     mutationFn: (choice: Choice) => call('promises.set-approval-type', { id: promise.id, ...choice }),
     onSuccess: (next, { approvalType }) => {
-      keepPromise(queries, next);
+      cachePromise(queries, next);
       void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
       toasts.show({ tone: 'success', text: approvalType === 'specific' ? texts.invited : texts.saved });
       setProblem(undefined);
@@ -45,7 +45,7 @@ export function useWithdraw(promise: PromiseView) {
   return useMutationOnce({
     mutationFn: () => call('promises.withdraw-invitation', { id: promise.id }),
     onSuccess: (next) => {
-      keepPromise(queries, next);
+      cachePromise(queries, next);
       void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
       toasts.show({ tone: 'success', text: texts.withdrawn });
     },

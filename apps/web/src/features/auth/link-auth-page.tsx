@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Logo } from '@slovo/ui/tokens/logo';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
 import { FailureActions, failureText } from './failure-actions.tsx';
@@ -30,7 +31,8 @@ export function LinkAuthPage({ preparing }: { preparing: boolean }) {
   if (state.status === 'loading' || waits) return <Verifying />;
   if (state.status === 'authenticated') return <SignedIn preparing={preparing} />;
   if (state.status === 'unauthenticated') return <NotSignedIn />;
-  const failure = failureText(state.errorType);
+  const errorType = linkErrorType(state.errorType);
+  const failure = failureText(errorType);
   return (
     <Screen picture="kkmaaaa">
       <div role="alert" className="contents" lang="en">
@@ -40,9 +42,15 @@ export function LinkAuthPage({ preparing }: { preparing: boolean }) {
       <ButtonRow>
         <FailureActions failure={failure} onRetry={() => void machine.retry()} />
       </ButtonRow>
-      <p className="ui-meta">{state.errorType}</p>
+      <p className="ui-meta">{errorType}</p>
     </Screen>
   );
+}
+
+/** A link that was answered without a usable session token is the system's fault, not the link's (ERR-27). */
+function linkErrorType(type: AuthErrorType): AuthErrorType {
+  if (type === 'jwt_missing') return 'jwt_missing_error';
+  return type === 'invalid_jwt' ? 'invalid_jwt_received' : type;
 }
 
 function Verifying() {

@@ -2,11 +2,11 @@ import { auth as texts } from '@slovo/texts/web/auth';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { AuthFailure } from '../../shared/auth/auth-error.ts';
-import { decodeToken, isExpired, isLocallyValid } from '../../shared/auth/token.ts';
-import { storedToken } from '../../shared/auth/token-storage.ts';
+import { decodeToken, isExpired, isLocallyValid } from '../../shared/session/token.ts';
+import { storedToken } from '../../shared/session/token-storage.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { launch } from '../../shared/telegram/launch.ts';
-import { pageOf, type StartPage } from '../../shared/telegram/start-param.ts';
+import { pageOf, type StartPage } from './start-param.ts';
 
 const REDIRECT_MS = 100;
 

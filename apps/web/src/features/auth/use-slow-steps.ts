@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { takeSafariReload } from './safari-reload.ts';
-import { usePassed } from '../../shared/elapsed.ts';
+import { useElapsed } from '../../shared/elapsed.ts';
 
 const HINT_MS = 8000;
 const TIP_MS = 12_000;
@@ -14,5 +14,5 @@ export function useSlowSteps(): { hint: boolean; tip: boolean } {
     const timer = setTimeout(() => takeSafariReload(() => machine.reload()), SAFARI_RELOAD_MS);
     return () => clearTimeout(timer);
   }, [machine]);
-  return { hint: usePassed(HINT_MS), tip: usePassed(TIP_MS) };
+  return { hint: useElapsed(HINT_MS), tip: useElapsed(TIP_MS) };
 }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { ARTICLES } from './content/articles.ts';
 import { HABITS } from './content/habits.ts';
 import { lowestPrice, MOTIVATORS } from './content/motivators.ts';
-import { kindsOfHabit } from './habit-kinds.ts';
+import { kindsOfHabit } from './habit/habit-kinds.ts';
 import { readingMinutes } from './reading-minutes.ts';
 
 export const MotivatorCards = () =>

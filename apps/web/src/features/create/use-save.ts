@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import type { InputOf, PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
-import { type Answers, bodyOf, finalProblemsOf } from './answers.ts';
+import { type Answers, bodyOf, finalProblemsOf } from './answers/answers.ts';
 
 export interface SaveOptions {
   draftId: number | undefined;

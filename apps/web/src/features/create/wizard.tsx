@@ -8,9 +8,9 @@ import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers.ts';
-import { Question, questionOf } from './question.tsx';
-import { useAnswers } from './use-answers.ts';
+import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
+import { Question, questionOf } from './steps/question.tsx';
+import { useAnswers } from './answers/use-answers.ts';
 import { useSave } from './use-save.ts';
 import { useAutoAdvance, useSteps } from './use-steps.ts';
 
@@ -84,13 +84,17 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
             givenDays={draft?.days_total}
           />
           {last && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
-          {failure !== null && (
-            <Refusal title={failure === texts.failed ? undefined : texts.failed} text={failure} />
-          )}
+          {failure !== null && <SaveFailure edited={draft !== undefined} failure={failure} />}
         </WizardStep>
       </div>
     </Page>
   );
+}
+
+/** `failure` is the server's sentence, or the call's own where the server gave none. */
+function SaveFailure({ edited, failure }: { edited: boolean; failure: string }) {
+  const sentence = edited ? texts.updateFailed : texts.failed;
+  return failure === texts.failed ? <Refusal text={sentence} /> : <Refusal title={sentence} text={failure} />;
 }
 
 function Refusal({ title, text }: { title?: string; text: string }) {

@@ -1,8 +1,8 @@
 import { debug as texts } from '@slovo/texts/web/debug';
 import { common } from '@slovo/texts/web/common';
 import type { AuthState } from '../../shared/auth/auth-state.ts';
-import { decodeToken, isExpired } from '../../shared/auth/token.ts';
-import { storedToken } from '../../shared/auth/token-storage.ts';
+import { decodeToken, isExpired } from '../../shared/session/token.ts';
+import { storedToken } from '../../shared/session/token-storage.ts';
 import { deviceNow, now } from '../../shared/clock.ts';
 import { appConfig } from '../../shared/config/app-config.ts';
 import { isInstalled, isSafari } from '../../shared/device.ts';

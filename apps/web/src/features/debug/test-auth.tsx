@@ -3,7 +3,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { validateToken } from '../../shared/auth/auth-calls.ts';
-import { storedToken } from '../../shared/auth/token-storage.ts';
+import { storedToken } from '../../shared/session/token-storage.ts';
 import { deviceNow, elapsedSince } from '../../shared/clock.ts';
 
 /** Asks the server about the stored token. It changes nothing: neither the sign-in nor what is stored. */

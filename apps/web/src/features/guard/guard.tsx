@@ -5,9 +5,9 @@ import { Page } from '@slovo/ui/patterns/page';
 import { LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { storedToken } from '../../shared/auth/token-storage.ts';
+import { storedToken } from '../../shared/session/token-storage.ts';
 import { useAuth } from '../../shared/auth/use-auth.ts';
-import { usePassed } from '../../shared/elapsed.ts';
+import { useElapsed } from '../../shared/elapsed.ts';
 import { AuthErrorCard } from './auth-error-card.tsx';
 import { AuthRequired } from './auth-required.tsx';
 
@@ -20,7 +20,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const loading = state.status === 'loading';
   const [limit, hasToken] =
     storedToken() === null ? ([WAIT_MS.withoutToken, false] as const) : ([WAIT_MS.withToken, true] as const);
-  const tooLong = usePassed(limit, loading);
+  const tooLong = useElapsed(limit, loading);
 
   switch (state.status) {
     case 'authenticated':

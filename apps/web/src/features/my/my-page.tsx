@@ -5,7 +5,8 @@ import {
   type MyFilter,
   type TypeFilter,
 } from '@slovo/domain/promise';
-import { common, promisesCount } from '@slovo/texts/web/common';
+import { promisesCount } from '@slovo/texts/counts';
+import { common } from '@slovo/texts/web/common';
 import { my } from '@slovo/texts/web/my';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page, PageHead, Rail, Split } from '@slovo/ui/patterns/page';
@@ -15,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { myPromisesQuery } from '../../shared/data/promises.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { StatusFilter, TypeFilterSelect } from './filters.tsx';
@@ -25,7 +27,7 @@ import { TodayRail } from './today-rail.tsx';
 const LINE_TO_COME = '\u00a0';
 
 export function MyPage({ bell }: { bell?: ReactNode }) {
-  const { data, isPending, refetch, isFetching } = useQuery(myPromisesQuery);
+  const { data, error, isPending, refetch, isFetching } = useQuery(myPromisesQuery);
   const [status, setStatus] = useState<MyFilter>('all');
   const [type, setType] = useState<TypeFilter>('all');
   const all = data ?? [];
@@ -53,7 +55,7 @@ export function MyPage({ bell }: { bell?: ReactNode }) {
           {isPending ? (
             <LoadingList text={my.loading} />
           ) : !data ? (
-            <LoadFailure busy={isFetching} onRetry={() => void refetch()} />
+            <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
           ) : shown.length === 0 ? (
             <EmptyList filter={status} filteredByType={type !== 'all'} />
           ) : (
@@ -76,13 +78,19 @@ export function MyPage({ bell }: { bell?: ReactNode }) {
   );
 }
 
-function LoadFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+function LoadFailure({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
         picture={week('kkmaaaa')}
         title={<span lang="en">{my.failed}</span>}
-        text={my.failedText}
+        text={
+          <>
+            <span lang="en">{withReason(my.failedMessage, error)}</span>
+            <br />
+            {my.failedText}
+          </>
+        }
         actions={
           <Button busy={busy} onClick={onRetry}>
             {common.tryAgain}

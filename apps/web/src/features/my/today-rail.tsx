@@ -6,7 +6,7 @@ import type { PromiseView } from '../../shared/api/wire.ts';
 import { dayTitle } from '../../shared/format/dates.ts';
 import { titleOf } from '../../shared/promise/labels.ts';
 import { Mark } from '../../shared/promise/promise-tile.tsx';
-import { legend } from '../../shared/promise/words.ts';
+import { legend } from '../../shared/promise/day-words.ts';
 import { todayItems, waits } from './today.ts';
 
 /** Only wide screens show it: today's words in one column, and how to read the ribbon. */

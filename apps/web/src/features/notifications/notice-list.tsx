@@ -8,7 +8,7 @@ import { LoadingList, RowSkeleton } from '@slovo/ui/primitives/skeleton';
 import { useMinute } from '../../shared/clock.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { useHiddenNotices } from './hidden-notices.ts';
-import { NoticeRow } from './notice-row.tsx';
+import { NoticeRow } from './notice/notice-row.tsx';
 import type { useNotices } from './use-notices.ts';
 
 export interface NoticeListProps {

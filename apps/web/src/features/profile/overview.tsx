@@ -8,14 +8,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { ProfilePage, UserProfile } from '../../shared/api/wire.ts';
-import type { Session } from '../../shared/auth/session.ts';
+import type { Session } from '../../shared/session/session.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { myPromisesQuery } from '../../shared/data/promises.ts';
-import { MotivatorCard } from './motivator-card.tsx';
-import { PersonHead } from './person-head.tsx';
-import { PersonStats } from './person-numbers.tsx';
-import { YearLoading } from './person-loading.tsx';
-import { PersonYear } from './person-year.tsx';
+import { MotivatorCard } from './person/motivator-card.tsx';
+import { PersonHead } from './person/person-head.tsx';
+import { PersonStats } from './person/person-numbers.tsx';
+import { YearLoading } from './person/person-loading.tsx';
+import { PersonYear } from './person/person-year.tsx';
 
 export interface OverviewProps {
   profile: UserProfile;

@@ -6,11 +6,11 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Session } from '../../shared/auth/session.ts';
-import { EditProfile } from './edit-profile.tsx';
-import { MotivatorForm } from './motivator-form.tsx';
+import type { Session } from '../../shared/session/session.ts';
+import { EditProfile } from './edit/edit-profile.tsx';
+import { MotivatorForm } from './edit/motivator-form.tsx';
 import { Overview } from './overview.tsx';
-import { FormLoading, PersonLoading } from './person-loading.tsx';
+import { FormLoading, PersonLoading } from './person/person-loading.tsx';
 import { motivatorProfileQuery, ownProfileQuery } from './profile-queries.ts';
 import type { ProfileView } from './profile-views.ts';
 

@@ -1,27 +1,29 @@
 import { isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
+import { errors } from '@slovo/texts/web/errors';
 import { BackLink, Page, Split } from '@slovo/ui/patterns/page';
 import { PromiseHead } from '@slovo/ui/patterns/promise-head';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
-import { Button } from '@slovo/ui/primitives/button';
-import { EyeIcon, PencilIcon } from '@slovo/ui/primitives/icon';
+import { Button, IconButton } from '@slovo/ui/primitives/button';
+import { EyeIcon, PencilIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
-import { DaysAhead, DaysCard } from './days-card.tsx';
+import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { PrimaryAction } from './primary-action.tsx';
-import { usePromiseActions } from './use-promise-actions.ts';
+import { PrimaryAction } from './actions/primary-action.tsx';
+import { usePromiseActions } from './actions/use-promise-actions.ts';
 
 // Rare actions, with their menu and questions, come after the page.
-const OwnerMenu = lazy(async () => ({ default: (await import('./owner-menu.tsx')).OwnerMenu }));
+const OwnerMenu = lazy(async () => ({ default: (await import('./actions/owner-menu.tsx')).OwnerMenu }));
 
 export interface PromisePageProps {
   promise: PromiseView;
@@ -68,9 +70,9 @@ export function PromisePage({
               author={(publicAddress || !isOwner) && author}
               menu={
                 isOwner && (
-                  <Suspense fallback={<span className="-me-3 size-[44px] shrink-0" />}>
+                  <LazyPart waiting={<span className="-me-3 size-[44px] shrink-0" />} failed={retryMenu}>
                     <OwnerMenu promise={promise} actions={actions} />
-                  </Suspense>
+                  </LazyPart>
                 )
               }
             />
@@ -117,6 +119,13 @@ export function PromisePage({
     </Page>
   );
 }
+
+/** In place of the menu's button, when the menu's file cannot be loaded. */
+const retryMenu = (retry: () => void) => (
+  <span lang="en" className="contents">
+    <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
+  </span>
+);
 
 function Back() {
   const user = useUser();

@@ -7,7 +7,7 @@ import { Card } from '@slovo/ui/primitives/card';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError, isPassing } from '../../shared/api/api-error.ts';
+import { ApiError, isRetryable } from '../../shared/api/api-error.ts';
 
 /** Days and facts on the left, reports on the right, as they will stand. */
 export function PromiseLoading() {
@@ -60,7 +60,7 @@ export interface PromiseFailureProps {
 /** Not there, or not for this reader: both read the same, so that nobody learns which. */
 export function PromiseFailure({ id, username, error, onRetry }: PromiseFailureProps) {
   const router = useRouter();
-  const missing = error instanceof ApiError && error.status >= 400 && !isPassing(error.status);
+  const missing = error instanceof ApiError && error.status >= 400 && !isRetryable(error.status);
   const { notFound } = detail;
   return (
     <Page>

@@ -9,20 +9,21 @@ import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useMinute } from '../../shared/clock.ts';
 import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { nearDay, timeOf } from '../../shared/format/dates.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { NoReports, ReportsFailure } from './report-states.tsx';
 import { decidedBy, statusLabel } from './report-labels.ts';
 
 // Many promises have neither.
-const ReportMedia = lazy(async () => ({ default: (await import('./report-media.tsx')).ReportMedia }));
+const ReportMedia = lazy(async () => ({ default: (await import('./media/report-media.tsx')).ReportMedia }));
 const WaitingReports = lazy(async () => ({
-  default: (await import('./waiting-reports.tsx')).WaitingReports,
+  default: (await import('./compose/waiting-reports.tsx')).WaitingReports,
 }));
 
 export interface ReportsSectionProps {
@@ -58,9 +59,9 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
       }
     >
       {isOwner && queued && (
-        <Suspense>
+        <LazyPart>
           <WaitingReports promiseId={promise.id} />
-        </Suspense>
+        </LazyPart>
       )}
       {isPending ? (
         <LoadingList text={texts.loading} />
@@ -147,8 +148,8 @@ function Media(shown: { report: ReportView; isPublic: boolean }) {
     </MediaBox>
   ));
   return (
-    <Suspense fallback={boxes}>
+    <LazyPart waiting={boxes}>
       <ReportMedia {...shown} />
-    </Suspense>
+    </LazyPart>
   );
 }

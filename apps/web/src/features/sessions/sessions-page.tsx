@@ -12,7 +12,7 @@ import { LoadingList, RowSkeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
 import { useMinute } from '../../shared/clock.ts';
 import type { SessionView } from '../../shared/api/wire.ts';
-import type { Session } from '../../shared/auth/session.ts';
+import type { Session } from '../../shared/session/session.ts';
 import { activityOf, deviceOf, maskAddress } from './session-words.ts';
 import { UserSearch } from './user-search.tsx';
 import { useSessions } from './use-sessions.ts';

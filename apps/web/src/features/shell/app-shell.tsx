@@ -7,8 +7,8 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../shared/auth/use-auth.ts';
-import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
-import { PassedMessageBanner } from '../../shared/feedback/passed-message.tsx';
+import { ErrorBoundary, showNothing } from '../../shared/feedback/error-boundary.tsx';
+import { NavigationMessageBanner } from './navigation-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { useInstallOffer } from '../../shared/install-offer.ts';
@@ -37,7 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         actions={
           user ? (
             <>
-              <ErrorBoundary quiet>
+              <ErrorBoundary failed={showNothing}>
                 <Suspense fallback={<span className="size-[44px]" />}>
                   <ShellNotices />
                 </Suspense>
@@ -58,11 +58,11 @@ export function AppShell({ children }: { children: ReactNode }) {
           )
         }
       />
-      <PassedMessageBanner />
+      <NavigationMessageBanner />
       <OfflineBanner />
       {children}
       {user && onMy && offer && (
-        <ErrorBoundary quiet>
+        <ErrorBoundary failed={showNothing}>
           <Suspense>
             <InstallPrompt offer={offer} />
           </Suspense>

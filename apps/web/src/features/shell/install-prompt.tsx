@@ -2,14 +2,14 @@ import { install as texts } from '@slovo/texts/web/install';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { useState } from 'react';
-import { endInstallOffer, type InstallOffer, putOffInstalling } from '../../shared/install-offer.ts';
+import { dismissInstallOffer, type InstallOffer, postponeInstall } from '../../shared/install-offer.ts';
 
 /** Stands under the page and stays in sight at the bottom of the window: nothing above it moves when it comes. */
 export default function InstallPrompt({ offer }: { offer: InstallOffer }) {
   const [explained, setExplained] = useState(false);
   const install = () => {
     if (offer.by === 'steps') return setExplained(true);
-    void offer.install().finally(endInstallOffer);
+    void offer.install().finally(dismissInstallOffer);
   };
   return (
     <Card
@@ -33,7 +33,7 @@ export default function InstallPrompt({ offer }: { offer: InstallOffer }) {
       </ol>
       <ButtonRow className="[&>*]:flex-1">
         {!explained && <Button onClick={install}>{texts.yes}</Button>}
-        <Button tone="quiet" onClick={putOffInstalling}>
+        <Button tone="quiet" onClick={postponeInstall}>
           {explained ? texts.understood : texts.no}
         </Button>
       </ButtonRow>

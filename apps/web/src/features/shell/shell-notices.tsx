@@ -1,4 +1,4 @@
-import DataProvider from '../../shared/data/data-provider.tsx';
+import DataProvider from '../../shared/data-layer/data-provider.tsx';
 import { NoticesLink } from './notices-link.tsx';
 
 /** The header stands outside the routes, so it brings the data layer for itself. */

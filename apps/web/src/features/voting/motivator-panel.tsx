@@ -3,9 +3,10 @@ import { voting } from '@slovo/texts/web/voting';
 import { VoteBlock } from '@slovo/ui/patterns/report-card';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { CheckIcon } from '@slovo/ui/primitives/icon';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { Earned } from './earned.tsx';
 import { useDecision } from './use-vote.ts';
@@ -56,7 +57,7 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
         }
       />
       {asked && (
-        <Suspense>
+        <LazyPart>
           <RejectSheet
             open={asking}
             onClose={() => setAsking(false)}
@@ -65,7 +66,7 @@ export function MotivatorPanel({ promise, report }: { promise: PromiseView; repo
               reject.mutate(reason);
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { logQuietly } from '../../shared/feedback/log-quietly.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
-import { haptic } from '../../shared/telegram/mini-app.ts';
+import { haptic } from '../../shared/telegram/haptic.ts';
 
 /** One approve. The button changes at once; a failure is only logged (VOTE-10) and what is true is read again. */
 export function useVote(promise: PromiseView, report: ReportView) {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
@@ -10,6 +10,7 @@ import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, promiseQuery } from '../../shared/data/promise.ts';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { useWatchPromise } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
@@ -19,11 +20,11 @@ const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
 }));
 const ReportSheet = lazy(async () => ({
-  default: (await import('../../features/reports/report-sheet.tsx')).ReportSheet,
+  default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
 }));
 
 const WaitingReports = lazy(async () => ({
-  default: (await import('../../features/reports/waiting-reports.tsx')).WaitingReports,
+  default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
 }));
 // What the system approves needs neither.
 const VotePanel = lazy(async () => ({
@@ -84,9 +85,9 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
         onReport={openReport}
         author={<AuthorLine promise={promise} />}
         approval={
-          <Suspense>
+          <LazyPart>
             <ApprovalSection promise={promise} />
-          </Suspense>
+          </LazyPart>
         }
         reports={
           !draft && (
@@ -100,9 +101,9 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
         }
       />
       {isOwner && sheetWanted && (
-        <Suspense>
+        <LazyPart>
           <ReportSheet promise={promise} open={reporting} onClose={closeReport} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );
@@ -114,9 +115,9 @@ function LeftOver({ promiseId }: { promiseId: number }) {
   return (
     queued && (
       <div className="mx-auto max-w-[640px] px-4">
-        <Suspense>
+        <LazyPart>
           <WaitingReports promiseId={promiseId} />
-        </Suspense>
+        </LazyPart>
       </div>
     )
   );
@@ -127,13 +128,13 @@ function Verdict({ promise, report }: { promise: PromiseView; report: ReportView
   const Panel = PANELS[promise.approval_type];
   if (!Panel || report.report_status === 'skipped') return null;
   return (
-    <Suspense
-      fallback={
+    <LazyPart
+      waiting={
         report.report_status === 'pending' && <Skeleton height={isOwner ? HEIGHT.told : HEIGHT.asked} />
       }
     >
       <Panel promise={promise} report={report} />
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -6,7 +6,7 @@ export interface ErrorBody {
   details?: unknown;
 }
 
-/** The server's no, or no answer at all: then `status` is 0 and the code is `network_error` or `request_timeout`. */
+/** A refusal of the server, or no response: then `status` is 0 and the code is `network_error` or `request_timeout`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `sentence`: what failed, in the product's words; otherwise the browser's. */
+/** `sentence`: what failed, for users; default: the browser's message. */
 export const networkError = (cause: unknown, sentence?: string): ApiError =>
   new ApiError(sentence ?? (cause instanceof Error ? cause.message : 'Network error'), 0, 'network_error');
 
@@ -32,7 +32,7 @@ export function errorFrom(status: number, body: unknown, sentence = `HTTP ${stat
   return new ApiError(message || error || sentence, status, code, body);
 }
 
-/** The server may manage it another time; other refusals stay refusals. */
-export const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
+/** The same request may succeed later. */
+export const isRetryable = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { routes } from '@slovo/contracts/routes';
 import { callFailures } from '@slovo/texts/web/errors';
-import { endSession } from '../auth/token-storage.ts';
+import { endSession } from '../session/token-storage.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce, type RequestOptions, tokenOf } from './request.ts';
 import type { CallName, InputOf, ResultOf } from './wire.ts';
@@ -10,12 +10,14 @@ const FIRST_DELAY_MS = 1000;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a repeat harmless, and therefore allowed. */
+  /** Makes a retry safe, so the call is retried. */
   idempotencyKey?: string;
   timeoutMs?: number;
 }
 
-/** Asks a call of the contracts. Types come from them, the address from their plain table: no schema in the bundle. */
+/**
+ * Calls the API by contract name. Only types and a plain route table are imported, so no schema gets into the bundle.
+ */
 export async function call<N extends CallName>(
   name: N,
   input: InputOf<N>,
@@ -29,7 +31,10 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** A list whose next cursor comes in the header `X-Next-Cursor`. Its body is an array, or has one under some name. */
+/**
+ * One page of a list; the next cursor is in the header `X-Next-Cursor`. The body is an array, or an object with one
+ * array.
+ */
 export async function callPage<T>(
   name: CallName,
   input: object,
@@ -40,7 +45,7 @@ export async function callPage<T>(
   return { items: (items ?? []) as T[], next: headers.get('x-next-cursor') || null };
 }
 
-/** A list to its end, page after page: what is filtered, sorted or counted as a whole. */
+/** Loads all pages of a list, for lists that are filtered, sorted or counted as a whole. */
 export async function callAll<T>(name: CallName, input: object, options: CallOptions = {}): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -71,8 +76,8 @@ function ask(name: CallName, input: object, options: CallOptions): Promise<Answe
 }
 
 /**
- * Repeats what may be repeated: a GET, or a call with a key, up to 3 times after 1, 2 and 4 seconds, when the server
- * failed or did not answer. Never on a 4xx: the answer would be the same. Public calls are asked once.
+ * Retries a GET, or a call with an idempotency key, up to 3 times after 1, 2 and 4 seconds, if the server failed or did
+ * not respond (API-03). A 4xx is never retried: the answer would be the same. Public calls are sent once.
  */
 export async function send(url: string, options: RequestOptions): Promise<Answer> {
   const repeatable = options.method === 'GET' || options.headers?.['idempotency-key'] !== undefined;

@@ -1,12 +1,12 @@
 import type { EarlyAnswers } from '../../../vite/early-script.ts';
-import { decodeToken } from '../auth/token.ts';
+import { decodeToken } from '../session/token.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
 
-/** What is older was asked for by another page than the one that is shown now. */
+/** Older responses were requested for a page that is no longer open. */
 const FRESH_MS = 10_000;
 const since = deviceNow();
 
-/** An answer that was asked for before the app was there; each is given once, and in the session that it was asked for in. */
+/** A response requested by the early script (vite/early-script.ts). Returned once, and only within the same session. */
 export function takeEarly(
   { method, path, token }: { method: string; path: string; token: string | null },
   signal: AbortSignal,
@@ -16,7 +16,7 @@ export function takeEarly(
   const answer = early?.answers[key];
   if (!early || !answer) return undefined;
   delete early.answers[key];
-  // Checking a session renews its token.
+  // Checking a session renews its token, so the sessions are compared and not the tokens.
   if (sessionOf(early.token) !== sessionOf(token) || elapsedSince(since) > FRESH_MS) return undefined;
   return new Promise((resolve, reject) => {
     answer.then(resolve, reject);

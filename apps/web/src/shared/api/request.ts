@@ -1,5 +1,5 @@
-import { storedToken } from '../auth/token-storage.ts';
-import { learnFromHeader } from '../clock.ts';
+import { storedToken } from '../session/token-storage.ts';
+import { syncWithHeader } from '../clock.ts';
 import { ApiError, errorFrom, networkError, timeoutError } from './api-error.ts';
 import { takeEarly } from './early.ts';
 
@@ -9,20 +9,20 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** What to say of a failure for which the server gave no words. */
+  /** The error message if the server sent none. */
   failure?: string;
 }
 
 export interface Answer {
   body: unknown;
   headers: Headers;
-  /** The bearer token it was asked with. */
+  /** The bearer token of the request. */
   token: string | null;
 }
 
 export const TIMEOUT_MS = 30_000;
 
-/** One request, one answer; every failure is an ApiError, except the caller's own abort. */
+/** Sends one request. Every failure is an ApiError, except an abort by the caller. */
 export async function requestOnce(path: string, options: RequestOptions): Promise<Answer> {
   const token = storedToken();
   const limit = timeLimit(options.timeoutMs ?? TIMEOUT_MS, options.signal);
@@ -47,15 +47,15 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
   } finally {
     limit.end();
   }
-  // A page of somebody's free Wi-Fi, or of a proxy: not a word of it is the server's.
+  // A page of a captive portal or a proxy, not the server's answer.
   if (typeof body === 'string' && response.status < 500)
     throw networkError(new Error('Network error'), options.failure);
-  learnFromHeader(response.headers.get('date'));
+  syncWithHeader(response.headers.get('date'));
   if (!response.ok) throw withToken(errorFrom(response.status, body, options.failure), token);
   return { body, headers: response.headers, token };
 }
 
-/** Kept beside the error, so that an old request's 401 cannot end a session that began after it. */
+/** Stored beside the error, so that a late 401 cannot end a session that began after the request. */
 const tokens = new WeakMap<ApiError, string | null>();
 function withToken(error: ApiError, token: string | null): ApiError {
   tokens.set(error, token);
@@ -73,7 +73,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** By hand rather than `AbortSignal.any`, which older Telegram WebViews lack. */
+/** Not `AbortSignal.any`: older Telegram WebViews lack it. */
 function timeLimit(ms: number, outer?: AbortSignal): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

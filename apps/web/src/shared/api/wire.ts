@@ -1,7 +1,7 @@
 import type { CallsByName, InputOf, ResultOf, RouteName } from '@slovo/contracts';
 
 export type { InputOf, ResultOf };
-/** Calls that have an address on HTTP. */
+/** Calls that are exposed over HTTP. */
 export type CallName = RouteName & keyof CallsByName;
 
 export type PromiseView = ResultOf<'promises.get-promise'>;

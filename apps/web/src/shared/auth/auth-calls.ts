@@ -1,17 +1,18 @@
-import { ApiError, isPassing } from '../api/api-error.ts';
+import { ApiError, isRetryable } from '../api/api-error.ts';
 import { requestOnce } from '../api/request.ts';
 import type { SessionGrantView } from '../api/wire.ts';
 import { AuthFailure } from './auth-error.ts';
-import { type Session, sessionFromGrant } from './session.ts';
+import { sessionFromGrant } from './session-from-grant.ts';
+import type { Session } from '../session/session.ts';
 
-/** What `POST /validate` answers. Asked without the client of calls, whose table the first page does without. */
+/** Response of `POST /validate`. Requested without the API client, to keep its route table out of the first bundle. */
 interface ValidateAnswer {
   success?: boolean;
   valid?: boolean;
   session?: SessionGrantView | null;
 }
 
-/** What `POST /pwa` and `POST /auth` answer: a token inside the session, or beside it. */
+/** Response of `POST /pwa` and `POST /auth`: the token is inside or beside the session. */
 interface GrantAnswer {
   session?: Partial<SessionGrantView> | null;
   token?: string;
@@ -26,7 +27,7 @@ async function post<A extends object>(path: string, body: object): Promise<Parti
   return (answer ?? {}) as Partial<A>;
 }
 
-/** Throws `missing` when there is no token in the answer, `invalid_jwt` when it is none. */
+/** @throws `missing` if the answer has no token, `invalid_jwt` if it is malformed. */
 function sessionOf({ session, token }: GrantAnswer, missing: AuthFailure): Session {
   const given = session?.token ?? token;
   if (!given) throw missing;
@@ -35,7 +36,7 @@ function sessionOf({ session, token }: GrantAnswer, missing: AuthFailure): Sessi
   return made;
 }
 
-/** Consumes the one-time token of a login link. Never repeated by itself: an answer may be lost after it was used. */
+/** Consumes the one-time token of a login link. Never retried: the token may be used although the response was lost. */
 export const exchangeLinkToken = async (token: string): Promise<Session> =>
   sessionOf(await post<GrantAnswer>('/pwa', { token }), new AuthFailure('jwt_missing'));
 
@@ -50,7 +51,7 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 
-/** Null when the session is over. Asked again after 1, 2 and 4 s while the server or the line fails. */
+/** Null if the session has ended. Retried after 1, 2 and 4 s if the server or the network fails. */
 export async function validateToken(token: string): Promise<Session | null> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -60,8 +61,8 @@ export async function validateToken(token: string): Promise<Session | null> {
         : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // «Too many» and the like say nothing of the session.
-      if (error.status >= 400 && !isPassing(error.status)) return null;
+      // Retryable statuses such as 429 say nothing about the session.
+      if (error.status >= 400 && !isRetryable(error.status)) return null;
       if (attempt >= RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
     }

@@ -1,6 +1,7 @@
+import { authMessages } from '@slovo/texts/fixed-sentences';
 import { ApiError } from '../api/api-error.ts';
 
-/** The errorTypes of document 1 §8, those of a login link and those of starting up. */
+/** Error types of login links and of app start (ERR-08 to ERR-29). */
 export const AUTH_ERROR_TYPES = [
   'exchange_error',
   'jwt_missing',
@@ -37,19 +38,14 @@ export const AUTH_ERROR_TYPES = [
 export type AuthErrorType = (typeof AUTH_ERROR_TYPES)[number];
 
 /** Shown where the server gave no sentence of its own. */
-export const AUTH_MESSAGES: Partial<Record<AuthErrorType, string>> = {
-  exchange_error: 'Authentication failed',
-  jwt_missing: 'No session token received',
-  invalid_jwt: 'Invalid session token received',
-  init_error: 'Authentication initialization failed',
-};
+const ownMessages: Partial<Record<AuthErrorType, string>> = authMessages;
 
 export class AuthFailure extends Error {
   override readonly name = 'AuthFailure';
 
   constructor(
     readonly errorType: AuthErrorType,
-    message: string = AUTH_MESSAGES[errorType] ?? errorType,
+    message: string = ownMessages[errorType] ?? errorType,
   ) {
     super(message);
   }
@@ -58,8 +54,8 @@ export class AuthFailure extends Error {
 const isAuthErrorType = (code: string | undefined): code is AuthErrorType =>
   (AUTH_ERROR_TYPES as readonly (string | undefined)[]).includes(code);
 
-/** An unknown code is told apart by the words of its message. */
-function typeFromWords(message: string): AuthErrorType {
+/** Derives the type of an unknown code from its message. */
+function typeFromMessage(message: string): AuthErrorType {
   if (/\bused\b/i.test(message)) return 'token_already_used';
   if (/expired/i.test(message)) return 'token_expired';
   if (/invalid/i.test(message)) return 'token_invalid';
@@ -70,11 +66,11 @@ function typeFromWords(message: string): AuthErrorType {
 export function authFailureFrom(error: unknown): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (!(error instanceof ApiError)) return new AuthFailure('exchange_error');
-  // Our own clock ran out; a server that names it so means its own.
+  // The request timed out here. A server that sends this code means its own timeout.
   if (error.code === 'request_timeout' && error.status === 0)
     return new AuthFailure('frontend_timeout', error.message);
   if (isAuthErrorType(error.code)) return new AuthFailure(error.code, error.message);
   if (error.status === 503) return new AuthFailure('service_unavailable', error.message);
   if (error.status === 504 || error.status === 408) return new AuthFailure('backend_timeout', error.message);
-  return new AuthFailure(typeFromWords(error.message), error.message);
+  return new AuthFailure(typeFromMessage(error.message), error.message);
 }

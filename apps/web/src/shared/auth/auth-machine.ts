@@ -3,40 +3,40 @@ import { KEYS, read, remove, write } from '../storage/storage.ts';
 import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
 import { AuthFailure, authFailureFrom } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
+import { clearForeignSession, isSameSession } from './foreign-session.ts';
+import { listenForSessionChanges } from './session-changes.ts';
 import { putLinkTokenBack, takeLinkToken } from './link-token.ts';
-import { type Session, sessionFromToken, type SessionUser } from './session.ts';
-import { decodeToken, isExpired, isLocallyValid } from './token.ts';
+import { type Session, sessionFromToken, type SessionUser } from '../session/session.ts';
+import { decodeToken, isExpired, isLocallyValid } from '../session/token.ts';
 import {
   endSession,
-  forgetSession,
-  keepSession,
-  LOGOUT_EVENT,
+  storeSession,
   storedToken,
   storedUser,
-  tellSessionEnded,
-} from './token-storage.ts';
+  notifySessionEnded,
+} from '../session/token-storage.ts';
 
-/** Checking a stored token may not hold the page longer; a later answer still counts. */
+/** The longest time that checking a stored token may keep the page loading. A later answer still counts. */
 const LOADING_LIMIT_MS = 10_000;
 
 export interface StartInfo {
   /** `fresh=1` in the address: the mini app has just signed in. */
   fresh?: boolean;
-  /** Signed data of the mini app's launch: signs in where nothing is stored, or what is stored is over. */
+  /** Signed launch data of the mini app. Signs in if there is no valid stored session. */
   initData?: string;
-  /** The page signs in by itself where nothing is stored, and shows how it goes. */
+  /** The page signs in by itself if nothing is stored, and shows the progress. */
   pageSignsIn?: boolean;
-  /** Telegram id of whoever opened the mini app, by the client's word. */
+  /** Telegram id of the user who opened the mini app, unverified. */
   launchedBy?: number | null;
 }
 
-/** Who is signed in, kept outside React: requests, live updates and the router ask it too. */
+/** The auth state. Outside React, because requests, live updates and the router read it too. */
 export class AuthMachine {
   private state: AuthState = { status: 'unauthenticated' };
   private listeners = new Set<() => void>();
-  /** For «Try Again»: the fragment is gone from the address by then. */
+  /** For «Try Again»: the fragment has been removed from the address by then. */
   private linkToken: string | null = null;
-  /** Whom this page was drawn for. What it holds in memory is theirs, so for anybody else it is loaded anew. */
+  /** The user this page was rendered for. Its memory holds their data, so another user needs a reload. */
   private owner: number | undefined;
   private insideTelegram = false;
   private readonly stopped = new AbortController();
@@ -47,30 +47,19 @@ export class AuthMachine {
   };
   readonly get = (): AuthState => this.state;
 
-  /** Sets the first state at once, before anything is drawn; the promise resolves when it is settled. */
+  /** Sets the first state synchronously, before the first render. The promise resolves when the state is final. */
   async start(info: StartInfo = {}): Promise<void> {
-    const { signal } = this.stopped;
-    window.addEventListener(LOGOUT_EVENT, () => this.set({ status: 'unauthenticated' }), { signal });
-    window.addEventListener('online', () => this.recheck(), { signal });
-    window.addEventListener('storage', ({ key }) => this.followOtherTabs(key), { signal });
-    // Brought back as it was left, from the browser's memory of pages: nobody told it anything meanwhile.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && this.followOtherTabs(null), {
-      signal,
-    });
     this.insideTelegram = Boolean(info.launchedBy);
-    // A link opened while the page is open changes only the fragment.
-    window.addEventListener(
-      'hashchange',
-      () => {
-        const token = takeLinkToken();
-        if (token) void this.exchange(token);
-      },
-      { signal },
-    );
+    listenForSessionChanges(this.stopped.signal, {
+      onLogout: () => this.set({ status: 'unauthenticated' }),
+      onOnline: () => this.recheck(),
+      onOtherTab: () => this.followOtherTabs(),
+      onLinkToken: (token) => void this.exchange(token),
+    });
     const linkToken = takeLinkToken();
     try {
       if (linkToken) return await this.exchange(linkToken);
-      if (info.launchedBy) forgetOthers(info.launchedBy);
+      if (info.launchedBy) clearForeignSession(info.launchedBy);
       const token = storedToken();
       if (token) await this.resume(token, info.fresh ?? false);
       else if (info.pageSignsIn) return;
@@ -88,12 +77,12 @@ export class AuthMachine {
     await this.settle(() => exchangeLinkToken(token));
   }
 
-  /** Whether there is a link token to try once more. */
+  /** Whether there is a link token to try again. */
   get canRetryLink(): boolean {
     return this.linkToken !== null;
   }
 
-  /** Loads the page anew; a link that waits for its answer is asked about once more then. */
+  /** Reloads the page. A pending link token is put back into the address, so that it is exchanged again. */
   reload(): void {
     if (this.linkToken && this.state.status === 'loading') putLinkTokenBack(this.linkToken);
     page.reload();
@@ -105,7 +94,7 @@ export class AuthMachine {
     return token ? this.resume(token, false) : this.set({ status: 'unauthenticated' });
   }
 
-  /** Rejects with an AuthFailure: the mini app's own page shows it. Asked again meanwhile, it is still one sign-in. */
+  /** Rejects with an AuthFailure, which the mini app's page shows. Concurrent calls share one sign-in. */
   enterMiniApp(initData: string): Promise<void> {
     this.entering ??= this.enterOnce(initData).finally(() => (this.entering = null));
     return this.entering;
@@ -123,10 +112,12 @@ export class AuthMachine {
     }
   }
 
-  /** A one-time token that was pasted. Rejects with an AuthFailure and leaves the state as it was: the form tells it. */
+  /**
+   * For a pasted one-time token. Rejects with an AuthFailure and leaves the state unchanged: the form shows the error.
+   */
   enterWithLinkToken = (token: string): Promise<void> => this.enter(() => exchangeLinkToken(token));
 
-  /** A session token that was pasted. */
+  /** For a pasted session token. */
   enterWithSessionToken = (token: string): Promise<void> =>
     this.enter(async () => {
       const session = await validateToken(token);
@@ -142,22 +133,22 @@ export class AuthMachine {
     }
   }
 
-  /** Listens to the window no longer; a page has one machine for all its life, tests have many. */
+  /** Removes all listeners. A page has one machine for its lifetime, tests have many. */
   stop(): void {
     this.stopped.abort();
   }
 
-  /** The person's own change to their profile: the page greets them as they are called now. */
-  keepUser({ id, telegram_id, username, first_name, last_name, photo_url }: SessionUser): void {
+  /** After the user edited their own profile. */
+  updateUser({ id, telegram_id, username, first_name, last_name, photo_url }: SessionUser): void {
     if (this.state.status !== 'authenticated') return;
     const user = { id, telegram_id, username, first_name, last_name, photo_url };
     const session = { ...this.state.session, user };
-    keepSession(session.token, user, session);
+    storeSession(session.token, user, session);
     this.set({ ...this.state, session });
   }
 
   logout(): void {
-    // Who goes on their own is not told of a sign-in that was lost.
+    // A deliberate logout must not be reported as a lost session.
     remove(KEYS.lastSignIn);
     endSession(storedToken());
   }
@@ -172,12 +163,12 @@ export class AuthMachine {
 
   private accept(session: Session): void {
     this.linkToken = null;
-    if (!keepSession(session.token, session.user, session)) throw new AuthFailure('session_corrupted');
+    if (!storeSession(session.token, session.user, session)) throw new AuthFailure('session_corrupted');
     write(KEYS.justAuthenticated, '1');
     this.show(session, false);
   }
 
-  /** A stored token: cleared when it is over, trusted when fresh, else asked about. */
+  /** Resumes a stored token: removed if expired, trusted at once if fresh, else validated first. */
   private async resume(token: string, fresh: boolean): Promise<void> {
     const claims = decodeToken(token);
     if (!claims || isExpired(claims) || !isLocallyValid(claims)) return this.end();
@@ -190,9 +181,8 @@ export class AuthMachine {
     try {
       const session = await validateToken(token);
       const stored = storedToken();
-      // Signed out meanwhile, or in anew. Another token of this session is only one that another tab has renewed first.
-      if (stored === null || (stored !== token && decodeToken(stored)?.session_id !== claims.session_id))
-        return;
+      // Signed out or in again meanwhile. A different token of the same session was renewed by another tab.
+      if (stored === null || !isSameSession(stored, token)) return;
       if (session) this.renew(session);
       else this.end();
     } catch {
@@ -203,7 +193,7 @@ export class AuthMachine {
   }
 
   private renew(session: Session): void {
-    keepSession(session.token, session.user, session);
+    storeSession(session.token, session.user, session);
     this.show(session, false);
   }
 
@@ -211,26 +201,25 @@ export class AuthMachine {
     this.owner ??= session.user.id;
     if (this.owner === session.user.id)
       this.set({ status: 'authenticated', session, sessionReady: true, verifying });
-    else this.giveWay();
+    else this.leaveToOtherUser();
   }
 
-  /** Telegram would sign its own account in again at once, over the other one, which would do the same. */
-  private giveWay(): void {
-    if (this.insideTelegram) tellSessionEnded();
+  /** Not inside Telegram: a reload would sign in Telegram's own account and so sign out the other one, in turns. */
+  private leaveToOtherUser(): void {
+    if (this.insideTelegram) notifySessionEnded();
     else page.reload();
   }
 
-  /** Another tab has signed in or out; `key` is null where it cleared everything. */
-  private followOtherTabs(key: string | null): void {
+  /** Another tab has signed in or out. */
+  private followOtherTabs(): void {
     const { state } = this;
-    if (key !== null && key !== KEYS.token) return;
-    // The answer that is awaited here decides.
+    // The pending sign-in decides the state.
     if (state.status === 'loading' && state.reason !== 'stored-token') return;
     const token = storedToken();
-    if (token === null) return tellSessionEnded();
+    if (token === null) return notifySessionEnded();
     const claims = decodeToken(token);
     const isTheirs = this.owner !== undefined && this.owner !== claims?.user_id;
-    if (isTheirs) return this.giveWay();
+    if (isTheirs) return this.leaveToOtherUser();
     const isKnown = state.status === 'authenticated' && state.session.sessionId === claims?.session_id;
     if (!isKnown) void this.resume(token, state.status === 'authenticated');
   }
@@ -240,7 +229,7 @@ export class AuthMachine {
       this.fail(new AuthFailure(isSafari() ? 'safari_slow_auth' : 'auth_init_timeout'));
   }
 
-  /** The line is back: what was trusted without the server, or failed without it, is asked about now. */
+  /** Back online: validate what was trusted offline or failed for lack of a connection. */
   private recheck(): void {
     const token = storedToken();
     const waits =
@@ -261,11 +250,4 @@ export class AuthMachine {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
-}
-
-/** Several accounts of one Telegram share the storage: who opens the mini app must not find another's session there. */
-function forgetOthers(launchedBy: number): void {
-  const claims = decodeToken(storedToken() ?? '');
-  const owner = claims?.telegram_id ?? claims?.tg_id;
-  if (owner !== undefined && owner !== launchedBy) forgetSession();
 }

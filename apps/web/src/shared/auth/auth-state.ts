@@ -1,11 +1,11 @@
 import type { AuthErrorType } from './auth-error.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../session/session.ts';
 
-/** The four states of document 1 §4. */
+/** The states of a sign-in (AUTH-01). */
 export type AuthState =
   | { status: 'loading'; reason: 'stored-token' | 'link' | 'mini-app' }
   | { status: 'unauthenticated' }
-  /** `verifying`: trusted from the device for now, the server has not answered yet. */
+  /** `verifying`: restored from storage, not yet confirmed by the server. */
   | { status: 'authenticated'; session: Session; sessionReady: boolean; verifying: boolean }
   | { status: 'error'; errorType: AuthErrorType; message: string };
 

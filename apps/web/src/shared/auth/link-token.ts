@@ -1,8 +1,8 @@
 const FRAGMENT = /^#auth\/(.*)$/;
 
 /**
- * The one-time token of a login link, which is erased from the address before anything else happens: history, a
- * screenshot or a shared address must not carry it.
+ * Takes the one-time token of a login link and removes it from the address first, so that neither the history nor a
+ * screenshot nor a shared address contains it.
  */
 export function takeLinkToken(): string | null {
   const match = FRAGMENT.exec(window.location.hash);
@@ -12,7 +12,7 @@ export function takeLinkToken(): string | null {
   return decodeToken(match[1] ?? '') || null;
 }
 
-/** Back into the address for the moment of a reload: a sign-in that hangs would lose its link otherwise. */
+/** Puts the token back into the address before a reload, so that a hanging sign-in does not lose its link. */
 export function putLinkTokenBack(token: string): void {
   const { pathname, search } = window.location;
   const fragment = `#auth/${encodeURIComponent(token)}`;

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { AuthMachine } from './auth-machine.ts';
 import { type AuthState, userOf } from './auth-state.ts';
-import type { SessionUser } from './session.ts';
+import type { SessionUser } from '../session/session.ts';
 
 export const AuthContext = createContext<AuthMachine | undefined>(undefined);
 
@@ -16,11 +16,11 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(machine.subscribe, machine.get, machine.get);
 }
 
-/** Somebody is signed in, or the server is asked whether they still are: usually so, and what waits for it need not move. */
+/** A user is signed in, or probably is: their stored token is being validated. Avoids layout shifts. */
 export function useExpectsUser(): boolean {
   const state = useAuth();
   return state.status === 'authenticated' || (state.status === 'loading' && state.reason === 'stored-token');
 }
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 export const useUser = (): SessionUser | null => userOf(useAuth());

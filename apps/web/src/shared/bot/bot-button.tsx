@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@slovo/ui/primitives/button';
 import { PlaneIcon } from '@slovo/ui/primitives/icon';
 import { useBotLink } from '../config/app-config.ts';
 
-/** Opens the bot's chat. Not shown before its address is known: a button that leads nowhere is worse than none. */
+/** Opens the bot's chat. Hidden until its address is known. */
 export function BotButton({
   payload,
   icon = <PlaneIcon />,

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { requestOnce } from '../api/request.ts';
-import { learnMovedClock } from '../clock.ts';
+import { syncWithMovedClock } from '../clock.ts';
 
-/** What the gateway knows and the page needs; it is public. */
+/** Public settings that the gateway serves. */
 export interface AppConfig {
   botUsername: string;
-  /** `https://t.me/{bot}`, or the sandbox's page. */
+  /** `https://t.me/{bot}`, or the page of the sandbox. */
   botUrl: string;
   sandboxUrl?: string;
   version?: string;
-  /** Placeholders are shown only outside production (decision G-065). */
+  /** Placeholders are shown only outside production. */
   environment?: 'development' | 'test' | 'production';
   /** The server's clock can be moved (development and tests). */
   clockControl?: boolean;
@@ -28,7 +28,10 @@ export function setAppConfig(next: AppConfig | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asked once; while the gateway is away, every 5 s. Outside the query cache: the first page does without that. */
+/**
+ * Loaded once; retried every 5 s while the gateway is down. Not in the query cache, which the landing page does not
+ * load.
+ */
 export function loadAppConfig(): Promise<void> {
   asked ??= ask().catch(() => {
     setTimeout(() => {
@@ -48,7 +51,7 @@ async function ask(): Promise<void> {
 
 export async function followMovedClock(): Promise<void> {
   const { body } = await requestOnce('/dev/clock', { method: 'GET' });
-  learnMovedClock((body as { now: string }).now);
+  syncWithMovedClock((body as { now: string }).now);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -56,7 +59,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The address of the bot's chat; `payload` is its deep link (`l` login, `r_7` report on promise 7). Empty until known. */
+/**
+ * The address of the bot's chat; `payload` is its deep link (`l` login, `r_7` report on promise 7). Empty until known.
+ */
 export function useBotLink(payload?: string): string {
   const known = useSyncExternalStore(subscribe, appConfig, appConfig);
   return known ? botLink(known, payload) : '';

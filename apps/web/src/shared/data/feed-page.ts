@@ -1,2 +1,2 @@
-/** Promises of one page of the feed. Apart from the query: the build asks for it as well (vite/early-pages.ts). */
+/** Page size of the feed. In a file of its own because the build uses it too (vite/early-pages.ts). */
 export const FEED_PAGE = 20;

@@ -1,13 +1,13 @@
-/** Every key of the query cache in one place, so that a live message finds all that it concerns. */
+/** All keys of the query cache, so that a live message can invalidate everything it concerns. */
 export const keys = {
-  /** Lists of promises: my own, the feed, a person's. */
+  /** Lists of promises: own, feed, a person's. */
   lists: ['promises'] as const,
   mine: ['promises', 'mine'] as const,
   feed: ['promises', 'feed'] as const,
   person: (username: string) => ['promises', 'person', username.toLowerCase()] as const,
-  /** All that belongs to one promise. */
+  /** Prefix of everything about one promise. */
   promise: (id: number) => ['promise', id] as const,
-  /** Of a mutation. */
+  /** A mutation key. */
   deletion: (id: number) => ['delete-promise', id] as const,
   detail: (id: number, viewerId: number | null, isPublicAddress: boolean) =>
     ['promise', id, 'detail', viewerId, isPublicAddress] as const,

@@ -7,9 +7,9 @@ import { untilDayEnds } from './until-day-ends.ts';
 
 export type Audience = 'owner' | 'public';
 
-export interface SeenPromise {
+export interface LoadedPromise {
   promise: PromiseView;
-  /** Which version the server gave: the owner's (its motivator sees it too), or the one for everyone. */
+  /** Which version the server returned: the owner's (also for the motivator) or the public one. */
   audience: Audience;
 }
 
@@ -18,50 +18,50 @@ export interface PromiseAddress {
   /** On `/{username}/p/{id}`. */
   username?: string;
   isPublicAddress: boolean;
-  /** Visitors get the public version only. */
+  /** Visitors get only the public version. */
   viewerId: number | null;
 }
 
 /**
- * The owner's version where that fetch succeeds, else the public one (DETAIL-02). On a public address the public one is
- * asked for first and the owner's only by whom it is for: a refusal is an error in the browser's console.
+ * Loads the owner's version if allowed, else the public one (DETAIL-02). On a public address the public version is
+ * loaded first, and the owner's only for the owner and the motivator: a refused request logs an error in the console.
  */
-async function fetchPromise(address: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
+async function fetchPromise(address: PromiseAddress, signal: AbortSignal): Promise<LoadedPromise> {
   const { viewerId, isPublicAddress } = address;
   const own = () => fetchOwn(address, signal);
   if (viewerId === null) return fetchPublic(address, signal);
   if (!isPublicAddress)
-    return own().catch((error: unknown) => orHidden(error, () => fetchPublic(address, signal)));
+    return own().catch((error: unknown) => unlessHidden(error, () => fetchPublic(address, signal)));
   try {
     const seen = await fetchPublic(address, signal);
     const { user_id, motivator } = seen.promise;
     const isTheirs = user_id === viewerId || motivator === `{${viewerId}}`;
-    return isTheirs ? await own().catch((error: unknown) => orHidden(error, () => seen)) : seen;
+    return isTheirs ? await own().catch((error: unknown) => unlessHidden(error, () => seen)) : seen;
   } catch (error) {
-    return orHidden(error, own);
+    return unlessHidden(error, own);
   }
 }
 
-async function fetchOwn({ id }: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
+async function fetchOwn({ id }: PromiseAddress, signal: AbortSignal): Promise<LoadedPromise> {
   return { promise: await call('promises.get-promise', { id }, { signal }), audience: 'owner' };
 }
 
-async function fetchPublic({ id, username }: PromiseAddress, signal: AbortSignal): Promise<SeenPromise> {
+async function fetchPublic({ id, username }: PromiseAddress, signal: AbortSignal): Promise<LoadedPromise> {
   const promise = username
     ? await call('promises.get-user-promise', { username, id }, { signal })
     : await call('promises.get-public-promise', { id }, { signal });
   return { promise, audience: 'public' };
 }
 
-/** Not there, or not for this reader. */
+/** Missing, or not visible to this user. */
 export const isHidden = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
-/** Then the other version; any other failure is the page's to show. */
-function orHidden(
+/** Tries the other version. Any other error is for the page to show. */
+function unlessHidden(
   error: unknown,
-  otherwise: () => SeenPromise | Promise<SeenPromise>,
-): SeenPromise | Promise<SeenPromise> {
+  otherwise: () => LoadedPromise | Promise<LoadedPromise>,
+): LoadedPromise | Promise<LoadedPromise> {
   if (isHidden(error)) return otherwise();
   throw error;
 }

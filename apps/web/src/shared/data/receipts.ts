@@ -6,8 +6,8 @@ import { useUser } from '../auth/use-auth.ts';
 import { keys } from './keys.ts';
 
 /**
- * The last 1000 notifications, and the last 1000 of those that wait: of someone with more than a thousand an old one
- * may wait still. A single list, newest first.
+ * The last 1000 notifications and the last 1000 pending ones, newest first. A user with more than a thousand may have
+ * older pending ones.
  */
 export const noticeArchiveQuery = (userId: number) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const noticeArchiveQuery = (userId: number) =>
     staleTime: 60_000,
   });
 
-/** Counts of the tiles and of the bell. */
+/** Counts for the tiles and the bell. */
 export const noticeStatsQuery = (userId: number) =>
   queryOptions({ ...noticeArchiveQuery(userId), select: noticeStats });
 

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { useRef } from 'react';
 
 /**
- * A mutation that takes no second call while one is under way. `isPending` alone does not stop a double press: both presses
- * come before the button could be drawn busy.
+ * A mutation that ignores calls while one is pending. `isPending` alone does not stop a double click: both clicks
+ * arrive before the button renders as busy.
  */
 export function useMutationOnce<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,

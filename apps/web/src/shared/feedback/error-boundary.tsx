@@ -6,10 +6,10 @@ import { reportError } from './report-error.ts';
 
 interface Props {
   level?: BoundaryLevel;
-  /** Forgets what was loaded before starting over. */
+  /** Called before the retry, to drop loaded data that may be the cause. */
   onRestart?: () => void;
-  /** For what the page can do without, a bell or an offer: where it fails nothing stands. */
-  quiet?: boolean;
+  /** Shown instead of the usual error card. */
+  failed?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface State {
   error?: unknown;
 }
 
-/** Holds a failure where it happened: a card, a page, the app. */
+/** Keeps an error inside the part of the page where it was thrown: a card, a page, the app. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 
@@ -30,15 +30,18 @@ export class ErrorBoundary extends Component<Props, State> {
     reportError(error);
   }
 
-  private readonly again = () => {
+  private readonly retry = () => {
     this.props.onRestart?.();
     if (isLostFile(this.state.error)) page.reload();
     else this.setState({ failed: false });
   };
 
   override render(): ReactNode {
-    const { level = 'default', quiet, children } = this.props;
+    const { level = 'default', failed, children } = this.props;
     if (!this.state.failed) return children;
-    return quiet ? null : <Failure level={level} onAgain={this.again} />;
+    return failed ? failed(this.retry) : <Failure level={level} onRetry={this.retry} />;
   }
 }
+
+/** For parts that a page can do without, such as the bell: they disappear when they fail. */
+export const showNothing = (): null => null;

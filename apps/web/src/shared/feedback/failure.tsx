@@ -4,8 +4,8 @@ import { Button } from '@slovo/ui/primitives/button';
 
 export type BoundaryLevel = keyof typeof boundaries;
 
-/** Plain links instead of the router's: whatever failed, they work. */
-export function Failure({ level, onAgain }: { level: BoundaryLevel; onAgain: () => void }) {
+/** Plain links: they work even if the router has failed. */
+export function Failure({ level, onRetry }: { level: BoundaryLevel; onRetry: () => void }) {
   const wide = level === 'app' || level === 'page';
   return (
     <div role="alert">
@@ -16,7 +16,7 @@ export function Failure({ level, onAgain }: { level: BoundaryLevel; onAgain: () 
         headingLevel={wide ? 1 : 2}
         actions={
           <span lang="en" className="contents">
-            <Button onClick={onAgain}>{level === 'app' ? errors.restart : errors.tryAgain}</Button>
+            <Button onClick={onRetry}>{level === 'app' ? errors.restart : errors.tryAgain}</Button>
             {wide && (
               <>
                 <Button tone="quiet" render={<a href="/" aria-label={errors.goHome} />}>

@@ -1,5 +1,5 @@
 import { messageOf } from '../api/api-error.ts';
 
-/** For failures that the documents only log: nothing is shown, the developer's console says why. */
+/** For failures that are logged to the console and not shown. */
 export const logQuietly = (what: string, error: unknown): void =>
   console.info(`${what}: ${messageOf(error)}`);

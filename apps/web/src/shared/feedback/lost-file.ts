@@ -1,7 +1,7 @@
 const LOST = /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
 /**
- * Whether what broke is a file of the app that did not come: the line was gone for a moment, or a newer version has taken
- * it away. Browsers remember that, so only a reload brings it.
+ * Whether the error is a JavaScript file that could not be loaded: the device was offline, or a newer version replaced
+ * the file. Browsers remember the failed import, so only a reload helps.
  */
 export const isLostFile = (error: unknown): boolean => error instanceof Error && LOST.test(error.message);

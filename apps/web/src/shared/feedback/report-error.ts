@@ -1,2 +1,2 @@
-/** Where a client-side error would be sent. Document 1 §7: the sender is an empty stub, nothing leaves the page. */
+/** The hook for an error reporting service. None is connected: no error data leaves the page. */
 export function reportError(_error: unknown): void {}

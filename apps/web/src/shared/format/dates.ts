@@ -13,7 +13,7 @@ const weekday = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'UTC',
 });
 
-/** Whole calendar days between an instant and now, by the reader's own calendar. */
+/** Calendar days between an instant and now, in the reader's time zone. */
 function daysAgo(instant: Date, at: number): number {
   const start = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((start(new Date(at)) - start(instant)) / DAY_MS);
@@ -24,9 +24,9 @@ const date = (instant: Date, at: number): string =>
     .format(instant)
     .replace(/ г\.$/, '');
 
-// `at` is the minute of `useMinute`: what is shown follows it past midnight, and when the page learns the server's time.
+// `at` is the minute of `useMinute`, so that dates change at midnight and when the server's time becomes known.
 
-/** Dates of cards and facts (document 1 §9): today, yesterday, «N days ago» under 7 days, else the date in ru-RU. */
+/** Dates on cards and facts (CARD-13, CARD-14): today, yesterday, «N days ago» under 7 days, else the date in ru-RU. */
 export function cardDate(iso: string, at: number): string {
   const instant = new Date(iso);
   const ago = daysAgo(instant, at);
@@ -35,7 +35,7 @@ export function cardDate(iso: string, at: number): string {
   return ago > 1 && ago < 7 ? texts.relative.ago(ago) : date(instant, at);
 }
 
-/** «сегодня, 08:31», «вчера, 21:00», «2 ноября»: under Russian sentences. */
+/** «сегодня, 08:31», «вчера, 21:00», «2 ноября»: for Russian sentences. */
 export function nearDate(iso: string, at: number): string {
   const instant = new Date(iso);
   const ago = daysAgo(instant, at);
@@ -44,8 +44,8 @@ export function nearDate(iso: string, at: number): string {
 }
 
 /**
- * «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. `today` is the promise's own: until its day
- * starts, at night, it is still yesterday there.
+ * «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. `today` is the promise's current day, which can
+ * start after midnight.
  */
 export function nearDay(localDate: string, today: string | undefined, at: number): string {
   const ago = today

@@ -1,151 +1,161 @@
 import type { LiveMessage } from '@slovo/contracts';
 import { createParser } from 'eventsource-parser';
-import { endSession, storedToken } from '../auth/token-storage.ts';
+import { endSession, storedToken } from '../session/token-storage.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
 
 export interface LiveOptions {
-  /** Promises of other people on this page; one's own are told anyway. */
+  /** Promises of other users on this page; the server sends events of one's own anyway. */
   promiseIds: () => readonly number[];
   onMessage: (message: LiveMessage) => void;
-  /** Listening. `missed`: for a while nobody listened, and what was said then is unknown. */
+  /** Connected. `missed`: there was a gap, so events may have been missed. */
   onOpen: (missed: boolean) => void;
-  /** The line is down, or nothing comes through it: ask for what is shown from time to time. */
+  /** Disconnected, or no data arrives: poll what is shown. */
   onFallback: () => void;
-}
-
-export interface LiveConnection {
-  /** Other promises are watched now. The old line is let go when the new one stands, so that nothing is missed. */
-  watchAnew: () => void;
-  /** The page may have slept, or the network has changed: a line that may be dead is not waited for. */
-  wake: (networkChanged?: boolean) => void;
-  /** Nobody looks. A browser gives a site six connections at most where HTTP/2 is missing, and each page keeps one. */
-  rest: () => void;
-  close: () => void;
 }
 
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
-/** The server says something at least every 20 s; a line that is silent longer is dead. */
+/** The server sends something at least every 20 s, so a longer silence means a dead connection. */
 const SILENCE_MS = 60_000;
 const DOUBTFUL_MS = 25_000;
-/** The first words come with the answer. A proxy that keeps them back until it has more would keep back the rest too. */
-const FIRST_WORDS_MS = 5000;
+/** The server sends data at once. A proxy that withholds it would withhold all later events too. */
+const FIRST_DATA_MS = 5000;
 
 /**
- * Server-sent events over `fetch`, because `EventSource` cannot carry the bearer token in a header and a token in an
- * address ends up in logs. Reconnects after 1, 2, 4 … 30 s and up to half as much again: pages that one server dropped
- * together do not come back together.
+ * Server-sent events over `fetch`: `EventSource` cannot send the bearer token in a header, and a token in the URL ends up
+ * in logs. Reconnects after 1, 2, 4 … 30 s plus up to 50 % jitter, so that pages which one server dropped together do
+ * not reconnect together.
  */
-export function connectLive(options: LiveOptions): LiveConnection {
-  let over = false;
-  let attempt = 0;
-  let missed = false;
-  let heardAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let current: AbortController | undefined;
-  let previous: AbortController | undefined;
+export class LiveConnection {
+  private closed = false;
+  private attempt = 0;
+  private missed = false;
+  private lastDataAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private current: AbortController | undefined;
+  /** Stays open until its replacement has received data. */
+  private previous: AbortController | undefined;
 
-  const start = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const mine = new AbortController();
-    // A line that did not come to stand before the next was wanted is nothing to keep.
-    if (previous) current?.abort();
-    else previous = current;
-    current = mine;
-    void run(mine);
-  };
-  const letGo = () => {
-    previous?.abort();
-    previous = undefined;
-  };
-  const run = async (mine: AbortController) => {
+  constructor(private readonly options: LiveOptions) {
+    this.connect();
+  }
+
+  /** Reconnects with the current promises. The old connection stays open until then, so that no event is missed. */
+  resubscribe(): void {
+    if (this.current && !this.closed) this.connect();
+  }
+
+  /** The page may have slept, or the network has changed: replaces a connection that may be dead. */
+  wake(networkChanged = false): void {
+    const isSound =
+      !networkChanged && this.current && !this.timer && elapsedSince(this.lastDataAt) < DOUBTFUL_MS;
+    if (this.closed || isSound) return;
+    this.disconnect();
+    this.missed = true;
+    this.attempt = 0;
+    this.connect();
+  }
+
+  /** For a hidden page: over HTTP/1 a browser opens at most six connections per site, and every page holds one. */
+  pause(): void {
+    this.disconnect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.disconnect();
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const own = new AbortController();
+    // A connection that was replaced before it received data is not worth keeping.
+    if (this.previous) this.current?.abort();
+    else this.previous = this.current;
+    this.current = own;
+    void this.run(own);
+  }
+
+  private async run(own: AbortController): Promise<void> {
     const late = setTimeout(() => {
-      // What was loaded before has grown old until it stands.
-      missed = true;
-      options.onFallback();
-    }, FIRST_WORDS_MS);
-    let stands = false;
-    let words = 0;
+      // Loaded data grows old until the connection is open.
+      this.missed = true;
+      this.options.onFallback();
+    }, FIRST_DATA_MS);
+    let chunks = 0;
     try {
-      await listen(mine, options, () => {
-        heardAt = deviceNow();
-        words += 1;
-        // A line that is cut right after its first words is no reason to come back at once again and again.
-        if (words > 1) attempt = 0;
-        if (stands) return;
-        stands = true;
+      await listen(own, this.options, () => {
+        this.lastDataAt = deviceNow();
+        chunks += 1;
+        // A connection that is cut right after its first data must not reset the delay.
+        if (chunks > 1) this.attempt = 0;
+        if (chunks > 1) return;
         clearTimeout(late);
-        if (current === mine) letGo();
-        options.onOpen(missed);
-        missed = false;
+        this.onFirstData(own);
       });
     } catch (error) {
-      if (error instanceof LiveRefused) return letGo();
+      if (error instanceof LiveRejected) return this.dropPrevious();
     } finally {
       clearTimeout(late);
     }
-    if (over) return;
-    if (previous === mine) {
-      previous = undefined;
-      missed = true;
+    if (!this.closed) this.onEnd(own);
+  }
+
+  private onFirstData(own: AbortController): void {
+    if (this.current === own) this.dropPrevious();
+    this.options.onOpen(this.missed);
+    this.missed = false;
+  }
+
+  private onEnd(own: AbortController): void {
+    if (this.previous === own) {
+      this.previous = undefined;
+      this.missed = true;
     }
-    if (current !== mine) return;
-    letGo();
-    missed = true;
-    options.onFallback();
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
-    attempt += 1;
-    timer = setTimeout(start, delay * (1 + Math.random() / 2));
-  };
-  const drop = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const lines = [previous, current];
-    previous = current = undefined;
-    for (const line of lines) line?.abort();
-  };
-  start();
-  return {
-    watchAnew: () => {
-      if (current && !over) start();
-    },
-    wake: (networkChanged = false) => {
-      const isSound = !networkChanged && current && !timer && elapsedSince(heardAt) < DOUBTFUL_MS;
-      if (over || isSound) return;
-      drop();
-      missed = true;
-      attempt = 0;
-      start();
-    },
-    rest: drop,
-    close: () => {
-      over = true;
-      drop();
-    },
-  };
+    if (this.current !== own) return;
+    this.dropPrevious();
+    this.missed = true;
+    this.options.onFallback();
+    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.attempt);
+    this.attempt += 1;
+    this.timer = setTimeout(() => this.connect(), delay * (1 + Math.random() / 2));
+  }
+
+  private dropPrevious(): void {
+    this.previous?.abort();
+    this.previous = undefined;
+  }
+
+  private disconnect(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const open = [this.previous, this.current];
+    this.previous = this.current = undefined;
+    for (const connection of open) connection?.abort();
+  }
 }
 
-/** 401 and 403: trying again would change nothing. */
-class LiveRefused extends Error {}
+/** 401 and 403: a retry would get the same answer. */
+class LiveRejected extends Error {}
 
-/** Resolves when the other side ends the line; rejects when it breaks, or is silent for too long. */
-async function listen(mine: AbortController, options: LiveOptions, onHeard: () => void): Promise<void> {
+/** Resolves when the server closes the connection. Rejects when it breaks or is silent for too long. */
+async function listen(own: AbortController, options: LiveOptions, onData: () => void): Promise<void> {
   const query = options
     .promiseIds()
     .map((id) => `promise=${id}`)
     .join('&');
   const token = storedToken();
-  const silence = silenceOf(() => mine.abort());
+  const silence = silenceTimer(() => own.abort());
   try {
     const response = await fetch(`/api/live${query && `?${query}`}`, {
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
-      signal: mine.signal,
-      // Two tabs ask for the same address: a browser's cache lets the second wait until it knows all of the first answer.
+      signal: own.signal,
+      // Two tabs request the same URL: with caching, the second would wait for the first response to end.
       cache: 'no-store',
     });
     if (response.status === 401) endSession(token);
-    if (response.status === 401 || response.status === 403) throw new LiveRefused();
+    if (response.status === 401 || response.status === 403) throw new LiveRejected();
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
     const parser = createParser({
       onEvent: ({ data }) => {
@@ -158,8 +168,8 @@ async function listen(mine: AbortController, options: LiveOptions, onHeard: () =
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      silence.broken();
-      onHeard();
+      silence.reset();
+      onData();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
@@ -167,10 +177,10 @@ async function listen(mine: AbortController, options: LiveOptions, onHeard: () =
   }
 }
 
-function silenceOf(onSilence: () => void): { broken: () => void; end: () => void } {
+function silenceTimer(onSilence: () => void): { reset: () => void; end: () => void } {
   let timer = setTimeout(onSilence, SILENCE_MS);
   return {
-    broken: () => {
+    reset: () => {
       clearTimeout(timer);
       timer = setTimeout(onSilence, SILENCE_MS);
     },

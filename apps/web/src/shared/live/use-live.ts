@@ -6,20 +6,20 @@ import { logQuietly } from '../feedback/log-quietly.ts';
 import type { LiveConnection } from './live-connection.ts';
 
 const watched = new Map<number, number>();
-/** Watched since the line came to stand: what happened between their loading and their watching is unknown. */
-const fresh = new Set<number>();
+/** Watched since the last connect: changes between their loading and their subscription may have been missed. */
+const recentlyWatched = new Set<number>();
 let connection: LiveConnection | undefined;
-/** The device was without a line since live news last stood: whatever came in between is told by nobody. */
-let lineWasGone = !navigator.onLine;
-window.addEventListener('offline', () => (lineWasGone = true));
+/** The device was offline since the last connect, so events have been missed. */
+let wasOffline = !navigator.onLine;
+window.addEventListener('offline', () => (wasOffline = true));
 
-/** While this page shows somebody else's promise, what happens to it arrives at once. */
+/** Subscribes to changes of another user's promise while this page shows it. */
 export function useWatchPromise(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    if (!watched.has(id)) fresh.add(id);
+    if (!watched.has(id)) recentlyWatched.add(id);
     watched.set(id, (watched.get(id) ?? 0) + 1);
-    connection?.watchAnew();
+    connection?.resubscribe();
     return () => {
       const left = (watched.get(id) ?? 1) - 1;
       if (left > 0) watched.set(id, left);
@@ -29,10 +29,10 @@ export function useWatchPromise(id: number | undefined): void {
 }
 
 const FALLBACK_MS = 15_000;
-/** A glance at another tab is no reason to hang up. */
-const RESTS_AFTER_MS = 60_000;
+/** A short look at another tab does not close the connection. */
+const PAUSE_AFTER_MS = 60_000;
 
-/** Keeps the line open while someone is signed in and looks. Without it what is shown is asked for every 15 s. */
+/** Holds a live connection while a user is signed in and the page is visible. Polls every 15 s without one. */
 export function useLive(): void {
   const queries = useQueryClient();
   const machine = useAuthMachine();
@@ -42,13 +42,13 @@ export function useLive(): void {
     if (sessionId === null) return;
     let close: (() => void) | undefined;
     let closed = false;
-    Promise.all([import('./live-connection.ts'), import('./live-news.ts')])
-      .then((parts) => {
-        if (!closed) close = listen(queries, () => machine.logout(), ...parts);
+    Promise.all([import('./live-connection.ts'), import('./live-updates.ts')])
+      .then((modules) => {
+        if (!closed) close = connect(queries, () => machine.logout(), ...modules);
       })
       .catch((error: unknown) => {
         logQuietly('Live updates', error);
-        if (!closed) close = askNowAndThen(queries);
+        if (!closed) close = pollOnly(queries);
       });
     return () => {
       closed = true;
@@ -57,73 +57,80 @@ export function useLive(): void {
   }, [sessionId, queries, machine]);
 }
 
-function listen(
+function connect(
   queries: QueryClient,
   endSession: () => void,
-  { connectLive }: typeof import('./live-connection.ts'),
-  { LiveNews }: typeof import('./live-news.ts'),
+  { LiveConnection }: typeof import('./live-connection.ts'),
+  { LiveUpdates }: typeof import('./live-updates.ts'),
 ): () => void {
-  const news = new LiveNews(queries, endSession);
-  const refetch = () => askAgain(queries);
+  const updates = new LiveUpdates(queries, endSession);
+  const refetch = () => refetchVisible(queries);
   let fallback: ReturnType<typeof setInterval> | undefined;
-  const line = connectLive({
+  const live = new LiveConnection({
     promiseIds: () => [...watched.keys()],
-    onMessage: (message) => news.hear(message),
+    onMessage: (message) => updates.handle(message),
     onOpen: (missed) => {
       clearInterval(fallback);
       fallback = undefined;
-      if (missed || lineWasGone) refetch();
-      else news.touch(...[...fresh].map(keys.promise));
-      lineWasGone = false;
-      fresh.clear();
+      if (missed || wasOffline) refetch();
+      else updates.invalidate(...[...recentlyWatched].map(keys.promise));
+      wasOffline = false;
+      recentlyWatched.clear();
     },
     onFallback: () => {
       fallback ??= setInterval(refetch, FALLBACK_MS);
     },
   });
-  connection = line;
+  connection = live;
+  const unfollow = followVisibility(live);
+  return () => {
+    unfollow();
+    clearInterval(fallback);
+    updates.stop();
+    live.close();
+    connection = undefined;
+  };
+}
 
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const restUnseen = () => {
-    clearTimeout(resting);
-    if (!isSeen()) resting = setTimeout(line.rest, RESTS_AFTER_MS);
+/** Pauses the connection of a hidden page, and wakes it when the page is visible or the device online again. */
+function followVisibility(live: LiveConnection): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pauseIfHidden = () => {
+    clearTimeout(timer);
+    if (!isVisible()) timer = setTimeout(() => live.pause(), PAUSE_AFTER_MS);
   };
   const onVisibility = () => {
-    if (isSeen()) line.wake();
-    restUnseen();
+    if (isVisible()) live.wake();
+    pauseIfHidden();
   };
   const onOnline = () => {
-    line.wake(true);
-    restUnseen();
+    live.wake(true);
+    pauseIfHidden();
   };
-  // Opened in the background, it may never be looked at.
-  restUnseen();
+  // A tab opened in the background may never be shown.
+  pauseIfHidden();
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', onOnline);
-    clearTimeout(resting);
-    clearInterval(fallback);
-    news.stop();
-    line.close();
-    connection = undefined;
+    clearTimeout(timer);
   };
 }
 
-/** Without the files of the line, which a browser does not load again before the page is. */
-function askNowAndThen(queries: QueryClient): () => void {
-  const ask = () => askAgain(queries);
-  const timer = setInterval(ask, FALLBACK_MS);
-  window.addEventListener('online', ask);
+/** If the files of the live connection are lost: browsers do not load them again before a reload. */
+function pollOnly(queries: QueryClient): () => void {
+  const refetch = () => refetchVisible(queries);
+  const timer = setInterval(refetch, FALLBACK_MS);
+  window.addEventListener('online', refetch);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', ask);
+    window.removeEventListener('online', refetch);
   };
 }
 
-function askAgain(queries: QueryClient): void {
-  if (isSeen()) void queries.invalidateQueries({ refetchType: 'active' });
+function refetchVisible(queries: QueryClient): void {
+  if (isVisible()) void queries.invalidateQueries({ refetchType: 'active' });
 }
 
-const isSeen = (): boolean => document.visibilityState !== 'hidden';
+const isVisible = (): boolean => document.visibilityState !== 'hidden';

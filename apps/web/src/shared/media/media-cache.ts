@@ -1,7 +1,7 @@
 import { deviceNow } from '../clock.ts';
 
 const LIFETIME_MS = 30 * 60_000;
-/** A page may be showing a blob right now: it is freed a little after it left the cache. */
+/** A page may still show the blob, so it is revoked some time after it left the cache. */
 const FREED_AFTER_MS = 60_000;
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   until: number;
 }
 
-/** Addresses of loaded blobs, the latest `most` of them, for half an hour. What fails is not kept. */
+/** Blob URLs, at most `most`, for half an hour. Failures are not cached. */
 export class MediaCache {
   private readonly kept = new Map<string, Kept>();
 

@@ -1,7 +1,7 @@
 import { media as texts } from '@slovo/texts/web/media';
 import type { AuthMachine } from '../auth/auth-machine.ts';
-import { endSession, storedToken } from '../auth/token-storage.ts';
-import { MediaBrakes } from './media-brakes.ts';
+import { endSession, storedToken } from '../session/token-storage.ts';
+import { MediaThrottle } from './media-throttle.ts';
 import { MediaCache } from './media-cache.ts';
 import { COOLDOWN_MS, isRateLimit, MediaError, sentenceFor } from './media-error.ts';
 import { MediaQueue } from './media-queue.ts';
@@ -14,15 +14,15 @@ const TIMEOUT_MS = 30_000;
 export const publicUrl = (path: string): string => `/media/public/${path}`;
 const privateUrl = (path: string): string => `/media/${path}`;
 
-/** Loads what `img` and `video` cannot ask for by themselves, because it needs the session, as blobs. One for a page. */
+/** Loads media as blobs, because `img` and `video` cannot send the bearer token. One instance per page. */
 export class MediaClient {
   private readonly caches = { private: new MediaCache(50), public: new MediaCache(20) };
   private readonly queue = new MediaQueue();
-  private readonly brakes = new MediaBrakes();
+  private readonly brakes = new MediaThrottle();
 
   constructor(private readonly auth: AuthMachine) {}
 
-  /** The address of a blob. @throws MediaError in the document's words. */
+  /** Returns a blob URL. @throws MediaError with a message for users. */
   url(path: string, isPublic: boolean): Promise<string> {
     if (path === '') return Promise.reject(new MediaError(texts.noUrl));
     const cache = isPublic ? this.caches.public : this.caches.private;
@@ -46,20 +46,20 @@ export class MediaClient {
         const usual = isRateLimit(answer.status) ? COOLDOWN_MS.rateLimited : COOLDOWN_MS.usual;
         throw new MediaError(answer.message, Math.max(usual, this.brakes.pauseMs));
       }
-      // Jitter, so that the pictures of one page do not come back all at once.
+      // Jitter, so that the pictures of one page are not retried at the same moment.
       const delay = FIRST_DELAY_MS * 2 ** attempt * (0.75 + Math.random() / 2);
       await new Promise((resolve) => setTimeout(resolve, Math.max(delay, this.brakes.pauseMs)));
     }
   }
 }
 
-/** The type is the server's word, which it has from the bytes: anything else would be shown as a broken picture. */
+/** The server derives the type from the bytes. Any other type would show as a broken picture. */
 function addressOf(blob: Blob): string {
   if (!/^(image|video)\//.test(blob.type)) throw new MediaError(texts.unsupported(blob.type || '?'));
   return URL.createObjectURL(blob);
 }
 
-/** `status` 0: nobody answered. */
+/** `status` 0: no response. */
 type Answer = { blob: Blob } | { status: number; message: string };
 
 async function load(url: string, isPublic: boolean): Promise<Answer> {

@@ -1,22 +1,22 @@
 import { media as texts } from '@slovo/texts/web/media';
 
-/** How long a person waits before asking again, by what went wrong (document 1 §9). */
+/** How long the retry button stays disabled (MEDIA-17). */
 export const COOLDOWN_MS = { usual: 5_000, rateLimited: 15_000, circuit: 30_000 } as const;
 
-/** What went wrong with a picture or a clip, in the document's words. */
+/** An error with a message for users. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
 
   constructor(
     message: string,
-    /** Milliseconds until asking again makes sense. */
+    /** Milliseconds until a retry makes sense. */
     readonly cooldownMs: number = COOLDOWN_MS.usual,
   ) {
     super(message);
   }
 }
 
-/** Which statuses stand for what: a gateway that finds nobody behind it, or a server that wants to be left alone. */
+/** 502 and 504: the gateway cannot reach the service. 429 and 503: the server limits requests. */
 export const isGatewayFailure = (status: number): boolean => status === 502 || status === 504;
 export const isRateLimit = (status: number): boolean => status === 429 || status === 503;
 
@@ -30,7 +30,7 @@ export function sentenceFor(status: number, isPublic: boolean, body: string): st
   return status === 503 ? words.unavailable : words.other(status);
 }
 
-/** A refusal may say why in `debug`: as a text, or as an object with `reason`. */
+/** A refusal may carry a reason in `debug`: a text, or an object with `reason`. */
 function reasonIn(body: string): string | undefined {
   try {
     const { debug } = JSON.parse(body) as { debug?: string | { reason?: string } };

@@ -1,7 +1,7 @@
 const BATCH = 5;
 const BETWEEN_MS = 100;
 
-/** Lets loads begin five at a time, and the next five a moment after those are through. */
+/** Runs loads in batches of five, with a short pause between batches. */
 export class MediaQueue {
   private readonly waiting: (() => Promise<unknown>)[] = [];
   private running = false;
@@ -9,13 +9,13 @@ export class MediaQueue {
   run<T>(load: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push(() => load().then(resolve, reject));
-      if (!this.running) void this.workOff();
+      if (!this.running) void this.process();
     });
   }
 
-  private async workOff(): Promise<void> {
+  private async process(): Promise<void> {
     this.running = true;
-    // What a page asks for while it is drawn comes in one go.
+    // Waits a microtask, so that all loads of one render form a batch.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       await Promise.all(this.waiting.splice(0, BATCH).map((load) => load()));

@@ -1,6 +1,6 @@
 import { media as texts } from '@slovo/texts/web/media';
 import type { AuthMachine } from '../auth/auth-machine.ts';
-import { storedToken } from '../auth/token-storage.ts';
+import { storedToken } from '../session/token-storage.ts';
 import { deviceNow } from '../clock.ts';
 import { MediaError } from './media-error.ts';
 
@@ -9,8 +9,8 @@ const SESSION_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Private pictures are drawn before the sign-in is through: they wait for it.
- * @throws MediaError when there is no token within 15 s, or no session within 10 s more.
+ * Private media may render before the sign-in has finished, so they wait for it. @throws MediaError if there is no
+ * token within 15 s, or no session within 10 s more.
  */
 export async function awaitSession(auth: AuthMachine): Promise<void> {
   if (!(await within(TOKEN_WITHIN_MS, () => storedToken() !== null))) throw new MediaError(texts.noToken);
@@ -21,7 +21,7 @@ export async function awaitSession(auth: AuthMachine): Promise<void> {
   if (!(await within(SESSION_WITHIN_MS, isReady))) throw new MediaError(texts.noSession);
 }
 
-/** Looks again and again: what it waits for may be written by another tab. */
+/** Polls, because another tab may write the token. */
 async function within(ms: number, isThere: () => boolean): Promise<boolean> {
   const until = deviceNow() + ms;
   while (!isThere()) {

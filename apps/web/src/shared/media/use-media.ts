@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAuthMachine } from '../auth/use-auth.ts';
 import type { AuthMachine } from '../auth/auth-machine.ts';
-import { usePassed } from '../elapsed.ts';
+import { useElapsed } from '../elapsed.ts';
 import { MediaClient } from './media-client.ts';
 import { COOLDOWN_MS, MediaError } from './media-error.ts';
 
@@ -10,7 +10,7 @@ export type MediaState =
   | { state: 'ready'; url: string }
   | { state: 'failed'; message: string; cooldownMs: number };
 
-/** One for each sign-in, as caches and brakes are the page's. */
+/** One client per auth machine, so that its cache and throttle are shared by the page. */
 const clients = new WeakMap<AuthMachine, MediaClient>();
 function clientOf(auth: AuthMachine): MediaClient {
   const client = clients.get(auth) ?? new MediaClient(auth);
@@ -18,7 +18,7 @@ function clientOf(auth: AuthMachine): MediaClient {
   return client;
 }
 
-/** `canRetry`: the pause after a failure is over. */
+/** `canRetry`: the cooldown after a failure is over. */
 export function useMedia(
   path: string,
   isPublic: boolean,
@@ -45,6 +45,6 @@ export function useMedia(
   }, [auth, key, path, isPublic]);
   const value: MediaState = shown?.key === key ? shown.value : { state: 'loading' };
   const failed = value.state === 'failed';
-  const canRetry = usePassed(failed ? value.cooldownMs : 0, failed);
+  const canRetry = useElapsed(failed ? value.cooldownMs : 0, failed);
   return { ...value, canRetry, retry: () => setAttempt((count) => count + 1) };
 }

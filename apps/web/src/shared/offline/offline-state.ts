@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** What pages and their header tell of the line. Kept apart from the data layer, which the first page does without. */
+/**
+ * The connection state that pages and the header show. Separate from the data layer, which the landing page does not
+ * load.
+ */
 export interface OfflineState {
-  /** What the page shows while the line is down; null: the usual sentence. */
+  /** Text of the offline banner; null: the default text. */
   note: string | null;
-  /** The device has a line, but the server was not reached the last time it was asked. */
+  /** The device is online, but the last request got no response. */
   unreachable: boolean;
-  /** What was kept of earlier visits has been looked through. */
+  /** Saved data of earlier visits has been read. */
   restored: boolean;
-  /** This person's reports that are only on this device. */
+  /** Reports of this user that are stored only on this device. */
   queued: readonly { promiseId: number; refusal: string | null }[];
 }
 
@@ -16,14 +19,14 @@ let state: OfflineState = { note: null, unreachable: false, restored: false, que
 const KEYS = Object.keys(state) as (keyof OfflineState)[];
 const listeners = new Set<() => void>();
 
-export function tellOffline(part: Partial<OfflineState>): void {
+export function updateOfflineState(part: Partial<OfflineState>): void {
   const next = { ...state, ...part };
   if (KEYS.every((key) => next[key] === state[key])) return;
   state = next;
   for (const listener of listeners) listener();
 }
 
-export const isLineUp = (): boolean => navigator.onLine && !state.unreachable;
+export const isServerReachable = (): boolean => navigator.onLine && !state.unreachable;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

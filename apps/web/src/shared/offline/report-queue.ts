@@ -1,21 +1,21 @@
-import { ApiError, isPassing } from '../api/api-error.ts';
+import { ApiError, isRetryable } from '../api/api-error.ts';
 import { newKey } from '../api/new-key.ts';
 import { deviceNow } from '../clock.ts';
-import type { Shelf } from './shelf.ts';
+import type { Table } from './table.ts';
 import type { NewReport, SentReport, uploadReport } from './upload-report.ts';
 
-/** A report that is only on this device so far. */
+/** A report that is stored only on this device so far. */
 export interface WaitingReport extends NewReport {
-  /** The shelf numbers them, in the order of writing. */
+  /** Assigned by the table, in insertion order. */
   id: number;
-  /** Who wrote it: it is never sent as anybody else. */
+  /** The author. A report is never sent for another user. */
   userId: number;
   /** Device time. */
   writtenAt: number;
-  /** How often the server failed at it. */
+  /** How often the server failed. */
   attempts: number;
   notBefore: number;
-  /** The server's sentence; such a report waits for its author instead of the line. */
+  /** The server's message. Such a report waits for its author, not for a connection. */
   refusal: string | null;
 }
 
@@ -24,35 +24,35 @@ export interface QueueState {
   sending: { id: number; share: number } | null;
 }
 
-/** What another tab has to know. */
-export interface QueueNews {
+/** A message between tabs. */
+export interface QueueMessage {
   cancelled?: number;
 }
 
-export interface QueueParts {
-  shelf: Shelf<WaitingReport>;
+export interface QueueDeps {
+  table: Table<WaitingReport>;
   upload: typeof uploadReport;
   userId: () => number | null;
   isOnline: () => boolean;
-  /** Runs one such piece of work at a time on the whole device. */
-  alone: (work: () => Promise<void>) => Promise<void>;
-  /** A report has left the queue: `sent` is the server's answer, null where it was stopped half-way. */
-  onLeft: (promiseId: number, sent: SentReport | null) => void;
-  tellTabs: (news: QueueNews) => void;
+  /** Runs `work` exclusively across all tabs. */
+  withLock: (work: () => Promise<void>) => Promise<void>;
+  /** A report has left the queue: `sent` is the server's answer, null if the upload was cancelled. */
+  onRemoved: (promiseId: number, sent: SentReport | null) => void;
+  notifyTabs: (news: QueueMessage) => void;
 }
 
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** An upload of which nothing is heard for so long has lost its line. */
+/** An upload without progress for this long is aborted. */
 const SILENCE_MS = 2 * 60_000;
 
-/** The next one whose turn it is. Reports of one promise keep their order: behind one that pauses all of them wait. */
+/** The next report to send. Reports of one promise keep their order, so a delayed one blocks those after it. */
 export function nextToSend(
   reports: readonly WaitingReport[],
-  held: ReadonlySet<number>,
+  blocked: ReadonlySet<number>,
   now: number,
 ): WaitingReport | undefined {
-  const behind = new Set(held);
+  const behind = new Set(blocked);
   return reports.find(({ promiseId, refusal, notBefore }) => {
     if (refusal !== null || behind.has(promiseId)) return false;
     if (notBefore <= now) return true;
@@ -64,8 +64,9 @@ export function nextToSend(
 const pauseMs = (attempts: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
 
 /**
- * Reports written without a line. Each has its key from the beginning, so that however often it is sent, from however
- * many tabs, the server writes it once; it leaves the shelf only after the server's word or its author's.
+ * Reports that were written offline. Each has an idempotency key from the start, so the server stores it once, however
+ * often and from however many tabs it is sent. It leaves the table only after the server's answer, or when its author
+ * cancels it.
  */
 export class ReportQueue {
   private state: QueueState = { reports: [], sending: null };
@@ -74,7 +75,7 @@ export class ReportQueue {
   private working: Promise<void> | undefined;
   private wanted = false;
 
-  constructor(private readonly parts: QueueParts) {}
+  constructor(private readonly deps: QueueDeps) {}
 
   readonly get = (): QueueState => this.state;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -82,49 +83,48 @@ export class ReportQueue {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Rejects where the browser keeps nothing: the author has to know before the words are gone. */
+  /** Rejects if the browser cannot store the report: the form must not discard the text. */
   async add(report: NewReport): Promise<void> {
-    const userId = this.parts.userId();
+    const userId = this.deps.userId();
     if (userId === null) throw new Error('Nobody is signed in');
-    const kept = { ...report, userId, writtenAt: deviceNow(), attempts: 0, notBefore: 0, refusal: null };
-    await this.parts.shelf.put(kept);
-    await this.changed();
+    const row = { ...report, userId, writtenAt: deviceNow(), attempts: 0, notBefore: 0, refusal: null };
+    await this.deps.table.put(row);
+    await this.onChanged();
     void this.wake();
   }
 
   /**
-   * Whether something of this promise waits already: what is written later goes later. From memory, so that a device
-   * whose storage hangs still sends.
+   * Whether a report of this promise is queued: later ones must follow it. Reads memory only, so that sending works
+   * even if the storage hangs.
    */
   hasWaiting(promiseId: number): boolean {
     return this.state.reports.some((one) => one.promiseId === promiseId && one.refusal === null);
   }
 
-  /** Sends whatever may go now. Called again while it works, it looks once more. */
+  /** Sends everything that may be sent now. If called again while running, it checks once more. */
   wake(): Promise<void> {
     this.wanted = true;
-    this.working ??= this.workOff().finally(() => {
+    this.working ??= this.process().finally(() => {
       this.working = undefined;
       if (this.wanted) void this.wake();
     });
     return this.working;
   }
 
-  /** The author changed their mind. */
   async cancel(id: number): Promise<void> {
     const report = this.state.reports.find((one) => one.id === id);
-    await this.parts.shelf.remove(id);
-    this.parts.tellTabs({ cancelled: id });
+    await this.deps.table.remove(id);
+    this.deps.notifyTabs({ cancelled: id });
     const underWay = this.stop(id);
     await this.reload();
-    if (report && underWay) this.parts.onLeft(report.promiseId, null);
-    // What stood behind it may go.
+    if (report && underWay) this.deps.onRemoved(report.promiseId, null);
+    // Reports behind it may be sent now.
     void this.wake();
   }
 
-  /** A refused report as its author put it right: another report, in the old one's place. */
+  /** Replaces a rejected report by the author's corrected version, with a new key. */
   async resend(id: number, text: string, file: File | null): Promise<void> {
-    await this.parts.shelf.change(id, (report) => ({
+    await this.deps.table.change(id, (report) => ({
       ...report,
       text,
       file,
@@ -133,48 +133,48 @@ export class ReportQueue {
       notBefore: 0,
       refusal: null,
     }));
-    await this.changed();
+    await this.onChanged();
     void this.wake();
   }
 
-  async hear({ cancelled }: QueueNews): Promise<void> {
+  async onMessage({ cancelled }: QueueMessage): Promise<void> {
     if (cancelled !== undefined) this.stop(cancelled);
     await this.reload();
   }
 
-  /** Reads what waits of whoever is signed in now. */
+  /** Reads the queued reports of the signed-in user. */
   async reload(): Promise<void> {
-    const userId = this.parts.userId();
-    const all = userId === null ? [] : await this.parts.shelf.all();
+    const userId = this.deps.userId();
+    const all = userId === null ? [] : await this.deps.table.all();
     const reports = all.filter((one) => one.userId === userId).toSorted((a, b) => a.id - b.id);
     this.set({ ...this.state, reports });
   }
 
-  private async workOff(): Promise<void> {
+  private async process(): Promise<void> {
     try {
       while (this.wanted) {
         this.wanted = false;
         await this.reload();
-        if (nextToSend(this.state.reports, new Set(), deviceNow()) && this.parts.isOnline())
-          await this.parts.alone(() => this.sendAll());
+        if (nextToSend(this.state.reports, new Set(), deviceNow()) && this.deps.isOnline())
+          await this.deps.withLock(() => this.sendAll());
       }
     } catch {
-      // The shelf cannot be read: then nothing waits on it either.
+      // The table cannot be read, so nothing is queued either.
     }
   }
 
   private async sendAll(): Promise<void> {
-    const held = new Set<number>();
+    const blocked = new Set<number>();
     for (;;) {
-      // Anew each time: another tab, a cancel or a sign-out may have changed everything.
+      // Read again each time: another tab, a cancellation or a logout may have changed it.
       await this.reload();
-      const next = this.parts.isOnline() ? nextToSend(this.state.reports, held, deviceNow()) : undefined;
-      if (!next || next.userId !== this.parts.userId()) return;
-      if (!(await this.send(next))) held.add(next.promiseId);
+      const next = this.deps.isOnline() ? nextToSend(this.state.reports, blocked, deviceNow()) : undefined;
+      if (!next || next.userId !== this.deps.userId()) return;
+      if (!(await this.send(next))) blocked.add(next.promiseId);
     }
   }
 
-  /** Answers whether the next of its promise may follow. */
+  /** Returns whether the next report of the same promise may follow. */
   private async send(report: WaitingReport): Promise<boolean> {
     const { id, promiseId } = report;
     const stop = new AbortController();
@@ -187,27 +187,27 @@ export class ReportQueue {
     };
     show(0);
     try {
-      const sent = await this.parts.upload(report, show, stop.signal);
-      await this.parts.shelf.remove(id);
-      this.parts.onLeft(promiseId, sent);
+      const sent = await this.deps.upload(report, show, stop.signal);
+      await this.deps.table.remove(id);
+      this.deps.onRemoved(promiseId, sent);
       return true;
     } catch (error) {
-      return await this.keep(report, error);
+      return await this.handleFailure(report, error);
     } finally {
       clearTimeout(silence);
       this.upload = undefined;
       this.set({ ...this.state, sending: null });
-      await this.changed();
+      await this.onChanged();
     }
   }
 
-  private async keep({ id }: WaitingReport, error: unknown): Promise<boolean> {
+  private async handleFailure({ id }: WaitingReport, error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError)) throw error;
     const { status, message } = error;
-    // No line, or no session any more: it waits as it was.
+    // Offline or signed out: it stays queued unchanged.
     if (status === 0 || status === 401) return false;
-    await this.parts.shelf.change(id, (report) =>
-      isPassing(status)
+    await this.deps.table.change(id, (report) =>
+      isRetryable(status)
         ? {
             ...report,
             attempts: report.attempts + 1,
@@ -224,8 +224,8 @@ export class ReportQueue {
     return true;
   }
 
-  private async changed(): Promise<void> {
-    this.parts.tellTabs({});
+  private async onChanged(): Promise<void> {
+    this.deps.notifyTabs({});
     await this.reload();
   }
 

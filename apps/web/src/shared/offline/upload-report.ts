@@ -2,7 +2,7 @@ import { handRoutes } from '@slovo/contracts/routes';
 import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
-import { endSession, storedToken } from '../auth/token-storage.ts';
+import { endSession, storedToken } from '../session/token-storage.ts';
 
 const { compose: texts } = newReport;
 
@@ -10,7 +10,7 @@ export interface NewReport {
   promiseId: number;
   text: string;
   file: File | null;
-  /** The same for every try of one report: sent twice, it is written once. */
+  /** The idempotency key: the same for every attempt. */
   key: string;
 }
 
@@ -20,7 +20,7 @@ export interface SentReport {
   repeated: boolean;
 }
 
-/** By XMLHttpRequest, because `fetch` tells nothing of how far an upload is. `onProgress`: 0 to 1. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. `onProgress`: 0 to 1. */
 export function uploadReport(
   report: NewReport,
   onProgress: (share: number) => void,
@@ -38,7 +38,7 @@ export function uploadReport(
       const { status } = request;
       const body = parse(request.responseText);
       if (status >= 200 && status < 300 && isSent(body)) return resolve(body);
-      // A page of somebody's free Wi-Fi: only the server's own word counts as sent, as refused or as signed out.
+      // Captive portals answer 200 or 401 too: only a body of our server counts.
       if (status < 500 && !isRefusal(body) && status !== TOO_LARGE) return reject(noLine());
       if (status === 401) endSession(token);
       reject(errorFrom(status, body, texts.tooLarge));
@@ -52,7 +52,7 @@ export function uploadReport(
 
 const noLine = () => networkError(new Error('Network error'));
 
-/** Of a proxy before the server, too. */
+/** Also sent by proxies in front of the server. */
 const TOO_LARGE = 413;
 
 const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'message' in body;
@@ -61,7 +61,7 @@ const isSent = (body: unknown): body is SentReport =>
 
 function formOf({ text, file }: NewReport): FormData {
   const form = new FormData();
-  // The text first: a server that streams knows it before the bytes come.
+  // The text first: a streaming server reads it before the file.
   form.append('text', text);
   if (file) form.append('file', file, file.name);
   return form;

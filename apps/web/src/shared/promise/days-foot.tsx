@@ -9,7 +9,7 @@ export interface DaysFootProps {
   className?: string;
 }
 
-/** Under a picture of days: what its signs mean, and the switch to the same days as a table. */
+/** The legend of a days picture, and the switch to the same days as a table. */
 export function DaysFoot({ legend, asTable, onTurn, className = '' }: DaysFootProps) {
   return (
     <div className={`flex items-end justify-between gap-2 ${className}`}>

@@ -1,7 +1,7 @@
 import { type PromiseFacts, storedStatus } from '@slovo/domain/promise';
 import type { PromiseView } from '../api/wire.ts';
 
-/** What the rules need, read from a promise on the wire; older status names are understood too. */
+/** Facts for the domain rules, read from an API promise. Accepts old status names. */
 export function factsOf(promise: PromiseView): PromiseFacts {
   return {
     ownerId: promise.user_id,

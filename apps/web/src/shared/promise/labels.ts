@@ -6,6 +6,7 @@ import {
   isSuccess,
   parseFrequency,
   PROMISE_KINDS,
+  unreachable,
 } from '@slovo/domain/promise';
 import { days } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
@@ -15,7 +16,7 @@ import type { PromiseView } from '../api/wire.ts';
 
 export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string => title.trim() || texts.untitled;
 
-/** «Ежедневно», «По Пн, Ср», «Каждые 2 дня» (CARD-15). A frequency nobody knows is not shown. */
+/** «Ежедневно», «По Пн, Ср», «Каждые 2 дня» (CARD-15). Undefined for an unknown frequency. */
 export function frequencyLabel({
   frequency_mode,
   frequency_config,
@@ -35,7 +36,7 @@ export function frequencyLabel({
     case 'interval':
       return key.days === 1 ? texts.frequency.daily : texts.frequency.every(key.days);
     default:
-      return key satisfies never;
+      return unreachable(key);
   }
 }
 
@@ -51,7 +52,7 @@ export const kindsOf = (promise: PromiseView): PromiseKindsProps => ({
 export interface StatusBadge {
   label: string;
   tone: BadgeTone;
-  /** Documented words are English. */
+  /** These labels are in English. */
   lang?: 'en';
 }
 

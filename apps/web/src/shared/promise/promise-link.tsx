@@ -5,13 +5,13 @@ import type { PromiseView } from '../api/wire.ts';
 
 type Linked = Pick<PromiseView, 'id' | 'is_public' | 'username'>;
 
-/** Where a card leads: the public page when there is one, else the owner's own. */
+/** The target of a card: the public page if there is one, else the owner's. */
 export const pathOf = ({ id, is_public, username }: Linked): string =>
   promisePath({ id, isPublic: is_public, username });
 
 export interface PromiseLinkProps {
   promise: Linked;
-  /** Opens today's report at once. */
+  /** Opens the form for today's report. */
   report?: boolean;
   className?: string;
   children?: ReactNode;

@@ -11,17 +11,17 @@ import { useMinute } from '../clock.ts';
 import { cardDate } from '../format/dates.ts';
 import { isRunning, kindsOf, stageOf, statusBadge, titleOf } from './labels.ts';
 import { PromiseLink } from './promise-link.tsx';
-import { dayWords } from './words.ts';
+import { dayWords } from './day-words.ts';
 
 export interface PromiseTileProps {
   promise: PromiseView;
-  /** On my own list: today's buckle leads to reporting. */
+  /** On the own list, today's mark links to the report form. */
   own?: boolean;
   author?: PromiseCardProps['author'];
   headingLevel?: 2 | 3;
 }
 
-/** A promise as a card, on any list. */
+/** A promise as a card in a list. */
 export function PromiseTile({ promise, own, author, headingLevel }: PromiseTileProps) {
   const running = isRunning(promise);
   const stage = stageOf(promise);

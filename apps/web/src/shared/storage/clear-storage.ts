@@ -2,7 +2,7 @@ import { insideTelegram } from '../telegram/launch.ts';
 import { withinLimit } from '../telegram/within-limit.ts';
 import { KEYS, remove } from './storage.ts';
 
-/** Everything that this product keeps in this browser: the sign-in, what was seen, what waits, the installed files. */
+/** Removes everything that the app stores in this browser: session, saved pages, queued reports, installed files. */
 export async function clearStorage(): Promise<void> {
   attempt(() => localStorage.clear());
   attempt(() => sessionStorage.clear());
@@ -11,13 +11,13 @@ export async function clearStorage(): Promise<void> {
   );
 }
 
-/** What an unfinished sign-in leaves behind. The sign-in itself, and how loud videos are, stay. */
+/** Removes leftovers of an unfinished sign-in. Keeps the session and the volume of videos. */
 export function clearResidualState(): void {
   const { triedOnce, justAuthenticated, lastSignIn, installLater, ...kept } = KEYS;
   remove(triedOnce, justAuthenticated, lastSignIn, installLater);
-  // A session without its token signs nobody in.
+  // A session without its token is useless.
   if (!attempt(() => localStorage.getItem(kept.token))) remove(kept.session, kept.user);
-  // Inside Telegram it holds that we are there: the address of the launch is gone after the first page.
+  // Inside Telegram sessionStorage holds the launch parameters, which the address has only on the first page.
   if (!insideTelegram) attempt(() => sessionStorage.clear());
 }
 
@@ -45,7 +45,7 @@ async function removeWorkers(): Promise<void> {
   await Promise.all(workers.map((worker) => worker.unregister()));
 }
 
-/** Storage can be switched off: then there is nothing to clear. */
+/** Storage may be disabled: then there is nothing to clear. */
 function attempt<T>(step: () => T): T | undefined {
   try {
     return step();

@@ -1,4 +1,4 @@
-/** Names are the product's own (document 1 §3); the end-to-end specs and old installations know them. */
+/** Fixed names (STORE-01, STORE-02, STORE-03): end-to-end specs and existing installations use them. */
 export const KEYS = {
   token: 'jwt',
   session: 'jwt-session',
@@ -8,13 +8,13 @@ export const KEYS = {
   muted: 'globalAudioMuted',
   volume: 'globalAudioVolume',
   authLog: 'auth-analytics',
-  /** Ours: when a sign-in was last known to be good, and when installing was put off. */
+  /** When the last sign-in succeeded, and when the install offer was postponed. */
   lastSignIn: 'last-sign-in',
   installLater: 'install-later',
 } as const;
 type Key = (typeof KEYS)[keyof typeof KEYS];
 
-/** Storage can be switched off or full (private windows, WebViews): then nothing is remembered and nothing breaks. */
+/** Storage can be disabled or full (private windows, WebViews): then nothing is stored and nothing fails. */
 export function read(key: Key): string | null {
   try {
     return localStorage.getItem(key);
@@ -23,7 +23,7 @@ export function read(key: Key): string | null {
   }
 }
 
-/** Answers whether the value is kept. */
+/** Returns whether the value was stored. */
 export function write(key: Key, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -38,7 +38,7 @@ export function remove(...keys: Key[]): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept, so nothing is left.
+      // Storage is disabled, so nothing is stored.
     }
 }
 

@@ -12,20 +12,20 @@ import { launch } from './launch.ts';
 import { withinLimit } from './within-limit.ts';
 
 /**
- * The Telegram around us. Old clients know fewer methods, broken ones throw, and some take a method and never answer: here
- * an unknown method is `false`, an exception is `false`, and silence is over after three seconds.
+ * The Telegram client around the page. Old clients lack methods, broken ones throw, and some never answer. So an
+ * unknown method or an exception is `false`, and waiting ends after three seconds.
  */
 class Client {
   private answering: Promise<boolean> | undefined;
   private readonly stopped = new AbortController();
-  /** Ends all that was set up around this client; a page has one for all its life, tests have many. */
+  /** Aborted when this client stops. A page has one client for its lifetime, tests have many. */
   readonly signal = this.stopped.signal;
   stop(): void {
     this.stopped.abort();
   }
 
-  /** Whether it was said. Nobody knows whether it was heard. */
-  tell<M extends MethodName>(method: M, params?: MethodParams<M>): boolean {
+  /** Returns whether the message was sent; there is no confirmation of receipt. */
+  send<M extends MethodName>(method: M, params?: MethodParams<M>): boolean {
     try {
       if (!supports(method, launch?.version ?? '6.0')) return false;
       (postEvent as (method: M, params?: MethodParams<M>) => void)(method, params);
@@ -35,24 +35,24 @@ class Client {
     }
   }
 
-  hear<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): void {
+  on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): void {
     try {
       const off = on(event, listener as never);
       this.signal.addEventListener('abort', off);
     } catch {
-      // It cannot be heard; the page does without.
+      // The event is not supported; the page works without it.
     }
   }
 
   /**
-   * Whether anybody is there. Every version answers this question; what takes something away from the page (its main
-   * button, its links) waits for it.
+   * Whether a client answers at all, tested by a request that all versions support. Steps that take something away from
+   * the page (its button, its links) require it.
    */
-  answers(): Promise<boolean> {
+  isResponsive(): Promise<boolean> {
     this.answering ??= withinLimit(
       new Promise<boolean>((resolve) => {
-        this.hear('theme_changed', () => resolve(true));
-        if (!this.tell('web_app_request_theme')) resolve(false);
+        this.on('theme_changed', () => resolve(true));
+        if (!this.send('web_app_request_theme')) resolve(false);
       }),
       false,
     );
@@ -60,7 +60,8 @@ class Client {
   }
 }
 
-// The SDK speaks to web.telegram.org alone. Who may frame us is the gateway's word (frame-ancestors); nothing said here is secret.
+// The SDK posts only to web.telegram.org by default. The gateway limits who may frame us (frame-ancestors), and no
+// message is secret.
 setTargetOrigin('*');
 
 export const client = new Client();

@@ -1,10 +1,10 @@
-/** What a launch says, read without Telegram's SDK: signing in waits neither for its script nor for a client that answers. */
+/** Launch parameters, read without Telegram's SDK: the sign-in does not wait for its script. */
 export interface Launch {
-  /** Signed by Telegram, proven by the server; empty where the client gave none. */
+  /** Signed by Telegram and verified by the server; empty if the client sent none. */
   initData: string;
-  /** Whose launch it is, by the client's word alone. */
+  /** The user of the launch, unverified. */
   userId: number | null;
-  /** What the link said after `startapp=`. */
+  /** The link's `startapp=` value. */
   startParam: string | null;
   version: string;
   platform: string;
@@ -14,16 +14,16 @@ export interface Launch {
 const KEPT = 'telegram-launch';
 const LAUNCH = /tgWebApp(?:Data|Version|Platform)=/;
 
-/** The fragment says it once; a reload or a redirect would lose it, so it is kept for as long as the tab lives. */
+/** The fragment has it only once, so it is kept in sessionStorage for reloads and redirects. */
 export function readLaunch(): Launch | null {
   const { hash, search } = window.location;
-  // A fragment of the page's own may stand before Telegram's: `#part?tgWebAppData=…`.
+  // The page's own fragment may come first: `#part?tgWebAppData=…`.
   const text = LAUNCH.test(hash) ? hash.slice(hash.indexOf('tgWebApp')) : LAUNCH.test(search) ? search : null;
   const kept = keep(text);
   return kept === null ? null : parse(new URLSearchParams(kept), new URLSearchParams(search));
 }
 
-/** Private windows and some WebViews refuse storage: then it holds until the reload. */
+/** Private windows and some WebViews have no storage: then it is lost on reload. */
 function keep(text: string | null): string | null {
   try {
     if (text !== null) sessionStorage.setItem(KEPT, text);
@@ -56,6 +56,6 @@ function fromJson(text: string | null): Record<string, unknown> {
   }
 }
 
-/** How Telegram opened this page; null on the web. All that the first bundle knows of Telegram: the rest loads only there. */
+/** How Telegram opened this page; null on the web. The only Telegram code in the first bundle. */
 export const launch = readLaunch();
 export const insideTelegram: boolean = launch !== null;

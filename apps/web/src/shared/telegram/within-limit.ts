@@ -1,4 +1,4 @@
-/** Any call of a client can hang or never be answered; nothing waits for one longer. */
+/** The longest wait for any answer of the client. */
 const CLIENT_LIMIT_MS = 3000;
 
 export function withinLimit<T>(call: Promise<T>, fallback: T, ms = CLIENT_LIMIT_MS): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Article } from './types.ts';
-import { aboutStreaks } from './articles/about-streaks.ts';
-import { afterAMiss } from './articles/after-a-miss.ts';
-import { ninthDay } from './articles/ninth-day.ts';
-import { promiseWell } from './articles/promise-well.ts';
-import { whyAWord } from './articles/why-a-word.ts';
+import { aboutStreaks } from './about-streaks.ts';
+import { afterAMiss } from './after-a-miss.ts';
+import { ninthDay } from './ninth-day.ts';
+import { promiseWell } from './promise-well.ts';
+import { whyAWord } from './why-a-word.ts';
 
 export const ARTICLES: readonly Article[] = [promiseWell, whyAWord, ninthDay, aboutStreaks, afterAMiss];
 

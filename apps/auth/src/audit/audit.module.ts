@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from './audit-log.ts';
+import { ListAuditEntries } from './calls/list-audit-entries.ts';
+import { WriteAuditLine } from './reactions/write-audit-line.ts';
+
+const calls = [ListAuditEntries];
+const reactions = [WriteAuditLine];
+
+@Module({ providers: [...calls, ...reactions, AuditLog], exports: [AuditLog] })
+export class AuditModule {}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { saveMotivatorProfile, type CallRequest } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { motivatorProfile } from '../../accounts/account.view.ts';
+import { isForeignKeyViolation, PrismaClient } from '../../database.ts';
+
+@Handles(saveMotivatorProfile)
+@Injectable()
+export class SaveMotivatorProfile implements Handler<typeof saveMotivatorProfile> {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  async run(form: CallRequest<typeof saveMotivatorProfile>, { userId, now }: CallContext<'user'>) {
+    const saved = { ...form, updatedAt: now };
+    try {
+      const motivator = await this.prisma.motivator.upsert({
+        where: { userId },
+        create: { userId, ...saved },
+        update: saved,
+      });
+      return { motivator: motivatorProfile(motivator) };
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new Refusal('USER_NOT_FOUND');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { GetMotivatorProfile } from './calls/get-motivator-profile.ts';
+import { SaveMotivatorProfile } from './calls/save-motivator-profile.ts';
+
+const calls = [GetMotivatorProfile, SaveMotivatorProfile];
+
+@Module({ providers: [...calls] })
+export class MotivatorsModule {}

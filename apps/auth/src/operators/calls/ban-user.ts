@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { banUser, type CallRequest, userChanged } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { personSnapshot } from '../../accounts/account.view.ts';
+import { lockUser } from '../../accounts/lock-user.ts';
+import { Roles } from '../../accounts/roles.ts';
+import { PrismaClient, type Tx } from '../../database.ts';
+import type { User } from '../../generated/client.ts';
+import { SessionEnder } from '../../sessions/session-ender.ts';
+import { AuditLog } from '../../audit/audit-log.ts';
+
+type Input = CallRequest<typeof banUser>;
+type Context = CallContext<'operator'>;
+
+@Handles(banUser)
+@Injectable()
+export class BanUser implements Handler<typeof banUser> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly roles: Roles,
+    private readonly sessionEnder: SessionEnder,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async run(input: Input, context: Context) {
+    const { id, banReason } = await this.prisma.$transaction(async (tx) => {
+      const user = await lockUser(tx, input.id);
+      if (!user) throw new Refusal('USER_NOT_FOUND');
+      if (this.roles.isOperator(user)) throw new Refusal('OPERATOR_CANNOT_BE_BANNED');
+      return user.bannedAt ? user : this.ban(tx, input, context);
+    });
+    return { success: true as const, id, status: 'banned' as const, banReason: banReason ?? '' };
+  }
+
+  private async ban(tx: Tx, { id, reason }: Input, { operator, now }: Context): Promise<User> {
+    const user = await tx.user.update({
+      where: { id },
+      data: {
+        bannedAt: now,
+        banReason: reason,
+        lastBanFrom: now,
+        lastBanUntil: null,
+        version: { increment: 1 },
+      },
+    });
+    await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
+    const ended = await this.sessionEnder.end(tx, { userId: id }, 'banned', now);
+    const { userId: operatorId, fingerprint } = operator;
+    const facts = { operatorId, fingerprint, action: 'ban-user', target: `user:${id}`, reason };
+    await this.audit.write(tx, { ...facts, details: { sessionsEnded: ended } }, now);
+    return user;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type CallRequest, unbanUser, userChanged } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { personSnapshot } from '../../accounts/account.view.ts';
+import { lockUser } from '../../accounts/lock-user.ts';
+import { PrismaClient } from '../../database.ts';
+import { AuditLog } from '../../audit/audit-log.ts';
+
+@Handles(unbanUser)
+@Injectable()
+export class UnbanUser implements Handler<typeof unbanUser> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async run({ id }: CallRequest<typeof unbanUser>, { operator, now }: CallContext<'operator'>) {
+    await this.prisma.$transaction(async (tx) => {
+      const banned = await lockUser(tx, id);
+      if (!banned) throw new Refusal('USER_NOT_FOUND');
+      if (!banned.bannedAt) return;
+      const user = await tx.user.update({
+        where: { id },
+        data: { bannedAt: null, banReason: null, lastBanUntil: now, version: { increment: 1 } },
+      });
+      await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
+      const { userId: operatorId, fingerprint } = operator;
+      const facts = { operatorId, fingerprint, action: 'unban-user', target: `user:${id}`, reason: null };
+      await this.audit.write(tx, { ...facts, details: { banReason: banned.banReason } }, now);
+    });
+    return { success: true as const, id, status: 'active' as const };
+  }
+}

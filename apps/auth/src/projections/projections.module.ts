@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CountReport } from './count-report.ts';
+import { DiscountReport } from './discount-report.ts';
+import { ProjectClosedPromise } from './project-closed-promise.ts';
+import { ProjectDeletedPromise } from './project-deleted-promise.ts';
+import { ProjectPromise } from './project-promise.ts';
+
+const reactions = [CountReport, DiscountReport, ProjectClosedPromise, ProjectDeletedPromise, ProjectPromise];
+
+@Module({ providers: [...reactions] })
+export class ProjectionsModule {}

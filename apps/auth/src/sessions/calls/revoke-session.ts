@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { revokeSession, type CallRequest } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { PrismaClient } from '../../database.ts';
+import { SessionEnder } from '../session-ender.ts';
+import { AdminAccess } from '../admin-access.ts';
+
+@Handles(revokeSession)
+@Injectable()
+export class RevokeSession implements Handler<typeof revokeSession> {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly ender: SessionEnder,
+    private readonly admins: AdminAccess,
+  ) {}
+
+  async run({ session_id: id, reason }: CallRequest<typeof revokeSession>, context: CallContext<'user'>) {
+    const session = await this.prisma.session.findUnique({ where: { id } });
+    // Answers the same for another person's session and for one that does not exist.
+    const isOpen = session?.userId === context.userId || (await this.admins.isAllowed(context));
+    if (!session || !isOpen) throw new Refusal('SESSION_NOT_FOUND');
+    await this.prisma.$transaction(async (tx) => {
+      const count = await this.ender.end(tx, { id }, reason, context.now);
+      await this.admins.recordEnd(tx, context, { userId: session.userId, count, reason });
+    });
+    return { success: true as const };
+  }
+}

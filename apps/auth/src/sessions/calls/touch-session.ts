@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { touchSession, type CallRequest } from '@slovo/contracts';
+import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { PrismaClient } from '../../database.ts';
+import { endOfSession } from '../session-expiry.ts';
+
+@Handles(touchSession)
+@Injectable()
+export class TouchSession implements Handler<typeof touchSession> {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  async run({ session_id: id, origin }: CallRequest<typeof touchSession>, { now }: CallContext) {
+    const { count } = await this.prisma.session.updateMany({
+      where: { id, revokedAt: null, expiresAt: { gt: now } },
+      data: { lastActivityAt: now, expiresAt: endOfSession(now), ipAddress: origin.ip ?? undefined },
+    });
+    if (count === 1) return { success: true as const };
+    const session = await this.prisma.session.findUnique({
+      where: { id },
+      select: { revokedAt: true, user: { select: { bannedAt: true } } },
+    });
+    if (session?.user.bannedAt) throw new Refusal('user_banned');
+    throw new Refusal(session && !session.revokedAt ? 'session_expired' : 'session_invalid');
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { PrismaClient } from '../../database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Old links and tokens are kept for a while, so that whoever opens one learns why it does not work. */
+const LINK_MEMORY_MS = 30 * DAY_MS;
+const OPERATOR_TOKEN_MEMORY_MS = 30 * DAY_MS;
+/** Ended sessions can be listed for a while. */
+const SESSION_MEMORY_MS = 90 * DAY_MS;
+
+/** Deletes expired links, sessions and tokens, at most once a day. */
+@Scheduled()
+@Injectable()
+export class DeleteExpired implements ScheduledWork {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  async nextDue(): Promise<Date | null> {
+    const [oldest] = await this.prisma.$queryRaw<Record<'link' | 'session' | 'token', Date | null>[]>`
+      SELECT (SELECT min(expires_at) FROM login_links) AS link, (SELECT min(expires_at) FROM sessions) AS session,
+             (SELECT min(expires_at) FROM operator_tokens) AS token`;
+    const dues = [
+      addMs(oldest?.link, LINK_MEMORY_MS),
+      addMs(oldest?.session, SESSION_MEMORY_MS),
+      addMs(oldest?.token, OPERATOR_TOKEN_MEMORY_MS),
+    ];
+    const first = Math.min(...dues);
+    return Number.isFinite(first) ? new Date(Math.ceil(first / DAY_MS) * DAY_MS) : null;
+  }
+
+  async run(now: Date): Promise<void> {
+    const expiredFor = (ms: number) => ({ expiresAt: { lte: new Date(now.getTime() - ms) } });
+    await this.prisma.loginLink.deleteMany({ where: expiredFor(LINK_MEMORY_MS) });
+    await this.prisma.session.deleteMany({ where: expiredFor(SESSION_MEMORY_MS) });
+    await this.prisma.operatorToken.deleteMany({ where: expiredFor(OPERATOR_TOKEN_MEMORY_MS) });
+  }
+}
+
+const addMs = (instant: Date | null | undefined, ms: number): number =>
+  instant ? instant.getTime() + ms : Infinity;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AuthType, Origin } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import type { z } from 'zod';
+import { shareLockUser } from '../accounts/lock-user.ts';
+import type { Tx } from '../database.ts';
+import type { Session, User } from '../generated/client.ts';
+import { endOfSession } from './session-expiry.ts';
+
+/** Which code created the session and the layout of its row; shown on /sessions. */
+const METADATA = { generatedBy: 'auth', version: '1' };
+/** Limits what a hostile header can store. */
+const LONGEST_USER_AGENT = 512;
+
+export interface Start {
+  userId: number;
+  authType: z.output<typeof AuthType>;
+  origin: z.output<typeof Origin>;
+}
+
+@Injectable()
+export class SessionStarter {
+  /** A concurrent ban either commits first and is seen here, or commits later and ends this session as well. */
+  async start(
+    tx: Tx,
+    { userId, authType, origin }: Start,
+    now: Date,
+  ): Promise<{ session: Session; user: User }> {
+    const user = await shareLockUser(tx, userId);
+    if (!user) throw new Refusal('user_not_found');
+    if (user.bannedAt) throw new Refusal('user_banned');
+    const session = await tx.session.create({
+      data: {
+        id: randomUUID(),
+        userId,
+        authType,
+        userAgent: origin.user_agent?.slice(0, LONGEST_USER_AGENT),
+        ipAddress: origin.ip,
+        metadata: METADATA,
+        createdAt: now,
+        lastActivityAt: now,
+        expiresAt: endOfSession(now),
+      },
+    });
+    return { session, user };
+  }
+}

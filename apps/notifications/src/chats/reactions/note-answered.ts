@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { noticeAnswered, type EventPayload } from '@slovo/contracts';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
+import { Snoozes } from '../../reminders/snoozes.ts';
+
+/**
+ * A pressed button answers the notice; «напомнить через час» also postpones the reminder. The class name is part of the
+ * durable consumer's name: under another one all presses would come again, and postpone reminders that were sent since.
+ */
+@Reacts(noticeAnswered)
+@Injectable()
+export class NoteAnswered implements Reaction<typeof noticeAnswered, Tx> {
+  constructor(
+    private readonly mover: ReceiptMover,
+    private readonly snoozes: Snoozes,
+  ) {}
+
+  async react(
+    tx: Tx,
+    { receiptId: id, userId, action }: EventPayload<typeof noticeAnswered>,
+    { now, occurredAt }: ReactionContext,
+  ): Promise<void> {
+    const move: Move = action === 'view' ? { kind: 'read' } : { kind: 'respond', responseType: action };
+    const row = await this.mover.moveIfAllowed(tx, { id, userId }, move, now);
+    if (row && action === 'snooze') await this.snoozes.add(tx, row, occurredAt);
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { noticeUndelivered, type EventPayload } from '@slovo/contracts';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
+
+/**
+ * The class name is part of the durable consumer's name. Under another one all events would come again, and fail receipts
+ * that were sent again since.
+ */
+@Reacts(noticeUndelivered)
+@Injectable()
+export class NoteUndelivered implements Reaction<typeof noticeUndelivered, Tx> {
+  constructor(private readonly mover: ReceiptMover) {}
+
+  async react(
+    tx: Tx,
+    { receiptId: id, userId, reason }: EventPayload<typeof noticeUndelivered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
+    const move: Move = { kind: 'fail', metadata: { failureReason: reason } };
+    await this.mover.moveIfAllowed(tx, { id, userId }, move, now);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../database.ts';
+import { formatWallTime } from '../people/format-wall-time.ts';
+import type { People, Recipient } from '../people/people.ts';
+
+/** The receipts of one event are written in one transaction, which may take a few seconds. */
+const MOST_VOTERS = 200;
+
+/** What a notice may look up in this service's projections, for the person who will read it. */
+export class NoticeLookups {
+  constructor(
+    private readonly tx: Tx,
+    private readonly people: People,
+    private readonly reader: Pick<Recipient, 'lang' | 'timeZone'>,
+    private readonly names = new Map<string, Promise<string>>(),
+  ) {}
+
+  /** The same for another reader, with the same cache of names. */
+  for(reader: Pick<Recipient, 'lang' | 'timeZone'>): NoticeLookups {
+    return new NoticeLookups(this.tx, this.people, reader, this.names);
+  }
+
+  nameOf(userId: number): Promise<string> {
+    const key = `${userId} ${this.reader.lang}`;
+    const name = this.names.get(key) ?? this.people.nameOf(this.tx, userId, this.reader.lang);
+    this.names.set(key, name);
+    return name;
+  }
+
+  /** Those who voted on earlier reports of this promise. */
+  async votersOf(promiseId: number): Promise<number[]> {
+    const rows = await this.tx.voter.findMany({
+      where: { promiseId },
+      orderBy: { userId: 'asc' },
+      take: MOST_VOTERS,
+    });
+    return rows.map((row) => row.userId);
+  }
+
+  async titleOf(promiseId: number): Promise<string> {
+    return (await this.tx.promise_.findUnique({ where: { id: promiseId } }))?.title ?? '';
+  }
+
+  wallTime(instant: string): string {
+    return formatWallTime(new Date(instant), this.reader);
+  }
+}

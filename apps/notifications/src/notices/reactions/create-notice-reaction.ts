@@ -1,0 +1,49 @@
+import { Injectable, type Type } from '@nestjs/common';
+import type { EventDefinition, EventPayload } from '@slovo/contracts';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { People } from '../../people/people.ts';
+import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
+import { NoticeLookups } from '../notice-lookups.ts';
+import type { Notice } from '../notice.ts';
+
+/** `to` decides who reads the notice, so it looks things up for nobody in particular. */
+const NO_READER = { lang: 'ru', timeZone: 'UTC' } as const;
+
+/**
+ * Creates the reaction of one notice. Each notice has a class and so a durable consumer of its own: one that fails does not
+ * hold up the others. `Tell-` and the notice's name are part of that consumer's name and must not change.
+ */
+export function createNoticeReaction(notice: Notice): Type<Reaction<EventDefinition, Tx>> {
+  @Reacts(notice.on)
+  @Injectable()
+  class NoticeReaction implements Reaction<EventDefinition, Tx> {
+    constructor(
+      readonly people: People,
+      readonly receipts: ReceiptWriter,
+    ) {}
+
+    async react(
+      tx: Tx,
+      event: EventPayload<EventDefinition>,
+      { now, eventId }: ReactionContext,
+    ): Promise<void> {
+      if (notice.when && !notice.when(event)) return;
+      const lookups = new NoticeLookups(tx, this.people, NO_READER);
+      const readers = await this.people.recipients(tx, await notice.to(event, lookups), now);
+      const shared = {
+        source: eventId,
+        key: typeof notice.key === 'function' ? notice.key(event) : notice.key,
+        promiseId: notice.promiseId(event),
+        actions: notice.actions?.(event) ?? [],
+        media: notice.media?.(event) ?? null,
+      };
+      const receipts: NewReceipt[] = [];
+      for (const to of readers)
+        receipts.push({ ...shared, to, variables: await notice.variables(event, lookups.for(to)) });
+      await this.receipts.createAll(tx, receipts, now);
+    }
+  }
+  Object.defineProperty(NoticeReaction, 'name', { value: `Tell-${notice.name}` });
+  return NoticeReaction;
+}

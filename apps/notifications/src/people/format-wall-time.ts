@@ -1,0 +1,14 @@
+import type { Recipient } from './people.ts';
+
+/** An instant in the recipient's time zone and language: «21 ноября в 03:00». */
+export const formatWallTime = (
+  instant: Date,
+  { lang, timeZone }: Pick<Recipient, 'lang' | 'timeZone'>,
+): string =>
+  new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant);

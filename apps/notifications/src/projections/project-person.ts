@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { userChanged, userRegistered, type EventPayload } from '@slovo/contracts';
+import { type Projection, upsertNewest } from '@slovo/kit/db';
+import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import type { Tx } from '../database.ts';
+import { People, type PersonRow } from '../people/people.ts';
+import { PersonPlanner } from '../reminders/person-planner.ts';
+
+const PEOPLE: Projection<PersonRow, 'userId'> = { table: 'people', key: ['userId'] };
+
+/** Name, language, time zone and ban of each person. A change of zone or ban moves the reminders that are planned. */
+@Reacts(userRegistered, userChanged)
+@Injectable()
+export class ProjectPerson implements Reaction<typeof userRegistered, Tx> {
+  constructor(
+    private readonly people: People,
+    private readonly planner: PersonPlanner,
+  ) {}
+
+  async react(
+    tx: Tx,
+    { user }: EventPayload<typeof userRegistered>,
+    { now }: ReactionContext,
+  ): Promise<void> {
+    await this.people.lock(tx, user.id);
+    const before = await tx.person.findUnique({ where: { userId: user.id } });
+    const isNewer = await upsertNewest(tx, PEOPLE, {
+      userId: user.id,
+      username: user.username,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      language: user.language,
+      timeZone: user.time_zone,
+      banned: user.banned,
+      version: user.version,
+    });
+    if (!isNewer) return;
+    const person = await tx.person.findUniqueOrThrow({ where: { userId: user.id } });
+    const isSame = before?.timeZone === person.timeZone && before.banned === person.banned;
+    if (!isSame || before.version === 0) await this.planner.replan(tx, person, now);
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import {
+  daySkipped,
+  promiseBecameOverdue,
+  promiseChanged,
+  promiseClosed,
+  promiseCreated,
+  promiseStarted,
+  reportApproved,
+  reportRejected,
+  reportSubmitted,
+  reportWithdrawn,
+  type PromiseSnapshot,
+} from '@slovo/contracts';
+import { Reacts, type ReactionContext } from '@slovo/kit/events';
+import type { Tx } from '../database.ts';
+import { People } from '../people/people.ts';
+import { isReminded, pausesOf, type PromiseRow, termOf } from '../reminders/promise.record.ts';
+import { ReminderPlanner } from '../reminders/reminder-planner.ts';
+import { upsertPromise } from './promise-copy.ts';
+
+/** The newest known state of each promise, and when its owner is reminded next. */
+@Injectable()
+@Reacts(
+  promiseCreated,
+  promiseStarted,
+  promiseChanged,
+  promiseClosed,
+  promiseBecameOverdue,
+  daySkipped,
+  reportSubmitted,
+  reportApproved,
+  reportRejected,
+  reportWithdrawn,
+)
+export class ProjectPromise {
+  constructor(
+    private readonly people: People,
+    private readonly planner: ReminderPlanner,
+  ) {}
+
+  async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
+    // Before the promise is read: otherwise settings that change at this moment would be ignored.
+    await this.people.lock(tx, promise.userId);
+    const before = await tx.promise_.findUnique({ where: { id: promise.id } });
+    if (!(await upsertPromise(tx, promise))) return;
+    const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
+    const isPlanned = row.nextReminderAt !== null;
+    if (isPlanned === isReminded(row) && isSameTerm(before, row)) return;
+    await forgetMovedReminders(tx, before, row);
+    await this.planner.plan(tx, row, await this.people.recipient(tx, row.userId, now), now);
+  }
+}
+
+/** The reminder of a day that a ban moved was sent on a date before the ban, so it may be sent again. */
+async function forgetMovedReminders(tx: Tx, before: PromiseRow | null, after: PromiseRow): Promise<void> {
+  const known = before ? pausesOf(before).length : 0;
+  const days = pausesOf(after)
+    .slice(known)
+    .map(({ day }) => day);
+  if (days.length > 0)
+    await tx.toldReminder.deleteMany({ where: { promiseId: after.id, day: { gte: Math.min(...days) } } });
+}
+
+/** A ban that ended moves the days, and their reminders with them. */
+const isSameTerm = (before: PromiseRow | null, after: PromiseRow): boolean =>
+  JSON.stringify(before && termOf(before)) === JSON.stringify(termOf(after));

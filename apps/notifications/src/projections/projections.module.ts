@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.ts';
+import { RemindersModule } from '../reminders/reminders.module.ts';
+import { ProjectApprovedReport } from './project-approved-report.ts';
+import { ProjectDeletedPromise } from './project-deleted-promise.ts';
+import { ProjectPerson } from './project-person.ts';
+import { ProjectPromise } from './project-promise.ts';
+import { ProjectRejectedReport } from './project-rejected-report.ts';
+import { ProjectSkippedDay } from './project-skipped-day.ts';
+import { ProjectSubmittedReport } from './project-submitted-report.ts';
+import { ProjectVoter } from './project-voter.ts';
+import { ProjectWithdrawnReport } from './project-withdrawn-report.ts';
+
+const reactions = [
+  ProjectApprovedReport,
+  ProjectDeletedPromise,
+  ProjectPerson,
+  ProjectPromise,
+  ProjectRejectedReport,
+  ProjectSkippedDay,
+  ProjectSubmittedReport,
+  ProjectVoter,
+  ProjectWithdrawnReport,
+];
+
+@Module({ imports: [PeopleModule, RemindersModule], providers: [...reactions] })
+export class ProjectionsModule {}

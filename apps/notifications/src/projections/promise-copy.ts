@@ -1,0 +1,39 @@
+import type { PromiseSnapshot } from '@slovo/contracts';
+import { type Projection, upsertNewest } from '@slovo/kit/db';
+import type { Tx } from '../database.ts';
+import type { PromiseRow } from '../reminders/promise.record.ts';
+
+const PROMISES: Projection<PromiseRow, 'id'> = { table: 'promises', key: ['id'] };
+
+/** @returns whether it was newer than what was stored */
+export function upsertPromise(
+  tx: Tx,
+  promise: PromiseSnapshot,
+  changes: Partial<PromiseRow> = {},
+): Promise<boolean> {
+  return upsertNewest(tx, PROMISES, {
+    id: promise.id,
+    userId: promise.userId,
+    title: promise.title,
+    type: promise.type,
+    status: promise.status,
+    daysTotal: promise.daysTotal,
+    completedDays: promise.completedDays,
+    timeZone: promise.timeZone,
+    dayStartsAt: promise.dayStartsAt,
+    startedAt: promise.startedAt === null ? null : new Date(promise.startedAt),
+    pauses: promise.pauses ?? [],
+    frequencyMode: promise.frequencyMode ?? 'daily',
+    frequencyConfig: promise.frequencyConfig ?? null,
+    version: promise.version,
+    ...changes,
+  });
+}
+
+/** The row of a deleted promise stays, so that an older event that comes late does not bring the promise back. */
+export const DELETED = 'deleted';
+
+/** Events about a promise may come after its deletion; what they would add is never deleted. */
+export async function isDeleted(tx: Tx, promiseId: number): Promise<boolean> {
+  return (await tx.promise_.count({ where: { id: promiseId, status: DELETED } })) > 0;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { receiptChanged } from '@slovo/contracts';
+import {
+  decideReceipt,
+  type ReceiptMove,
+  type ReceiptStatus,
+  receiptTransitions,
+  unreachable,
+} from '@slovo/domain';
+import { Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { Prisma, type Tx } from '../database.ts';
+import { type ReceiptRow, viewOf } from './receipt.view.ts';
+
+export interface Move {
+  kind: ReceiptMove;
+  responseType?: string;
+  /** Added to the receipt's metadata: why a delivery failed. */
+  metadata?: Prisma.InputJsonObject;
+}
+
+/** Changes the status of receipts and publishes the change. A receipt only moves forward; repeating a move changes nothing. */
+@Injectable()
+export class ReceiptMover {
+  constructor(private readonly outbox: Outbox) {}
+
+  /**
+   * Locks the receipt, so that an answer waits for a fetch of the list instead of failing because of it.
+   * @throws Refusal RECEIPT_STATE_REFUSED when the status does not allow the move
+   */
+  async move(tx: Tx, id: number, move: Move, now: Date): Promise<{ row: ReceiptRow; changed: boolean }> {
+    await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ${id} FOR UPDATE`;
+    const row = await tx.receipt.findUniqueOrThrow({ where: { id } });
+    const decision = decideReceipt(row.status as ReceiptStatus, move.kind);
+    if ('refusal' in decision) throw new Refusal('RECEIPT_STATE_REFUSED', { why: decision.refusal });
+    if (!decision.changed) return { row, changed: false };
+    const moved = await tx.receipt.update({
+      where: { id },
+      data: { status: decision.to, ...changesOf(row, move, now) },
+    });
+    await this.outbox.put(tx, receiptChanged, { receipt: viewOf(moved) }, now);
+    return { row: moved, changed: true };
+  }
+
+  /**
+   * The same for a move that happened in the chat. Where the receipt is further by now, by the web, it stays as it is.
+   * @returns null when the person has no such receipt
+   */
+  async moveIfAllowed(
+    tx: Tx,
+    { id, userId }: Pick<ReceiptRow, 'id' | 'userId'>,
+    move: Move,
+    now: Date,
+  ): Promise<ReceiptRow | null> {
+    const row = await tx.receipt.findFirst({ where: { id, userId } });
+    if (!row) return null;
+    try {
+      return (await this.move(tx, id, move, now)).row;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'RECEIPT_STATE_REFUSED') return row;
+      throw error;
+    }
+  }
+
+  /**
+   * Delivers those that are still pending: Telegram, or another page, may have been quicker. Locks them in the order of
+   * their ids, as two lists that are fetched at once would otherwise wait for each other.
+   */
+  async deliverAll(tx: Tx, ids: number[], now: Date): Promise<void> {
+    const { deliver: status } = receiptTransitions.pending;
+    await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`;
+    const rows = await tx.receipt.updateManyAndReturn({
+      where: { id: { in: ids }, status: 'pending' },
+      data: { status, deliveredAt: now },
+    });
+    const changes = rows.map((row) => ({ receipt: viewOf(row) }));
+    await this.outbox.putAll(tx, receiptChanged, changes, now);
+  }
+}
+
+/** Reading implies delivery and answering implies reading, so earlier moments that are missing are filled in. */
+function changesOf(
+  row: ReceiptRow,
+  { kind, responseType, metadata }: Move,
+  now: Date,
+): Prisma.ReceiptUpdateManyMutationInput {
+  const deliveredAt = row.deliveredAt ?? now;
+  const readAt = row.readAt ?? now;
+  switch (kind) {
+    case 'deliver':
+      return { deliveredAt };
+    case 'read':
+      return { deliveredAt, readAt };
+    case 'respond':
+      return { deliveredAt, readAt, respondedAt: now, responseType: responseType ?? null };
+    case 'fail':
+      return { metadata: { ...(row.metadata as Prisma.JsonObject), ...metadata } as Prisma.InputJsonObject };
+    case 'retry':
+      return { retryCount: row.retryCount + 1 };
+    default:
+      return unreachable(kind);
+  }
+}

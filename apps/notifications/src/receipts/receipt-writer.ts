@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { type NoticeAction, type NoticeMedia, noticeReady } from '@slovo/contracts';
+import { isQuiet } from '@slovo/domain';
+import { Outbox } from '@slovo/kit/events';
+import type { NoticeKey, VariablesOf } from '@slovo/texts/notices';
+import type { z } from 'zod';
+import { Prisma, type Tx } from '../database.ts';
+import type { Recipient } from '../people/people.ts';
+import { type ReceiptRow, viewOf } from './receipt.view.ts';
+
+export interface NewReceipt<K extends NoticeKey = NoticeKey> {
+  /** An event's id, or a text that names the reminder. Unique together with the key and the user. */
+  source: string;
+  key: K;
+  to: Recipient;
+  variables: VariablesOf<K>;
+  promiseId: number | null;
+  actions?: readonly NoticeAction[];
+  media?: z.output<typeof NoticeMedia> | null;
+}
+
+/** Creates receipts and publishes that they are ready to be delivered, once for each source, key and user. */
+@Injectable()
+export class ReceiptWriter {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** @returns false when it existed already, or the person is banned */
+  async create<K extends NoticeKey>(tx: Tx, notice: NewReceipt<K>, now: Date): Promise<boolean> {
+    return (await this.createAll(tx, [notice], now)) > 0;
+  }
+
+  /**
+   * One notification for several people, with variables of their own, in a constant number of statements.
+   * @returns the number of new receipts: none for the banned and for those who had one already
+   */
+  async createAll(tx: Tx, notices: readonly NewReceipt[], now: Date): Promise<number> {
+    const allowed = notices.filter(({ to }) => !to.banned);
+    const [first] = allowed;
+    if (!first) return 0;
+    const notificationId = await this.notification(tx, first, now);
+    const receipts = await tx.receipt.createManyAndReturn({
+      data: allowed.map((notice) => rowOf(notificationId, notice, now)),
+      skipDuplicates: true,
+    });
+    const readers = new Map(allowed.map(({ to }) => [to.userId, to]));
+    const ready = receipts.flatMap((receipt) => {
+      const to = readers.get(receipt.userId);
+      return to ? [readyTo(to, receipt, now)] : [];
+    });
+    await this.outbox.putAll(tx, noticeReady, ready, now);
+    return receipts.length;
+  }
+
+  async publishReady(tx: Tx, receipt: ReceiptRow, to: Recipient, now: Date): Promise<void> {
+    await this.outbox.put(tx, noticeReady, readyTo(to, receipt, now), now);
+  }
+
+  private async notification(
+    tx: Tx,
+    { source, key: messageKey, promiseId }: NewReceipt,
+    now: Date,
+  ): Promise<number> {
+    await tx.notification.createMany({
+      data: [{ source, messageKey, promiseId, createdAt: now }],
+      skipDuplicates: true,
+    });
+    const { id } = await tx.notification.findUniqueOrThrow({
+      where: { source_messageKey: { source, messageKey } },
+      select: { id: true },
+    });
+    return id;
+  }
+}
+
+/** In quiet hours the message is sent at once, without a sound. */
+function readyTo(to: Recipient, receipt: ReceiptRow, now: Date) {
+  const silent = isQuiet(now, to.timeZone, to.settings.quiet);
+  const channels = { telegram: receipt.toTelegram, web: receipt.toWeb, silent };
+  return { receipt: viewOf(receipt), channels };
+}
+
+function rowOf(notificationId: number, notice: NewReceipt, now: Date): Prisma.ReceiptCreateManyInput {
+  const { media, to } = notice;
+  return {
+    notificationId,
+    userId: to.userId,
+    promiseId: notice.promiseId,
+    messageKey: notice.key,
+    variables: notice.variables as Prisma.InputJsonObject,
+    lang: to.lang,
+    metadata: media ? { mediaFileId: media.fileId, mediaType: media.type, mediaUrl: media.url } : {},
+    actions: (notice.actions ?? []) as unknown as Prisma.InputJsonArray,
+    media: media ?? Prisma.DbNull,
+    toTelegram: to.isReachable,
+    toWeb: true,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  asksForReport,
+  calendarOf,
+  type DayReport,
+  frequencyOf,
+  type Pause,
+  PROMISE_KINDS,
+  PROMISE_TYPES,
+  type PromiseType,
+  type StandingInput,
+  type Term,
+} from '@slovo/domain';
+import type { Prisma, Tx } from '../database.ts';
+
+export type PromiseRow = Prisma.Promise_GetPayload<object>;
+
+/** Promises that reminders are sent for: running ones, and overdue ones that only their owner can close as kept. */
+export const remindedPromises: { status: string; type?: { in: PromiseType[] } }[] = [
+  { status: 'active' },
+  { status: 'overdue', type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) } },
+];
+export const isReminded = (row: PromiseRow): boolean =>
+  remindedPromises.some(
+    (which) =>
+      row.status === which.status && (!which.type || which.type.in.some((type) => type === row.type)),
+  );
+
+export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];
+
+/** Null before the start. */
+export function termOf(row: PromiseRow): Term | null {
+  if (row.startedAt === null || row.timeZone === null || row.dayStartsAt === null) return null;
+  return {
+    startedAt: row.startedAt,
+    daysTotal: row.daysTotal,
+    timeZone: row.timeZone,
+    dayStartsAt: row.dayStartsAt,
+    pauses: pausesOf(row),
+  };
+}
+
+/** Loads what the rules about days need of each promise, in two statements. */
+export async function loadStandingInputs(
+  tx: Tx,
+  rows: readonly PromiseRow[],
+): Promise<(row: PromiseRow, term: Term) => StandingInput> {
+  const ids = rows.map(({ id }) => id);
+  const [reports, skips] = await Promise.all([
+    tx.report.findMany({ where: { promiseId: { in: ids }, status: { not: 'withdrawn' } } }),
+    tx.skippedDay.findMany({ where: { promiseId: { in: ids }, gone: false } }),
+  ]);
+  const days = Map.groupBy<number, DayReport & { promiseId: number }>(
+    [
+      ...reports.map(({ promiseId, dayNumber, status, createdAt }) => ({
+        promiseId,
+        day: dayNumber,
+        status: status as DayReport['status'],
+        at: createdAt,
+      })),
+      ...skips.map(({ promiseId, day }) => ({ promiseId, day, status: 'skipped' as const })),
+    ],
+    ({ promiseId }) => promiseId,
+  );
+  return (row, term) => ({
+    type: row.type as PromiseType,
+    frequency: frequencyOf(row.frequencyMode, row.frequencyConfig),
+    term,
+    reports: days.get(row.id) ?? [],
+  });
+}
+
+/** Whether one of the promises still needs a report for the day. An overdue goal always does: it needs to be closed. */
+export async function loadUnmetCheck(
+  tx: Tx,
+  rows: readonly PromiseRow[],
+  now: Date,
+): Promise<(row: PromiseRow, day: number) => boolean> {
+  const inputOf = await loadStandingInputs(tx, rows);
+  return (row, day) => {
+    const term = termOf(row);
+    if (!term || !isReminded(row)) return false;
+    const cell = calendarOf({ ...inputOf(row, term), now }).find((one) => one.day === day);
+    return asksForReport(row, cell?.state ?? null);
+  };
+}

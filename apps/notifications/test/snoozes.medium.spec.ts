@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { noticeAnswered, reportSubmitted } from '@slovo/contracts';
+import { NoteAnswered } from '../src/chats/reactions/note-answered.ts';
+import { SendSnoozed } from '../src/reminders/jobs/send-snoozed.ts';
+import { RemindersHarness, wall } from './reminders-harness.ts';
+
+let harness: RemindersHarness;
+beforeAll(async () => {
+  harness = await RemindersHarness.start();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.startTest());
+
+describe('«напомнить через час»', () => {
+  it('brings the reminder again once, unless the day is met by then', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise, report } = await harness.started(zone);
+    await harness.live(wall('2027-03-10', 9, zone, 5));
+    const [morning] = await harness.receiptsOf(harness.user);
+    await harness.publish(noticeAnswered, {
+      receiptId: morning?.id ?? 0,
+      userId: harness.user,
+      action: 'snooze',
+    });
+    harness.moveTo(wall('2027-03-10', 10, zone, 6));
+    await harness.runDue();
+    await harness.runDue();
+    expect(await harness.reminders()).toHaveLength(2);
+    const again = (await harness.receiptsOf(harness.user)).at(-1);
+    expect(again).toMatchObject({ messageKey: 'reminder_day_start', variables: { current_day: '1' } });
+
+    await harness.publish(noticeAnswered, {
+      receiptId: again?.id ?? 0,
+      userId: harness.user,
+      action: 'snooze',
+    });
+    await harness.publish(reportSubmitted, {
+      promise,
+      report: { ...report, dayNumber: 1, createdAt: harness.now.toISOString() },
+    });
+    harness.moveTo(wall('2027-03-10', 11, zone, 30));
+    await harness.runDue();
+    expect(await harness.reminders()).toHaveLength(2);
+  });
+});
+
+describe('«напомнить через час» that is heard of late', () => {
+  it('counts from the press', async () => {
+    const zone = 'Europe/Moscow';
+    await harness.started(zone);
+    await harness.live(wall('2027-03-10', 9, zone, 5));
+    const [morning] = await harness.receiptsOf(harness.user);
+    const press = { receiptId: morning?.id ?? 0, userId: harness.user, action: 'snooze' } as const;
+    const occurredAt = harness.now;
+    harness.moveTo(wall('2027-03-10', 9, zone, 50));
+    const context = { now: harness.now, occurredAt, eventId: 'late' };
+    await harness.prisma.$transaction((tx) => harness.app.get(NoteAnswered).react(tx, press, context));
+    expect(await harness.app.get(SendSnoozed).nextDue()).toEqual(new Date(occurredAt.getTime() + 3_600_000));
+  });
+});
+
+describe('many snoozes', () => {
+  it('are all worked off in one go', async () => {
+    await harness.prisma.snooze.createMany({
+      data: Array.from({ length: 450 }, (_, index) => ({
+        receiptId: 900_000_000 + Math.floor(index / 50),
+        promiseId: 900_000_000 + index,
+        messageKey: 'reminder_day_start',
+        at: new Date(harness.now.getTime() - 1_000 + index),
+      })),
+    });
+    await harness.app.get(SendSnoozed).run(harness.now);
+    expect(await harness.prisma.snooze.count()).toBe(0);
+  });
+});
+
+describe('«напомнить через час» under a message about several', () => {
+  it('brings those again that are still unmet', async () => {
+    const zone = 'Europe/Moscow';
+    const [first, second, third] = [
+      await harness.started(zone),
+      await harness.started(zone),
+      await harness.started(zone),
+    ];
+    await harness.live(wall('2027-03-10', 9, zone, 5));
+    const [morning] = await harness.receiptsOf(harness.user);
+    await harness.publish(noticeAnswered, {
+      receiptId: morning?.id ?? 0,
+      userId: harness.user,
+      action: 'snooze',
+    });
+    const done = { dayNumber: 1, createdAt: harness.now.toISOString() };
+    await harness.publish(reportSubmitted, {
+      promise: second.promise,
+      report: { ...second.report, ...done },
+    });
+    harness.moveTo(wall('2027-03-10', 10, zone, 6));
+    const work = harness.app.get(SendSnoozed);
+    await Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
+    const [, again, ...others] = await harness.receiptsOf(harness.user);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({
+      messageKey: 'reminders_day_start',
+      actions: [{ promiseId: first.promise.id }, { promiseId: third.promise.id }, { kind: 'snooze' }],
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type CallRequest, invitationSent, promiseChanged, setApprovalType } from '@slovo/contracts';
+import { canChangeApproval, canInvite, invitationExpiresAt, type Viewer } from '@slovo/domain';
+import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { PromiseChanges } from '../../changes/promise-changes.ts';
+import type { Tx } from '../../database.ts';
+import { findByUsername } from '../../people/people.store.ts';
+import { assertAllowed, refusal } from '../../promises/assert-allowed.ts';
+import { factsOf, type LoadedPromise } from '../../promises/promise.record.ts';
+import { savePromise } from '../../promises/promise.rows.ts';
+import { snapshotOf } from '../../promises/promise.snapshot.ts';
+import { presentOne } from '../../promises/promise.view.ts';
+import { InvitationCancellations } from '../invitation-cancellations.ts';
+
+type Input = CallRequest<typeof setApprovalType>;
+
+async function inviteeOf(tx: Tx, { approvalType, username }: Input): Promise<number | null> {
+  if (approvalType !== 'specific') return null;
+  if (!username) throw refusal('MOTIVATOR_REQUIRED');
+  const person = await findByUsername(tx, username);
+  if (!person) throw new Refusal('USER_NOT_FOUND');
+  return person.id;
+}
+
+/** Choosing the current setting changes nothing. Whether the same person may be invited again is up to `canInvite`. */
+const isChosen = (promise: LoadedPromise, { approvalType }: Input, inviteeId: number | null): boolean =>
+  promise.approvalType === approvalType &&
+  (inviteeId === null ||
+    (promise.motivatorId === inviteeId && promise.invitations[0]?.status === 'accepted'));
+
+@Handles(setApprovalType)
+@Injectable()
+export class SetApprovalType implements Handler<typeof setApprovalType> {
+  constructor(
+    private readonly changes: PromiseChanges,
+    private readonly cancellations: InvitationCancellations,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run(input: Input, context: CallContext<'user'>) {
+    const { now } = context;
+    const viewer = viewerOf(context);
+    return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {
+      assertAllowed(canChangeApproval(viewer, factsOf(promise)));
+      const inviteeId = await inviteeOf(tx, input);
+      if (isChosen(promise, input, inviteeId)) return presentOne(tx, promise, viewer, now);
+      if (inviteeId !== null) await this.assertInvitable(tx, promise, inviteeId, viewer, now);
+      const accepted = promise.invitations[0]?.status === 'accepted';
+      const free = accepted ? await this.cancellations.cancel(tx, promise, 'replace', now) : promise;
+      const saved = await this.choose(tx, free, input, inviteeId, now);
+      return presentOne(tx, saved, viewer, now);
+    });
+  }
+
+  private async assertInvitable(
+    tx: Tx,
+    promise: LoadedPromise,
+    inviteeId: number,
+    viewer: Viewer,
+    now: Date,
+  ): Promise<void> {
+    const earlier = await tx.invitation.findMany({ where: { promiseId: promise.id } });
+    assertAllowed(canInvite(viewer, factsOf(promise), { inviteeId, earlier, now }));
+  }
+
+  private async choose(
+    tx: Tx,
+    promise: LoadedPromise,
+    { approvalType }: Input,
+    inviteeId: number | null,
+    now: Date,
+  ) {
+    const invitation =
+      inviteeId === null
+        ? null
+        : await tx.invitation.create({
+            data: {
+              promiseId: promise.id,
+              inviteeId,
+              code: randomBytes(16).toString('base64url'),
+              createdAt: now,
+              expiresAt: invitationExpiresAt(now),
+            },
+          });
+    const saved = await savePromise(tx, promise, { approvalType, motivatorId: inviteeId });
+    const payload = { promise: snapshotOf(saved, now) };
+    if (invitation) {
+      const { id: invitationId, code } = invitation;
+      await this.outbox.put(
+        tx,
+        invitationSent,
+        { ...payload, invitationId, code, inviteeId: invitation.inviteeId },
+        now,
+      );
+    }
+    await this.outbox.put(tx, promiseChanged, payload, now);
+    return saved;
+  }
+}

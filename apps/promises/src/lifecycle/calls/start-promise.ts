@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type CallRequest, promiseStarted, startPromise } from '@slovo/contracts';
+import { canStart, DAY_STARTS_AT_DEFAULT, decideTransition, TIME_ZONE_DEFAULT } from '@slovo/domain';
+import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { DueSteps } from '../../changes/due-steps.ts';
+import { PromiseChanges } from '../../changes/promise-changes.ts';
+import { assertAllowed, nextStatus } from '../../promises/assert-allowed.ts';
+import { factsOf } from '../../promises/promise.record.ts';
+import { savePromise } from '../../promises/promise.rows.ts';
+import { snapshotOf } from '../../promises/promise.snapshot.ts';
+import { presentOne } from '../../promises/promise.view.ts';
+
+@Handles(startPromise)
+@Injectable()
+export class StartPromise implements Handler<typeof startPromise> {
+  constructor(
+    private readonly changes: PromiseChanges,
+    private readonly dueSteps: DueSteps,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run({ id }: CallRequest<typeof startPromise>, context: CallContext<'user'>) {
+    const { now } = context;
+    const viewer = viewerOf(context);
+    return this.changes.apply(id, { viewer, now }, async (tx, promise) => {
+      assertAllowed(canStart(viewer, factsOf(promise)));
+      const owner = await tx.person.findUnique({ where: { id: promise.ownerId } });
+      const started = await savePromise(tx, promise, {
+        status: nextStatus(decideTransition(promise.status, 'start')),
+        startedAt: now,
+        // Fixed for the whole term. Later changes of these settings apply to promises started later.
+        timeZone: owner?.timeZone ?? TIME_ZONE_DEFAULT,
+        dayStartsAt: owner?.dayStartsAt ?? DAY_STARTS_AT_DEFAULT,
+        lastActivityAt: now,
+      });
+      await this.outbox.put(tx, promiseStarted, { promise: snapshotOf(started, now) }, now);
+      return presentOne(tx, await this.dueSteps.takeAll(tx, started, now), viewer, now);
+    });
+  }
+}

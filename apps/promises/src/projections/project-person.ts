@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type EventPayload, type PersonSnapshot, userChanged, userRegistered } from '@slovo/contracts';
+import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type Ban, BanPauses } from '../calendar/ban-pauses.ts';
+import type { Tx } from '../database.ts';
+import type { Person } from '../generated/client.ts';
+
+type Known = Pick<Person, 'version' | 'bannedFrom' | 'banEndedAt'>;
+
+/** The bans of a person after the event: since when one lasts, and which one ended that has not paused anything yet. */
+function bansOf(user: PersonSnapshot, known: Known | undefined, at: Date) {
+  const last = user.last_ban;
+  const from = last && new Date(last.from);
+  const banEndedAt = known?.banEndedAt ?? null;
+  if (user.banned) return { bannedFrom: known?.bannedFrom ?? from ?? at, banEndedAt, over: null };
+  const until = last?.until ? new Date(last.until) : known?.bannedFrom ? at : null;
+  if (!until || until.getTime() === banEndedAt?.getTime())
+    return { bannedFrom: null, banEndedAt, over: null };
+  const began = [known?.bannedFrom, from].filter((one) => one instanceof Date);
+  const over: Ban = { from: began.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? until, until };
+  return { bannedFrom: null, banEndedAt: until, over };
+}
+
+/** Projects names, pictures, time zones and bans of people. The newest version wins. */
+@Reacts(userRegistered, userChanged)
+@Injectable()
+export class ProjectPerson implements Reaction<typeof userChanged, Tx> {
+  constructor(private readonly bans: BanPauses) {}
+
+  async react(
+    tx: Tx,
+    { user }: EventPayload<typeof userChanged>,
+    { now, occurredAt }: ReactionContext,
+  ): Promise<void> {
+    const [known] = await tx.$queryRaw<Known[]>`
+      SELECT version, banned_from AS "bannedFrom", ban_ended_at AS "banEndedAt"
+      FROM people WHERE id = ${user.id} FOR UPDATE`;
+    const { bannedFrom, banEndedAt, over } = bansOf(user, known, occurredAt);
+    const written = await tx.$executeRaw`
+      INSERT INTO people (id, username, username_key, first_name, last_name, photo_url, time_zone, day_starts_at, banned,
+                          banned_from, ban_ended_at, version)
+      VALUES (${user.id}, ${user.username}, ${user.username?.toLowerCase() ?? null}, ${user.first_name}, ${user.last_name},
+              ${user.photo_url}, ${user.time_zone}, ${user.day_starts_at}, ${user.banned}, ${bannedFrom}, ${banEndedAt},
+              ${user.version})
+      ON CONFLICT (id) DO UPDATE SET
+        username = EXCLUDED.username, username_key = EXCLUDED.username_key, first_name = EXCLUDED.first_name,
+        last_name = EXCLUDED.last_name, photo_url = EXCLUDED.photo_url, time_zone = EXCLUDED.time_zone,
+        day_starts_at = EXCLUDED.day_starts_at, banned = EXCLUDED.banned, banned_from = EXCLUDED.banned_from,
+        ban_ended_at = EXCLUDED.ban_ended_at, version = EXCLUDED.version
+      WHERE people.version < EXCLUDED.version`;
+    if (written === 0) return;
+    if (over) await this.bans.end(tx, user.id, over, now);
+    if (bannedFrom) await this.bans.begin(tx, user.id, bannedFrom);
+  }
+}

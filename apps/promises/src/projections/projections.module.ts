@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CalendarModule } from '../calendar/calendar.module.ts';
+import { ProjectPerson } from './project-person.ts';
+
+const reactions = [ProjectPerson];
+
+@Module({ imports: [CalendarModule], providers: reactions })
+export class ProjectionsModule {}

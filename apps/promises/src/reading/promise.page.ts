@@ -1,0 +1,59 @@
+import type { PromiseView } from '@slovo/contracts';
+import type { Viewer } from '@slovo/domain';
+import { inOrder, pageOf, type Place } from '@slovo/kit/pages';
+import { Prisma, type Tx } from '../database.ts';
+import { withFacts } from '../promises/promise.record.ts';
+import { presentPromises } from '../promises/promise.view.ts';
+
+/** The reverse order of `domain`'s compareForList. The index promises_list_idx is over the same expression. */
+const LIST_RANK = Prisma.sql`CASE status WHEN 'active' THEN 3 WHEN 'draft' THEN 2 WHEN 'closed' THEN 1 ELSE 0 END`;
+
+/** Promises of one person in the order of their own list, after the keyset. Reads one row more than the page has. */
+export const listPlaces = (
+  tx: Tx,
+  ownerId: number,
+  { publicOnly, after, limit }: { publicOnly: boolean; after: Place; limit: number },
+): Promise<Place[]> =>
+  tx.$queryRaw<Place[]>`
+    SELECT ${LIST_RANK} AS rank, created_at AS at, id
+    FROM promises
+    WHERE user_id = ${ownerId} AND (is_public OR NOT ${publicOnly}::boolean)
+      AND (${LIST_RANK}, created_at, id) < (${after.rank}, ${after.at}, ${after.id})
+    ORDER BY ${LIST_RANK} DESC, created_at DESC, id DESC
+    LIMIT ${limit + 1}`;
+
+/** Running promises of one person, newest first. */
+export const runningPlaces = (
+  tx: Tx,
+  ownerId: number,
+  { challengesOnly, after, limit }: { challengesOnly: boolean; after: Place; limit: number },
+): Promise<Place[]> =>
+  tx.$queryRaw<Place[]>`
+    SELECT 0 AS rank, created_at AS at, id
+    FROM promises
+    WHERE user_id = ${ownerId} AND status IN ('active', 'overdue') AND (type = 'challenge' OR NOT ${challengesOnly}::boolean)
+      AND (created_at, id) < (${after.at}, ${after.id})
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${limit + 1}`;
+
+/** Public promises of all who are not banned, latest activity first. The index promises_feed_idx has only these rows. */
+export const feedPlaces = (tx: Tx, { after, limit }: { after: Place; limit: number }): Promise<Place[]> =>
+  tx.$queryRaw<Place[]>`
+    SELECT 0 AS rank, last_activity_at AS at, id
+    FROM promises
+    WHERE is_public AND owner_banned_at IS NULL AND (last_activity_at, id) < (${after.at}, ${after.id})
+    ORDER BY last_activity_at DESC, id DESC
+    LIMIT ${limit + 1}`;
+
+/** Loads and presents the rows of one page. */
+export async function presentPage(
+  tx: Tx,
+  list: string,
+  found: Place[],
+  { limit, viewer, now }: { limit: number; viewer: Viewer; now: Date },
+): Promise<{ views: PromiseView[]; next: string | null }> {
+  const { places, next } = pageOf(list, found, limit);
+  const ids = places.map(({ id }) => id);
+  const rows = await tx.promiseRecord.findMany({ where: { id: { in: ids } }, include: withFacts });
+  return { views: await presentPromises(tx, inOrder(places, rows), viewer, now), next };
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { GetPromise } from './calls/get-promise.ts';
+import { GetPublicPromise } from './calls/get-public-promise.ts';
+import { GetUserPromise } from './calls/get-user-promise.ts';
+import { ListActiveChallenges } from './calls/list-active-challenges.ts';
+import { ListActivePromises } from './calls/list-active-promises.ts';
+import { ListFeed } from './calls/list-feed.ts';
+import { ListPromises } from './calls/list-promises.ts';
+import { ListUserPromises } from './calls/list-user-promises.ts';
+
+const calls = [
+  GetPromise,
+  GetPublicPromise,
+  GetUserPromise,
+  ListPromises,
+  ListActivePromises,
+  ListActiveChallenges,
+  ListFeed,
+  ListUserPromises,
+];
+
+@Module({ providers: calls })
+export class ReadingModule {}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type CallRequest, reportSubmitted, submitReport, type UploadTicket } from '@slovo/contracts';
+import { canSubmit, localDateOf, reportDay } from '@slovo/domain';
+import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { isUniqueViolation } from '@slovo/kit/db';
+import { Outbox } from '@slovo/kit/events';
+import { DueSteps } from '../../changes/due-steps.ts';
+import { PromiseChanges } from '../../changes/promise-changes.ts';
+import { ReportDecisions } from '../../changes/report-decisions.ts';
+import { type Tx } from '../../database.ts';
+import { assertAllowed } from '../../promises/assert-allowed.ts';
+import { factsOf, type LoadedPromise, termOf, timeOf } from '../../promises/promise.record.ts';
+import { savePromise } from '../../promises/promise.rows.ts';
+import { snapshotOf } from '../../promises/promise.snapshot.ts';
+import { presentOne } from '../../promises/promise.view.ts';
+import { type LoadedReport, reportSnapshotOf, withMedia } from '../../promises/report.record.ts';
+import { ReportUploads } from '../report-uploads.ts';
+import { presentReports } from '../report.view.ts';
+
+type Input = CallRequest<typeof submitReport>;
+
+/** Uses the paths of the objects, because a repeated upload gets a new ticket for the same path. */
+const hashOf = ({ id, text }: Input, uploads: UploadTicket[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, text, uploads.map(({ path }) => path)]))
+    .digest('hex');
+
+/** Counted by the promise's own day, which does not end at midnight: 23:00 and 01:00 are the same day. */
+function reportsToday(promise: LoadedPromise, now: Date): number {
+  const term = termOf(promise);
+  if (!term) return 0;
+  const today = localDateOf(now, term);
+  return promise.reports.filter(
+    ({ status, createdAt }) => status !== 'skipped' && localDateOf(createdAt, term) === today,
+  ).length;
+}
+
+@Handles(submitReport)
+@Injectable()
+export class SubmitReport implements Handler<typeof submitReport> {
+  constructor(
+    private readonly uploads: ReportUploads,
+    private readonly changes: PromiseChanges,
+    private readonly decisions: ReportDecisions,
+    private readonly dueSteps: DueSteps,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run(input: Input, context: CallContext<'user'>) {
+    const { now, userId } = context;
+    const viewer = viewerOf(context);
+    const uploads = await this.uploads.read(input.media, userId, now);
+    return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {
+      const given = await this.firstAnswer(tx, input, uploads, userId);
+      if (given) return this.answer(tx, given.id, promise, context, true);
+      const submission = {
+        text: input.text,
+        hasMedia: uploads.length > 0,
+        reportsToday: reportsToday(promise, now),
+      };
+      assertAllowed(canSubmit(viewer, factsOf(promise), submission));
+      const report = await this.insert(tx, promise, input, uploads, context);
+      let saved = await savePromise(tx, promise, { lastActivityAt: now });
+      const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
+      await this.outbox.put(tx, reportSubmitted, payload, now);
+      if (promise.approvalType === 'system')
+        saved = await this.decisions.approve(tx, saved, report.id, 'system', now);
+      return this.answer(tx, report.id, await this.dueSteps.takeAll(tx, saved, now), context, false);
+    });
+  }
+
+  /** The promise is locked, so no other request with the same key runs for it at the same time. */
+  private async firstAnswer(tx: Tx, input: Input, uploads: UploadTicket[], ownerId: number) {
+    const given = await tx.report.findFirst({ where: { ownerId, requestKey: input.request_key } });
+    if (given && given.requestHash !== hashOf(input, uploads)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    return given;
+  }
+
+  private insert(
+    tx: Tx,
+    promise: LoadedPromise,
+    input: Input,
+    uploads: UploadTicket[],
+    { now, caller }: CallContext<'user'>,
+  ): Promise<LoadedReport> {
+    const term = termOf(promise);
+    if (!term) throw new Refusal('PROMISE_NOT_ACTIVE');
+    const created = tx.report.create({
+      data: {
+        promiseId: promise.id,
+        ownerId: promise.ownerId,
+        dayNumber: reportDay(timeOf(promise, now), promise.type, term),
+        text: input.text,
+        status: 'pending',
+        source: caller.kind === 'user' ? caller.via : 'system',
+        createdAt: now,
+        requestKey: input.request_key,
+        requestHash: hashOf(input, uploads),
+        media: {
+          create: uploads.map(({ path, kind, mime, width, height, duration, poster }, position) => ({
+            position,
+            path,
+            kind,
+            mime,
+            width,
+            height,
+            duration,
+            poster,
+          })),
+        },
+      },
+      include: withMedia,
+    });
+    // A report of another promise used the key at the same moment: that request holds another lock.
+    return created.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refusal('IDEMPOTENCY_KEY_REUSED') : error;
+    });
+  }
+
+  private async answer(
+    tx: Tx,
+    reportId: number,
+    promise: LoadedPromise,
+    context: CallContext<'user'>,
+    repeated: boolean,
+  ) {
+    const viewer = viewerOf(context);
+    const report = await tx.report.findUniqueOrThrow({ where: { id: reportId }, include: withMedia });
+    const [view] = await presentReports(tx, [report], promise, viewer, context.now);
+    return { report: view!, promise: await presentOne(tx, promise, viewer, context.now), repeated };
+  }
+}

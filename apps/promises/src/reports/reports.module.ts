@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.ts';
+import { GetReportStats } from './calls/get-report-stats.ts';
+import { ListPublicReports } from './calls/list-public-reports.ts';
+import { ListReports } from './calls/list-reports.ts';
+import { SubmitReport } from './calls/submit-report.ts';
+import { UndoReport } from './calls/undo-report.ts';
+import { SettleReport } from './reactions/settle-report.ts';
+import { ReportUploads } from './report-uploads.ts';
+
+const calls = [SubmitReport, UndoReport, ListReports, ListPublicReports, GetReportStats];
+const reactions = [SettleReport];
+
+@Module({ imports: [ChangesModule], providers: [...calls, ...reactions, ReportUploads] })
+export class ReportsModule {}

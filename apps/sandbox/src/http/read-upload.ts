@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromFile } from 'file-type';
+import type { UploadedFile } from '../media/media.ts';
+import { ChatRefusal } from '../person/chat-refusal.ts';
+import type { MediaToWrite } from '../person/write-media.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/** A person may send up to 2 GB, although the bot cannot download a file over 20 MB. */
+const MAX_PERSON_BYTES = 2 * 1024 * 1024 * 1024;
+
+export async function readUpload(sandbox: Sandbox, request: FastifyRequest): Promise<MediaToWrite> {
+  const files: UploadedFile[] = [];
+  const fields = new Map<string, string>();
+  for await (const part of request.parts({ limits: { fileSize: MAX_PERSON_BYTES, files: 50 } })) {
+    if (part.type === 'field') fields.set(part.fieldname, String(part.value));
+    else {
+      const path = sandbox.files.newUpload();
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw new ChatRefusal(413, 'Telegram не принимает файлы больше 2 ГБ.');
+      const { size } = await stat(path);
+      files.push({ path, name: part.filename || 'file', mimeType: await typeOf(path, part.mimetype), size });
+    }
+  }
+  const number = (name: string) => (fields.has(name) ? Number(fields.get(name)) : undefined);
+  return {
+    files,
+    caption: fields.get('caption') ?? '',
+    asDocument: fields.get('as_document') === 'true',
+    hints: { duration: number('duration'), width: number('width'), height: number('height') },
+  };
+}
+
+/** Telegram's clients detect the type from the bytes, not from the file name. */
+async function typeOf(path: string, declared: string): Promise<string> {
+  const found = await fileTypeFromFile(path);
+  return found?.mime ?? declared ?? 'application/octet-stream';
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { EventProgress } from '@slovo/kit/events';
+import { ApproveByMotivator } from './calls/approve-by-motivator.ts';
+import { CastVote } from './calls/cast-vote.ts';
+import { GetApprovalCount } from './calls/get-approval-count.ts';
+import { ListApprovals } from './calls/list-approvals.ts';
+import { RejectByMotivator } from './calls/reject-by-motivator.ts';
+import { MotivatorDecisions } from './motivator-decisions.ts';
+import { FollowApproval } from './reactions/follow-approval.ts';
+import { FollowRejection } from './reactions/follow-rejection.ts';
+import { ForgetPromise } from './reactions/forget-promise.ts';
+import { OpenPoll } from './reactions/open-poll.ts';
+import { WithdrawPoll } from './reactions/withdraw-poll.ts';
+import { VisiblePolls } from './visible-polls.ts';
+
+const calls = [CastVote, ApproveByMotivator, RejectByMotivator, GetApprovalCount, ListApprovals];
+const reactions = [OpenPoll, WithdrawPoll, FollowApproval, FollowRejection, ForgetPromise];
+
+@Module({ providers: [...calls, ...reactions, MotivatorDecisions, VisiblePolls, EventProgress] })
+export class PollsModule {}

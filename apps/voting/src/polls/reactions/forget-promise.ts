@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { type EventPayload, promiseDeleted } from '@slovo/contracts';
+import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { projectPromise } from '../../projections/promise.store.ts';
+import { forgottenReport } from '../report.record.ts';
+
+/** Marks the promise's row as deleted instead of removing it: an older event that arrives late must not restore it. */
+@Reacts(promiseDeleted)
+@Injectable()
+export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
+  async react(
+    tx: Tx,
+    { promise }: EventPayload<typeof promiseDeleted>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
+    await projectPromise(tx, promise, true);
+    await tx.poll.updateMany({
+      where: { promiseId: promise.id, status: 'open' },
+      data: { status: 'withdrawn', closedAt: occurredAt },
+    });
+    await tx.poll.updateMany({ where: { promiseId: promise.id }, data: forgottenReport });
+  }
+}

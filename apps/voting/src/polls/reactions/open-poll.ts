@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventPayload, reportSubmitted } from '@slovo/contracts';
+import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { REQUIRED_VOTES } from '../../config.ts';
+import type { Tx } from '../../database.ts';
+import { projectPromise } from '../../projections/promise.store.ts';
+import { requiredOf } from '../poll.record.ts';
+import { reportRow } from '../report.record.ts';
+
+/**
+ * Opens a poll for every report. Reports that the system approves get one as well, so that each report has a count; the
+ * approval that follows closes it. If the row exists already, an event that overtook this one withdrew or decided it.
+ */
+@Reacts(reportSubmitted)
+@Injectable()
+export class OpenPoll implements Reaction<typeof reportSubmitted, Tx> {
+  constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
+
+  async react(
+    tx: Tx,
+    { promise, report }: EventPayload<typeof reportSubmitted>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
+    const { waitsFor } = await projectPromise(tx, promise);
+    const { id: reportId, promiseId } = report;
+    const requiredVotes = requiredOf(promise.approvalType, this.votes);
+    const row = { reportId, promiseId, requiredVotes, waitsFor, openedAt: occurredAt, ...reportRow(report) };
+    await tx.poll.createMany({ data: [row], skipDuplicates: true });
+  }
+}

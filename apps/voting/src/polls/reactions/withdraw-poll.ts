@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type EventPayload, reportWithdrawn } from '@slovo/contracts';
+import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { projectPromise } from '../../projections/promise.store.ts';
+import { forgottenReport, reportRow } from '../report.record.ts';
+
+/** Nobody can vote on a withdrawn report. Creates the row if the withdrawal overtook the submission. */
+@Reacts(reportWithdrawn)
+@Injectable()
+export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Tx> {
+  async react(
+    tx: Tx,
+    { promise, report }: EventPayload<typeof reportWithdrawn>,
+    { occurredAt }: ReactionContext,
+  ): Promise<void> {
+    await projectPromise(tx, promise);
+    if (report.isSkip) return; // a skip never had a poll
+    const closed = { status: 'withdrawn' as const, closedAt: occurredAt, ...forgottenReport };
+    await tx.poll.upsert({
+      where: { reportId: report.id },
+      create: {
+        reportId: report.id,
+        promiseId: report.promiseId,
+        requiredVotes: 0,
+        openedAt: occurredAt,
+        ...reportRow(report),
+        ...closed,
+      },
+      update: closed,
+    });
+  }
+}

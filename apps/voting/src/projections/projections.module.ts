@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ProjectPerson } from './project-person.ts';
+import { ProjectClosedPromise, ProjectPromise } from './project-promise.ts';
+
+const reactions = [ProjectPerson, ProjectPromise, ProjectClosedPromise];
+
+@Module({ providers: reactions })
+export class ProjectionsModule {}

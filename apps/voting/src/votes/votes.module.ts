@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { GetVotingStats } from './calls/get-voting-stats.ts';
+import { ListMyVotes } from './calls/list-my-votes.ts';
+import { ListPendingReports } from './calls/list-pending-reports.ts';
+
+const calls = [GetVotingStats, ListPendingReports, ListMyVotes];
+
+@Module({ providers: calls })
+export class VotesModule {}

@@ -1,0 +1,100 @@
+import {
+  checkNewPromise,
+  type NewPromiseField,
+  type NewPromiseProblem,
+  type PenaltyMode,
+  PROMISE_KINDS,
+  type PromiseType,
+} from '@slovo/domain/promise';
+import type { InputOf, PromiseView } from '../../../shared/api/wire.ts';
+
+export type Interval = { type: 'strict'; every: number } | { type: 'flexible'; times: number };
+
+/** What the person has answered so far. */
+export interface Answers {
+  title: string;
+  description: string;
+  type?: PromiseType;
+  mode?: 'daily' | 'weekly';
+  /** Of a weekly frequency. */
+  interval?: Interval;
+  days?: number;
+  penalty: PenaltyMode;
+}
+
+export const NO_ANSWERS: Answers = { title: '', description: '', penalty: 'none' };
+
+/** A habit is daily and lasts 30 days; of the others the person says how long (document 1 §4). */
+export const withType = (answers: Answers, type: PromiseType): Answers =>
+  answers.type === type
+    ? answers
+    : {
+        ...answers,
+        type,
+        mode: 'daily',
+        interval: undefined,
+        days: PROMISE_KINDS[type].fixedDays ?? undefined,
+      };
+
+/** A draft's own terms. A frequency that the wizard does not offer has to be chosen anew. */
+export function answersOf(draft: PromiseView): Answers {
+  const { frequency_mode: mode, frequency_config: config } = draft;
+  const interval = config && 'interval' in config ? config.interval : undefined;
+  return {
+    title: draft.title,
+    description: draft.description,
+    type: draft.type,
+    mode: mode === 'daily' || (mode === 'weekly' && interval) ? mode : undefined,
+    interval,
+    days: draft.days_total,
+    penalty: draft.penalty_mode,
+  };
+}
+
+export type NewPromise = Omit<InputOf<'promises.create-promise'>, 'title' | 'type'> & {
+  title: string;
+  type?: PromiseType;
+};
+
+/** The body of the call, in the field names of the documents. */
+export const bodyOf = (
+  { title, description, type, mode, interval, days, penalty }: Answers,
+  replaces?: number,
+): NewPromise => ({
+  title: title.trim(),
+  description: description.trim(),
+  type,
+  days_total: days,
+  frequency_mode: mode,
+  frequency_config: mode === 'weekly' && interval ? { interval } : null,
+  ...(type && PROMISE_KINDS[type].choosesPenalty && { penalty_mode: penalty }),
+  is_public: false,
+  status: 'draft',
+  ...(replaces !== undefined && { replaces }),
+});
+
+/**
+ * Everything that keeps the wizard from going on, in the order of its steps. A draft may have a term that the wizard does
+ * not offer but the server takes: it stays.
+ */
+export const problemsOf = (answers: Answers): NewPromiseProblem[] =>
+  checkNewPromise(bodyOf(answers), 'wizard').filter(({ code }) => code !== 'DAYS_NOT_OFFERED');
+
+/** The form's last look, by the wider rules that the server has. */
+export const finalProblemsOf = (body: NewPromise): NewPromiseProblem[] => checkNewPromise(body, 'server');
+
+export const STEPS = 4;
+const STEP_OF: Record<NewPromiseField, number> = {
+  title: 1,
+  description: 2,
+  type: 3,
+  frequency: 4,
+  days_total: 4,
+};
+export const stepOf = ({ field }: NewPromiseProblem): number => STEP_OF[field];
+
+/** The last step that may be shown: the first one with something missing. */
+export const reachableStep = (answers: Answers): number => {
+  const [first] = problemsOf(answers);
+  return first ? stepOf(first) : STEPS;
+};

@@ -1,0 +1,136 @@
+import { actionsFor, isUnread, type NoticeAction } from '@slovo/domain/notice';
+import { notifications as texts } from '@slovo/texts/web/notifications';
+import { NotificationRow } from '@slovo/ui/patterns/rows';
+import type { BadgeTone } from '@slovo/ui/primitives/badge';
+import { Button } from '@slovo/ui/primitives/button';
+import { RefreshIcon } from '@slovo/ui/primitives/icon';
+import { MediaBox } from '@slovo/ui/primitives/media-box';
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode } from 'react';
+import type { ReceiptView } from '../../../shared/api/wire.ts';
+import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
+import { type Attached, attachedTo, BOX } from './attached.ts';
+import { NoticeHtml } from './notice-html.tsx';
+import { NoticeIcon } from './notice-icon.tsx';
+import { invites, noticePath } from './notice-path.ts';
+import { noticeWhen } from './notice-when.ts';
+import { useNoticeMoves } from './use-notice-moves.ts';
+
+// Few notices bring any.
+const NoticeMedia = lazy(async () => ({ default: (await import('./notice-media.tsx')).NoticeMedia }));
+
+const TONES: Record<string, BadgeTone> = { pending: 'pending', responded: 'kept', failed: 'danger' };
+
+export interface NoticeRowProps {
+  receipt: ReceiptView;
+  /** The current minute. */
+  at: number;
+  onHide: (id: number) => void;
+}
+
+/** One notice. Pressing it anywhere opens it: it becomes read and leads to its promise. */
+export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
+  const { act, markRead } = useNoticeMoves(receipt);
+  const navigate = useNavigate();
+  const path = noticePath(receipt);
+  const offered = actionsFor(receipt.status, receipt.message_key, invites(receipt));
+  const attached = attachedTo(receipt);
+  const working = act.isPending ? act.variables : null;
+
+  const press = (action: NoticeAction) => {
+    if (working) return;
+    act.mutate(action);
+    if (action === 'view' && path) void navigate({ to: path });
+  };
+  return (
+    <div
+      className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]"
+      lang={receipt.lang === 'ru' ? undefined : receipt.lang}
+      data-notice={receipt.id}
+    >
+      <NotificationRow
+        icon={<NoticeIcon receipt={receipt} />}
+        title={
+          <Opener path={path} unread={isUnread(receipt.status)} onOpen={() => markRead.mutate()}>
+            {receipt.title}
+          </Opener>
+        }
+        text={
+          <span className="whitespace-pre-line">
+            {receipt.html ? <NoticeHtml html={receipt.html} /> : receipt.text}
+          </span>
+        }
+        status={{ label: statusLabel(receipt.status), tone: TONES[receipt.status] }}
+        when={noticeWhen(receipt.created_at, at)}
+        fresh={isUnread(receipt.status)}
+        media={attached.length > 0 && <Media attached={attached} />}
+        hide={{ label: texts.hide, onPress: () => onHide(receipt.id) }}
+        actions={
+          offered.length > 0 &&
+          offered.map(({ action }) => (
+            <Button
+              key={action}
+              tone={action === 'accept' ? 'primary' : 'quiet'}
+              icon={action === 'retry' && <RefreshIcon size="s" />}
+              busy={working === action}
+              onClick={() => press(action)}
+            >
+              {texts.actions[action]}
+            </Button>
+          ))
+        }
+      />
+    </div>
+  );
+}
+
+/** Its box stands before the picture comes, so that nothing jumps. */
+function Media({ attached }: { attached: readonly Attached[] }) {
+  const [only, second] = attached;
+  const box = only && !second && (
+    <MediaBox ratio={only.type === 'video' ? 'video' : 'photo'} className={BOX}>
+      <Skeleton height="100%" className="ui-media-wait" />
+    </MediaBox>
+  );
+  return (
+    <LazyPart waiting={box}>
+      <NoticeMedia attached={attached} />
+    </LazyPart>
+  );
+}
+
+const statusLabel = (status: string): string =>
+  (texts.statuses as Partial<Record<string, string>>)[status] ?? texts.unknownStatus;
+
+const WHOLE_ROW =
+  'text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2';
+
+/** The title covers its row, as on a promise's card. Without a promise there is only the reading to tell. */
+function Opener({
+  path,
+  unread,
+  onOpen,
+  children,
+}: {
+  path: string | null;
+  unread: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  const open = () => {
+    if (unread) onOpen();
+  };
+  if (path)
+    return (
+      <Link to={path} className={WHOLE_ROW} onClick={open}>
+        {children}
+      </Link>
+    );
+  if (!unread) return children;
+  return (
+    <button type="button" className={`${WHOLE_ROW} font-title`} onClick={open}>
+      {children}
+    </button>
+  );
+}

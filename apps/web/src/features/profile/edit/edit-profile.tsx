@@ -1,0 +1,103 @@
+import { lengthOf } from '@slovo/domain/promise';
+import { profileForm as texts } from '@slovo/texts/web/profile';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Card } from '@slovo/ui/primitives/card';
+import { Field, Input, Textarea } from '@slovo/ui/primitives/field';
+import { AlertIcon } from '@slovo/ui/primitives/icon';
+import { useState } from 'react';
+import type { UserProfile } from '../../../shared/api/wire.ts';
+import { nameOf } from '../../../shared/people/name-of.ts';
+import { useUnsaved } from '../../../shared/unsaved.ts';
+import { type AvatarChoice, AvatarField } from './avatar-field.tsx';
+import {
+  answersOf,
+  BIO_MAX,
+  BIO_NEAR,
+  changesOf,
+  type ProfileAnswers,
+  problemsOf,
+} from './profile-changes.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+
+export interface EditProfileProps {
+  profile: UserProfile;
+  onDone: () => void;
+}
+
+export function EditProfile({ profile, onDone }: EditProfileProps) {
+  const [answers, setAnswers] = useState(() => answersOf(profile));
+  const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'keep' });
+  const [told, setTold] = useState(false);
+  const { save, saving, failure } = useSaveProfile(onDone);
+  const problems = problemsOf(answers, profile);
+  const changes = changesOf(answers, profile);
+  const changed = Object.keys(changes).length > 0 || avatar.kind !== 'keep';
+  useUnsaved(changed);
+  const bioLength = lengthOf(answers.bio.trim());
+
+  const field = (name: keyof ProfileAnswers) => ({
+    name,
+    value: answers[name],
+    onChange: (event: { target: { value: string } }) =>
+      setAnswers({ ...answers, [name]: event.target.value }),
+  });
+  const errorOf = (name: keyof ProfileAnswers) => (told ? problems[name] : undefined);
+  const submit = () => {
+    setTold(true);
+    if (Object.keys(problems).length === 0 && changed) save({ changes, avatar });
+  };
+  return (
+    <Card as="section" roomy>
+      <h1>{texts.title}</h1>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <AvatarField name={nameOf(profile)} src={profile.photo_url} choice={avatar} onChange={setAvatar} />
+        <Field label={texts.firstName} error={errorOf('first_name')}>
+          <Input {...field('first_name')} autoComplete="given-name" maxLength={64} required />
+        </Field>
+        <Field label={texts.lastName} optional={texts.optional}>
+          <Input {...field('last_name')} autoComplete="family-name" maxLength={64} />
+        </Field>
+        <Field label={texts.nick} hint={texts.nickHint} error={errorOf('username')}>
+          <Input {...field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label={texts.telegramId} hint={texts.telegramIdHint}>
+          <Input value={profile.telegram_id} readOnly />
+        </Field>
+        <Field
+          label={texts.bio}
+          optional={texts.optional}
+          error={bioLength > BIO_MAX ? texts.bioTooLong : undefined}
+          counter={{ text: texts.counter(bioLength, BIO_MAX), over: bioLength > BIO_NEAR }}
+        >
+          <Textarea {...field('bio')} rows={4} />
+        </Field>
+        {failure && (
+          <Banner tone="danger" role="alert" icon={<AlertIcon />}>
+            {failure}
+          </Banner>
+        )}
+        <ButtonRow>
+          <Button
+            type="submit"
+            busy={saving}
+            disabled={!changed}
+            title={changed ? undefined : texts.unchanged}
+          >
+            {texts.save}
+          </Button>
+          <Button tone="quiet" onClick={onDone} disabled={saving}>
+            {texts.cancel}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { canSkip } from '@slovo/domain/report';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+import { factsOf } from '../../../shared/promise/facts.ts';
+
+/** The same rule the server decides by; here it only shows or hides the entry. */
+export function canSkipToday(promise: PromiseView): boolean {
+  const { budget = 0, used = 0 } = promise.skips ?? {};
+  const today = promise.days.find((day) => day.today)?.state ?? null;
+  return canSkip({ userId: promise.user_id }, factsOf(promise), { today, skipsLeft: budget - used }).ok;
+}

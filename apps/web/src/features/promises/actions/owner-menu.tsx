@@ -1,0 +1,119 @@
+import { canClose, OWNER_COMPLETION_TYPES, type OwnerCompletionType } from '@slovo/domain/promise';
+import { detail } from '@slovo/texts/web/detail';
+import { Button, IconButton } from '@slovo/ui/primitives/button';
+import {
+  CheckIcon,
+  CopyIcon,
+  CrossIcon,
+  MoreVerticalIcon,
+  PlaneIcon,
+  TrashIcon,
+} from '@slovo/ui/primitives/icon';
+import type { MenuItem } from '@slovo/ui/primitives/menu';
+import { useToasts } from '@slovo/ui/primitives/toast';
+import { useState } from 'react';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+import { factsOf } from '../../../shared/promise/facts.ts';
+import { titleOf } from '../../../shared/promise/labels.ts';
+import { pathOf } from '../../../shared/promise/promise-link.tsx';
+import { canShare, shareLink } from './share-link.ts';
+import { Menu } from '@slovo/ui/primitives/menu';
+import { Sheet } from '@slovo/ui/primitives/sheet';
+import { canSkipToday } from './can-skip-today.ts';
+import type { PromiseActions } from './use-promise-actions.ts';
+
+type Asked = { kind: 'close'; as: OwnerCompletionType } | { kind: 'delete' };
+
+export interface OwnerMenuProps {
+  promise: PromiseView;
+  actions: PromiseActions;
+}
+
+/** Rare and destructive actions; what cannot be taken back asks first, in the document's words. */
+export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
+  const toasts = useToasts();
+  const [asked, setAsked] = useState<Asked>();
+  const viewer = { userId: promise.user_id };
+  const facts = factsOf(promise);
+  const share = async () => {
+    const how = await shareLink(window.location.origin + pathOf(promise), titleOf(promise));
+    if (how === 'copied') toasts.show({ tone: 'success', text: detail.copied });
+    if (how === 'failed') toasts.show({ tone: 'error', text: detail.notShared });
+  };
+  const items: MenuItem[] = [
+    ...(promise.is_public
+      ? [
+          canShare()
+            ? { key: 'share', label: detail.share, icon: <PlaneIcon />, onSelect: () => void share() }
+            : { key: 'share', label: detail.copy, icon: <CopyIcon />, onSelect: () => void share() },
+        ]
+      : []),
+    ...(canSkipToday(promise)
+      ? [{ key: 'skip', label: detail.skip, icon: <CheckIcon />, onSelect: () => actions.skip.mutate() }]
+      : []),
+    ...OWNER_COMPLETION_TYPES.filter((as) => canClose(viewer, facts, as).ok).map((as, index) => ({
+      key: as,
+      label: detail.close[as],
+      icon: as === 'success' ? <CheckIcon /> : <CrossIcon />,
+      danger: as !== 'success',
+      apart: index === 0,
+      onSelect: () => setAsked({ kind: 'close', as }),
+    })),
+    ...(facts.status === 'draft' && facts.invitation !== 'pending'
+      ? [
+          {
+            key: 'delete',
+            label: detail.delete,
+            icon: <TrashIcon />,
+            danger: true,
+            onSelect: () => setAsked({ kind: 'delete' }),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu trigger={<IconButton label={detail.more} icon={<MoreVerticalIcon />} />} items={items} />
+      <Question
+        asked={asked}
+        onNo={() => setAsked(undefined)}
+        onYes={(question) => {
+          setAsked(undefined);
+          if (question.kind === 'delete') actions.remove.mutate();
+          else actions.close.mutate(question.as);
+        }}
+      />
+    </>
+  );
+}
+
+function Question({
+  asked,
+  onYes,
+  onNo,
+}: {
+  asked: Asked | undefined;
+  onYes: (asked: Asked) => void;
+  onNo: () => void;
+}) {
+  const deletes = asked?.kind === 'delete';
+  return (
+    <Sheet
+      open={asked !== undefined}
+      onClose={onNo}
+      title={deletes ? detail.delete : detail.closeAsk}
+      description={deletes ? detail.deleteAsk : asked && detail.close[asked.as]}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onNo}>
+            {detail.closeNo}
+          </Button>
+          <Button tone="danger" onClick={() => asked && onYes(asked)}>
+            {deletes ? detail.deleteYes : detail.closeYes}
+          </Button>
+        </>
+      }
+    />
+  );
+}

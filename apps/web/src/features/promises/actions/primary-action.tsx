@@ -1,0 +1,72 @@
+import { launchRule } from '@slovo/domain/promise';
+import { detail } from '@slovo/texts/web/detail';
+import { ActionBar } from '@slovo/ui/patterns/page';
+import { Button } from '@slovo/ui/primitives/button';
+import { CameraIcon, LockIcon, RepeatIcon } from '@slovo/ui/primitives/icon';
+import { useId } from 'react';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+import { factsOf } from '../../../shared/promise/facts.ts';
+import { isRunning, stageOf } from '../../../shared/promise/labels.ts';
+import type { PromiseActions } from './use-promise-actions.ts';
+
+export interface PrimaryActionProps {
+  promise: PromiseView;
+  actions: PromiseActions;
+  onReport: () => void;
+}
+
+/** The page's one filled button: launch, report, or say it once more. */
+export function PrimaryAction({ promise, actions, onReport }: PrimaryActionProps) {
+  return (
+    <ActionBar>
+      {stageOf(promise) === 'draft' ? (
+        <Launch promise={promise} actions={actions} />
+      ) : isRunning(promise) ? (
+        <Report promise={promise} onReport={onReport} />
+      ) : (
+        <Button
+          big
+          block
+          icon={<RepeatIcon />}
+          busy={actions.repeat.isPending}
+          onClick={() => actions.repeat.mutate()}
+        >
+          {detail.repeat}
+        </Button>
+      )}
+    </ActionBar>
+  );
+}
+
+/** A launch that has to wait keeps its place and says what for. */
+function Launch({ promise, actions }: Pick<PrimaryActionProps, 'promise' | 'actions'>) {
+  const why = useId();
+  const rule = launchRule(factsOf(promise));
+  if (rule.ok)
+    return (
+      <Button big block busy={actions.start.isPending} onClick={() => actions.start.mutate()}>
+        {detail.start}
+      </Button>
+    );
+  const blocked = detail.launch[rule.why as keyof typeof detail.launch];
+  return (
+    <>
+      <span id={why} className="ui-unseen">
+        {blocked.reason}
+      </span>
+      <Button big block className="text-2" icon={<LockIcon />} blockedBy={why} title={blocked.reason}>
+        {blocked.label}
+      </Button>
+    </>
+  );
+}
+
+function Report({ promise, onReport }: Pick<PrimaryActionProps, 'promise' | 'onReport'>) {
+  const today = promise.days.find((day) => day.today)?.state;
+  const done = today === 'kept' || today === 'pending';
+  return (
+    <Button big block tone={done ? 'quiet' : 'primary'} icon={<CameraIcon />} onClick={onReport}>
+      {done ? detail.reportMore : detail.report}
+    </Button>
+  );
+}

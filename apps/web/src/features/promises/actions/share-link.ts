@@ -1,0 +1,32 @@
+import { insideTelegram } from '../../../shared/telegram/launch.ts';
+
+/** `copied`: nothing here can share, so the link is in the clipboard. `failed`: not even that. */
+export type Shared = 'shared' | 'copied' | 'failed';
+
+export const canShare = (): boolean => insideTelegram || 'share' in navigator;
+
+/** To a chat of Telegram; on the web through the system's own sheet, else into the clipboard. */
+export async function shareLink(url: string, text: string): Promise<Shared> {
+  if (insideTelegram && (await shareInTelegram(url, text))) return 'shared';
+  if ('share' in navigator)
+    try {
+      await navigator.share({ url, text });
+      return 'shared';
+    } catch (error) {
+      // Who closes the sheet has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+    }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+async function shareInTelegram(url: string, text: string): Promise<boolean> {
+  const { client } = await import('../../../shared/telegram/client.ts');
+  if (!(await client.isResponsive())) return false;
+  const [link, words] = [url, text].map(encodeURIComponent);
+  return client.send('web_app_open_tg_link', { path_full: `/share/url?url=${link}&text=${words}` });
+}

@@ -1,0 +1,66 @@
+import { progressPercent } from '@slovo/domain/promise';
+import { asksForReport } from '@slovo/domain/report';
+import { detail } from '@slovo/texts/web/detail';
+import { Ribbon } from '@slovo/ui/days/ribbon';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Card } from '@slovo/ui/primitives/card';
+import { HourglassIcon } from '@slovo/ui/primitives/icon';
+import { Meter } from '@slovo/ui/primitives/meter';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+import { useMinute } from '../../../shared/clock.ts';
+import { nearDate, timeOf } from '../../../shared/format/dates.ts';
+import { dayWords } from '../../../shared/promise/day-words.ts';
+import { Calendar } from './calendar.tsx';
+import { Standing } from './standing.tsx';
+
+/** «Day 19 of 30», the bar, how it stands, and the ribbon folded by weeks. */
+export function DaysCard({ promise }: { promise: PromiseView }) {
+  const { days, days_total: total, completed_days: kept, current_day, skips, overdue_until } = promise;
+  const at = useMinute();
+  const facts = [skips && detail.skips(skips.used, skips.budget), untilOf(promise)].filter(Boolean);
+  return (
+    <Card as="section" aria-label={detail.days}>
+      <div className="mb-2 flex items-baseline justify-between gap-2">
+        <span className="text-4 font-title tracking-[-0.02em]" lang="en">
+          {detail.day(current_day ?? begunDays(days), total)}
+        </span>
+        <span className="ui-meta">{detail.kept(kept)}</span>
+      </div>
+      <Meter value={progressPercent(kept, total)} max={100} label={detail.progress(kept, total)} />
+      {facts.length > 0 && <p className="ui-meta mt-[6px]">{facts.join(' · ')}</p>}
+      <Standing promise={promise} />
+      {overdue_until && (
+        <Banner className="mt-3" tone="pending" icon={<HourglassIcon />}>
+          {detail.overdueUntil(nearDate(overdue_until, at))}
+        </Banner>
+      )}
+      {days.length > 0 && <Calendar days={days} />}
+    </Card>
+  );
+}
+
+/** While today still waits for a report: when its day ends, by the reader's clock. */
+function untilOf(promise: PromiseView): string | undefined {
+  const { days, today_ends_at } = promise;
+  const today = days.find((day) => day.today);
+  const waits = today && asksForReport(promise, today.state);
+  return waits && today_ends_at ? detail.until(timeOf(today_ends_at)) : undefined;
+}
+
+/** Where there is no today any more: how far it went. */
+const begunDays = (days: PromiseView['days']): number => days.filter(({ state }) => state !== 'ahead').length;
+
+/** A draft has no days yet: the ribbon shows how many there will be. */
+export function DaysAhead({ promise: { days_total: total } }: { promise: PromiseView }) {
+  const days = Array.from({ length: Math.min(total, 31) }, (_, index) => ({
+    day: index + 1,
+    date: '',
+    state: 'ahead' as const,
+  }));
+  return (
+    <Card>
+      <Ribbon days={days} words={dayWords} />
+      <p className="ui-meta mt-1">{detail.ahead(total)}</p>
+    </Card>
+  );
+}

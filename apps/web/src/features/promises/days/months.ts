@@ -1,0 +1,35 @@
+import { addDays } from '@slovo/domain/day';
+import type { CalendarDate } from '@slovo/ui/days/day';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+
+type Days = PromiseView['days'];
+export interface PromiseDate extends CalendarDate {
+  /** Number within the promise; a pause has none. */
+  day?: number;
+}
+
+const monthOf = (date: string): string => date.slice(0, 7);
+
+/** `YYYY-MM` of every month that a promise touches, in order. */
+export const monthsOf = (dates: readonly PromiseDate[]): string[] => [
+  ...new Set(dates.map(({ date }) => monthOf(date))),
+];
+
+/** The month with today; of a promise that is over the last one, of one that has not begun the first. */
+export function firstMonth(dates: readonly PromiseDate[]): string {
+  const today = dates.find((date) => date.today);
+  const begun = dates.some(({ state }) => state !== 'ahead');
+  const date = today ?? (begun ? dates.at(-1) : dates[0]);
+  return monthOf(date?.date ?? '1970-01-01');
+}
+
+/** The term date by date: between two days that do not follow each other the promise stood still. */
+export const datesOf = (days: Days): PromiseDate[] =>
+  days.flatMap((day, index) => {
+    const next = days[index + 1];
+    const pauses: PromiseDate[] = [];
+    for (let date = addDays(day.date, 1); next && date < next.date; date = addDays(date, 1)) {
+      pauses.push({ date, state: 'paused' });
+    }
+    return [day, ...pauses];
+  });

@@ -1,0 +1,142 @@
+import { REPORT_TEXT_MAX } from '@slovo/domain/report';
+import { newReport as texts } from '@slovo/texts/web/new-report';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { Field, Textarea } from '@slovo/ui/primitives/field';
+import { AlertIcon, PlaneIcon } from '@slovo/ui/primitives/icon';
+import { Meter } from '@slovo/ui/primitives/meter';
+import { Sheet } from '@slovo/ui/primitives/sheet';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
+import { useEffect, useRef, useState } from 'react';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+import { timeOf } from '../../../shared/format/dates.ts';
+import { useUnsaved } from '../../../shared/unsaved.ts';
+import { fileProblem, reportLength, reportProblem } from './check-report.ts';
+import { FilePicker } from './file-picker.tsx';
+import { keepWords, readWords } from './kept-words.ts';
+import { useSendReport } from './use-send-report.ts';
+
+const { compose } = texts;
+
+export interface ReportSheetProps {
+  promise: PromiseView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The same report as in the chat, from the page: words, a photo or a clip. While it is being sent nothing closes it. */
+export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
+  const { id, user_id: userId } = promise;
+  const [text, setText] = useState(() => readWords(userId, id));
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const write = (next: string) => {
+    setText(next);
+    setProblem((file && fileProblem(file)) ?? undefined);
+    keepWords(userId, id, next);
+  };
+  const seen = useSeen(open);
+  const { sending, send, stop } = useSendReport(promise, seen, () => {
+    write('');
+    setFile(null);
+    // The system's own «back» leaves a locked sheet too: then the page it stands over is another one by now.
+    if (seen.current) onClose();
+  });
+  const busy = sending.state === 'sending';
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (open && !busy) takeLostFocus(field.current);
+  }, [open, busy]);
+  useUnsaved(text !== '' || file !== null);
+  const submit = () => {
+    const found = (file && fileProblem(file)) ?? reportProblem(text, file);
+    setProblem(found);
+    if (!found) void send(text, file);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      locked={busy}
+      wide
+      title={compose.title}
+      description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
+      actions={
+        busy ? (
+          // Never the button that cancels: pressed twice it would close the sheet.
+          <Button key="stop" tone="quiet" onClick={stop}>
+            {compose.stop}
+          </Button>
+        ) : (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              {compose.cancel}
+            </Button>
+            <Button icon={<PlaneIcon />} onClick={submit}>
+              {compose.send}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
+          <Textarea
+            ref={field}
+            value={text}
+            rows={4}
+            disabled={busy}
+            onChange={(event) => write(event.target.value)}
+          />
+        </Field>
+        <FilePicker
+          file={file}
+          disabled={busy}
+          onPick={(next) => {
+            setFile(next);
+            setProblem(next ? fileProblem(next) : undefined);
+          }}
+        />
+        {sending.state === 'sending' && <Progress share={sending.share} />}
+        {sending.state === 'failed' && (
+          <Banner tone="danger" role="alert" icon={<AlertIcon />}>
+            {sending.message}
+          </Banner>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** For answers that come later. */
+function useSeen(open: boolean) {
+  const seen = useRef(open);
+  useEffect(() => {
+    seen.current = open;
+    return () => {
+      seen.current = false;
+    };
+  }, [open]);
+  return seen;
+}
+
+/** Only near the limit: nobody writes a report to a number. */
+function counterOf(text: string) {
+  const length = reportLength(text);
+  return length > REPORT_TEXT_MAX - 500
+    ? { text: `${length} / ${REPORT_TEXT_MAX}`, over: length > REPORT_TEXT_MAX }
+    : undefined;
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  const label = percent < 100 ? compose.sending(percent) : compose.finishing;
+  return (
+    <div className="grid gap-1">
+      <Meter value={percent} max={100} tone="ink" label={label} />
+      <p ref={takeLostFocus} className="ui-meta" role="status" tabIndex={-1}>
+        {label}
+      </p>
+    </div>
+  );
+}

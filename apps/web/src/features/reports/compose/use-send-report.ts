@@ -1,0 +1,116 @@
+import { newReport as texts } from '@slovo/texts/web/new-report';
+import { useToasts } from '@slovo/ui/primitives/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { newKey } from '../../../shared/api/new-key.ts';
+import type { PromiseView } from '../../../shared/api/wire.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { cachePromise } from '../../../shared/data/promise-cache.ts';
+import { withReason } from '../../../shared/feedback/refusal-text.ts';
+import { haptic } from '../../../shared/telegram/haptic.ts';
+import { reportQueue } from '../../../shared/offline/page-queue.ts';
+import { type NewReport, type SentReport, uploadReport } from '../../../shared/offline/upload-report.ts';
+
+export type Sending =
+  | { state: 'idle' }
+  | { state: 'sending'; share: number }
+  | { state: 'failed'; message: string };
+
+/** `seen`: whether its author still has the words before them. */
+export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, onSent: () => void) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const upload = useRef<AbortController>(null);
+  const attempt = useRef<Pick<NewReport, 'text' | 'file' | 'key'>>(null);
+  /** One report, however often it is sent; other words are another one. */
+  const keyFor = (text: string, file: File | null): string => {
+    const last = attempt.current;
+    const same = last !== null && last.text === text && last.file === file;
+    attempt.current = same ? last : { text, file, key: newKey() };
+    return attempt.current.key;
+  };
+
+  const refresh = (next: PromiseView) => {
+    cachePromise(queries, next);
+    void queries.invalidateQueries({ queryKey: [...keys.promise(promise.id), 'reports'] });
+  };
+
+  const undo = async (reportId: number) => {
+    try {
+      refresh((await call('promises.undo-report', { id: reportId })).promise);
+      toasts.show({ tone: 'info', text: texts.undone });
+    } catch (error) {
+      toasts.show({ tone: 'error', text: withReason(texts.undoFailed, error) });
+    }
+  };
+
+  const celebrate = ({ report, promise: next }: SentReport) => {
+    const kept = report.report_status === 'approved' || report.report_status === 'milestone';
+    const day = report.day_number;
+    const text = !kept ? texts.sent.pending : day === null ? texts.sent.goal : texts.sent.kept(day);
+    const action = report.undo_until ? { label: texts.undo, onPress: () => void undo(report.id) } : undefined;
+    refresh(next);
+    haptic('success');
+    toasts.show({ tone: 'success', text, action });
+  };
+
+  const finish = () => {
+    attempt.current = null;
+    setSending({ state: 'idle' });
+    onSent();
+  };
+
+  /** Until the line is back. Where the browser keeps nothing the words stay in the sheet. */
+  const wait = async (report: NewReport) => {
+    try {
+      await reportQueue.add(report);
+      // So that a device short of space clears other things first.
+      void navigator.storage?.persist?.();
+      finish();
+      toasts.show({ tone: 'info', text: texts.queue.kept });
+    } catch {
+      setSending({ state: 'failed', message: `${texts.compose.failed} ${texts.compose.notKept}` });
+    }
+  };
+
+  const send = async (words: string, file: File | null) => {
+    const text = words.trim();
+    const report = { promiseId: promise.id, text, file, key: keyFor(text, file) };
+    upload.current = new AbortController();
+    setSending({ state: 'sending', share: 0 });
+    // Behind those that wait already: they were written first.
+    if (!navigator.onLine || reportQueue.hasWaiting(promise.id)) return wait(report);
+    try {
+      const sent = await uploadReport(
+        report,
+        (share) => setSending({ state: 'sending', share }),
+        upload.current.signal,
+      );
+      finish();
+      celebrate(sent);
+    } catch (error) {
+      const aborted = error instanceof ApiError && error.code === 'aborted';
+      // Who has left the page meanwhile finds it there later, with the server's reason.
+      if (!aborted && (isNoLine(error) || !seen.current)) return wait(report);
+      setSending(failureOf(error));
+      // Refused for good: a corrected report is another one.
+      if (isRefused(error)) attempt.current = null;
+      // It may have arrived before it was stopped.
+      if (aborted) void queries.invalidateQueries({ queryKey: keys.promise(promise.id) });
+    }
+  };
+
+  return { sending, send, stop: () => upload.current?.abort() };
+}
+
+const isNoLine = (error: unknown): boolean => error instanceof ApiError && error.code === 'network_error';
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+function failureOf(error: unknown): Sending {
+  if (error instanceof ApiError && error.code === 'aborted') return { state: 'idle' };
+  return { state: 'failed', message: isRefused(error) ? error.message : texts.compose.failed };
+}

@@ -1,0 +1,55 @@
+import type { LiveMessage } from '@slovo/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keys } from '../data/keys.ts';
+
+/** One vote is several events: their queries are refetched once, after all have arrived. */
+const BATCH_MS = 100;
+
+/** Invalidates queries on live messages, which carry only ids. */
+export class LiveUpdates {
+  private readonly stale = new Map<string, readonly unknown[]>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly endSession: () => void,
+  ) {}
+
+  handle(message: LiveMessage): void {
+    switch (message.type) {
+      case 'notice':
+        return this.invalidate(keys.receipts);
+      case 'promise':
+        return this.invalidate(keys.promise(message.promiseId), keys.lists, keys.profiles);
+      case 'report':
+        return this.invalidate(
+          keys.promise(message.promiseId),
+          keys.poll(message.reportId),
+          keys.lists,
+          keys.profiles,
+        );
+      case 'session-ended':
+        return this.endSession();
+      default:
+        message satisfies never;
+    }
+  }
+
+  /** Marks queries as stale. Those on the page are refetched now, others when they are shown. */
+  invalidate(...queryKeys: (readonly unknown[])[]): void {
+    for (const key of queryKeys) this.stale.set(JSON.stringify(key), key);
+    this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.stale.clear();
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    const queryKeys = [...this.stale.values()];
+    this.stale.clear();
+    for (const queryKey of queryKeys) void this.queries.invalidateQueries({ queryKey });
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Makes this realm's `Date` run `offsetMs` milliseconds ahead of the machine. Serialized into pages by Playwright, so
+ * it uses nothing from outside itself. Timers and `performance.now()` are left alone: durations stay real.
+ */
+export function shiftDate(offsetMs: number): void {
+  const RealDate = Date;
+  const now = (): number => RealDate.now() + offsetMs;
+  const shifted = new Proxy(RealDate, {
+    construct: (target, parts, newTarget) =>
+      Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
+  });
+  // `new value.constructor()` must not lead back to the machine's time.
+  RealDate.prototype.constructor = shifted;
+  globalThis.Date = shifted;
+}

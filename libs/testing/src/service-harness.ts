@@ -1,0 +1,203 @@
+// What the specs of every service share: the whole service on a database and a NATS prefix of its own, called as an
+// edge calls it. Real: PostgreSQL, NATS with JetStream. Not real: other services, whose events the specs publish.
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type CallDefinition,
+  type Caller,
+  type CallInput,
+  type CallResult,
+  type EventDefinition,
+  type EventPayload,
+  eventSubject,
+  type PersonSnapshot,
+  type ServiceName,
+} from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { Scheduler } from '@slovo/kit/schedule';
+import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
+import pg from 'pg';
+import type { z } from 'zod';
+import { createServiceDatabase } from './database.ts';
+import { startNats, startPostgres } from './servers.ts';
+import { until } from './until.ts';
+
+/** Copies each event in the transaction that puts it into the outbox: what is rolled back was never published. */
+const RECORD_PUBLISHED = `
+  CREATE TABLE published (LIKE outbox);
+  CREATE FUNCTION record_published() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO published SELECT NEW.*; RETURN NEW; END $$;
+  CREATE TRIGGER record_published AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION record_published();`;
+
+/** A database and a NATS prefix that no other spec uses. Two instances of a service on the same ones are replicas. */
+export interface Infrastructure {
+  databaseUrl: string;
+  natsPrefix: string;
+  /** Variables with which the service finds both. */
+  env: Record<'NODE_ENV' | 'NATS_URL' | 'NATS_PREFIX' | 'DATABASE_URL' | 'DATABASE_PREFIX', string>;
+}
+
+export async function createInfrastructure(service: ServiceName): Promise<Infrastructure> {
+  const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+  const { url, prefix } = await createServiceDatabase(postgres.url, service);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(RECORD_PUBLISHED);
+  await client.end();
+  const natsPrefix = `t${randomUUID().slice(0, 8)}`;
+  return {
+    databaseUrl: url,
+    natsPrefix,
+    env: {
+      NODE_ENV: 'test',
+      NATS_URL: nats.url,
+      NATS_PREFIX: natsPrefix,
+      DATABASE_URL: url,
+      DATABASE_PREFIX: prefix,
+    },
+  };
+}
+
+/** Starts the service in this process, without an HTTP port. */
+export async function startServiceApp(module: DynamicModule): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    logger: ['error', 'fatal'],
+  });
+  await app.init();
+  return app;
+}
+
+/** What the harness needs of a service's Prisma client. */
+interface HarnessDatabase {
+  $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>;
+}
+
+export class ServiceHarness<P extends HarnessDatabase> {
+  private readonly reactionsByEvent = new Map<EventDefinition, Promise<number>>();
+
+  constructor(
+    readonly app: NestFastifyApplication,
+    readonly prisma: P,
+    readonly infrastructure: Infrastructure,
+  ) {}
+
+  call<C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller): Promise<CallResult<C>> {
+    const client = new CallClient(this.app.get<NatsConnection>(NATS), this.app.get<ServiceIdentity>(SERVICE));
+    return client.call(definition, input, caller);
+  }
+
+  get now(): Date {
+    return this.app.get(Clock).now();
+  }
+
+  /** Moves the service's clock to this instant, from which it runs on. Nothing that is then due is run. */
+  moveTo(instant: string | Date): void {
+    const clock = this.app.get(Clock);
+    clock.shift(clock.offset + new Date(instant).getTime() - clock.now().getTime());
+  }
+
+  /** Runs the scheduled jobs that are due by the service's clock. */
+  runDue(): Promise<void> {
+    return this.app.get(Scheduler).runDue();
+  }
+
+  /**
+   * Publishes an event of another service. Resolves with its id when every reaction of this service has committed.
+   * Publishing the same id twice is a redelivery.
+   */
+  async publish<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    id: string = randomUUID(),
+  ): Promise<string> {
+    await this.send(definition, payload, id);
+    const reactions = await this.reactionsTo(definition);
+    await until(async () => (await this.handledTimes(id)) === reactions);
+    return id;
+  }
+
+  /** Publishes an event of another service without waiting for the reactions. */
+  async send<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    id: string = randomUUID(),
+  ): Promise<void> {
+    const carrier = headers();
+    carrier.set('slovo-occurred-at', this.occurredAt().toISOString());
+    const subject = `${this.infrastructure.natsPrefix}.${eventSubject(definition)}`;
+    const stream = jetstream(this.app.get<NatsConnection>(NATS));
+    await stream.publish(subject, JSON.stringify(payload), { msgID: id, headers: carrier });
+  }
+
+  /** Payloads of the events of this name that the service has published so far, in order. */
+  async published<E extends EventDefinition>(definition: E): Promise<EventPayload<E>[]> {
+    const rows = await this.prisma.$queryRaw<{ payload: EventPayload<E> }[]>`
+      SELECT payload FROM published WHERE subject = ${eventSubject(definition)} ORDER BY id`;
+    return rows.map(({ payload }) => payload);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+  }
+
+  /** When the events of other services happened. */
+  protected occurredAt(): Date {
+    return this.now;
+  }
+
+  private async handledTimes(eventId: string): Promise<number> {
+    const [row] = await this.prisma.$queryRaw<{ times: number }[]>`
+      SELECT count(*)::int AS times FROM inbox WHERE event_id = ${eventId}`;
+    return row?.times ?? 0;
+  }
+
+  private reactionsTo(definition: EventDefinition): Promise<number> {
+    const known = this.reactionsByEvent.get(definition) ?? this.countConsumers(definition);
+    this.reactionsByEvent.set(definition, known);
+    return known;
+  }
+
+  /** Each reaction has one durable consumer. */
+  private async countConsumers(definition: EventDefinition): Promise<number> {
+    const { natsPrefix } = this.infrastructure;
+    const manager = await jetstreamManager(this.app.get<NatsConnection>(NATS));
+    const subject = `${natsPrefix}.${eventSubject(definition)}`;
+    let count = 0;
+    for await (const { config } of manager.consumers.list(`${natsPrefix}_${definition.service}`))
+      if (config.filter_subject === subject) count += 1;
+    if (count === 0) throw new Error(`The service has no reaction to ${definition.name}`);
+    return count;
+  }
+}
+
+/** The caller of a signed-in person: `harness.call(getPromise, { id }, as(owner))`. */
+export const as = (userId: number, roles = ['user'], via: 'web' | 'bot' = 'web'): Caller => ({
+  kind: 'user',
+  userId,
+  roles,
+  via,
+});
+export const anonymous: Caller = { kind: 'anyone' };
+
+/** A person of the auth service, with a name that tells the id. */
+export const personSnapshot = (id: number, facts: Partial<PersonSnapshot> = {}): PersonSnapshot => ({
+  id,
+  username: `user${id}`,
+  first_name: `Имя${id}`,
+  last_name: null,
+  photo_url: null,
+  telegram_id: id * 10,
+  language: 'ru',
+  time_zone: 'Europe/Moscow',
+  day_starts_at: 3,
+  banned: false,
+  version: 1,
+  ...facts,
+});

@@ -1,14 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { botTexts, type BotTexts } from '@slovo/texts/bot';
+import { type BotCommand, botCommands, botTexts, publicCommands as COMMANDS } from '@slovo/texts/bot';
 import type { BotConfig } from '../config.ts';
 import { type Duty, Leader, untilAborted } from './leader.ts';
 import { Telegram } from './telegram.ts';
 import { CONFIG } from './tokens.ts';
 
-const COMMANDS = ['new', 'today', 'my', 'report', 'login', 'settings', 'mute', 'help', 'cancel'] as const;
-
-const listed = (commands: readonly (keyof BotTexts['commands'])[], language: 'ru' | 'en') =>
-  commands.map((command) => ({ command, description: botTexts[language].commands[command] }));
+const listed = (commands: readonly BotCommand[], language: 'ru' | 'en') =>
+  commands.map((command) => ({ command, description: botCommands[command].menu[language] }));
 
 /** The list of commands, the description and the mini app's button, as Telegram shows them beside the chat. */
 @Injectable()

@@ -6,11 +6,11 @@ import { z } from 'zod';
 const variables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Its HTTP for the doors, and /health. */
+  /** HTTP for the gateway and the bot, and /health. */
   MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(3022),
-  /** Signs upload tickets and checks read tickets; the same as the gateway's and the promises service's. */
+  /** Signs upload tickets and verifies read tickets. The gateway and the promises service have the same secret. */
   TICKET_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** What the doors show to be let in. */
+  /** The bearer token of the gateway and the bot. */
   INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
   FILE_STORAGE: z.enum(['local', 's3']).default('local'),
   DATA_DIR: z.string().default(join(tmpdir(), 'slovo')),
@@ -34,7 +34,7 @@ export class MediaSettings {
     readonly storage: StorageChoice,
   ) {}
 
-  /** Where uploads lie while they come in; below DATA_DIR, so that a finished one is only renamed. */
+  /** Folder of uploads that are being received. Below DATA_DIR, so that a finished file only needs to be renamed. */
   get incoming(): string {
     return join(this.given.DATA_DIR, 'incoming');
   }

@@ -5,7 +5,3 @@ export { Prisma, PrismaClient };
 export type Tx = Prisma.TransactionClient;
 
 export const createPrisma = (url: string): PrismaClient => new PrismaClient({ adapter: createAdapter(url) });
-
-/** A unique index refused the row: someone else was faster, or the value is taken. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

@@ -10,7 +10,7 @@ import { UploadRoutes } from './uploads/upload.routes.ts';
 
 const logger = new Logger('Media');
 
-/** The HTTP of `contracts/media/media.wire.ts`: for the doors only, bodies are raw streams. */
+/** The HTTP of `contracts/media/media.wire.ts`, for the gateway and the bot only. Bodies are raw streams. */
 export async function mountInternal(app: NestFastifyApplication): Promise<void> {
   const { INTERNAL_SECRET } = app.get(MediaSettings).given;
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -21,7 +21,7 @@ export async function mountInternal(app: NestFastifyApplication): Promise<void> 
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
       if (refusal.code === 'INTERNAL') logger.error((error as Error).stack ?? String(error));
       const { code, details } = refusal;
-      // The door has the sentence for the code.
+      // The gateway and the bot have the sentence for the code.
       return reply.code(refusals[code]).send({ statusCode: refusals[code], code, message: code, details });
     });
     scope.addHook('onRequest', async (request) => {

@@ -1,15 +1,15 @@
 // Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: the doors.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMedia, type Media } from './open-media.ts';
+import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { movieWithPlace } from './samples.ts';
 
-let media: Media;
+let media: MediaHarness;
 let path: string;
 let size: number;
 let whole: Buffer;
 
 beforeAll(async () => {
-  media = await openMedia();
+  media = await startMediaHarness();
   ({ path, size } = (await media.store(movieWithPlace())).media);
   whole = Buffer.from(await (await media.read(path)).arrayBuffer());
 });

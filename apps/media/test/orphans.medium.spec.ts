@@ -5,19 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { promiseDeleted, reportSubmitted, reportWithdrawn, userChanged } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
-import fc from 'fast-check';
 import { Backlog } from '../src/uploads/backlog.ts';
-import { FreeDeleted } from '../src/uploads/free-deleted.ts';
-import { FreeWithdrawn } from '../src/uploads/free-withdrawn.ts';
-import { MarkUsed } from '../src/uploads/mark-used.ts';
-import { openMedia, type Media } from './open-media.ts';
+import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { fixture, photoWithPlace } from './samples.ts';
 
 const HOUR = 60 * 60 * 1000;
-let media: Media;
+let media: MediaHarness;
 let photo: Buffer;
 beforeAll(async () => {
-  media = await openMedia();
+  media = await startMediaHarness();
   photo = await photoWithPlace(40, 30);
 });
 beforeEach(() => media.clock.shift(0));
@@ -25,7 +21,7 @@ afterAll(() => media.close());
 
 const wait = async (ms: number): Promise<void> => {
   media.clock.shift(media.clock.offset + ms);
-  await media.tidy();
+  await media.removeOrphans();
 };
 const exists = async (path: string): Promise<boolean> => (await media.read(path)).status === 200;
 const stateOf = async (path: string) => (await media.prisma.upload.findUnique({ where: { path } }))?.state;
@@ -54,7 +50,7 @@ describe('an upload that nothing uses', () => {
 
   it('is as good as used once a report shows it', async () => {
     const { path } = (await media.store(photo)).media;
-    await media.tell(reportSubmitted, report(path));
+    await media.publish(reportSubmitted, report(path));
     await becomes(path, 'used');
     await wait(1000 * HOUR);
     expect(await exists(path)).toBe(true);
@@ -75,11 +71,11 @@ describe('an upload that nothing uses', () => {
 
   it('goes when its report is taken back, though the news may come in the wrong order', async () => {
     const { path } = (await media.store(photo)).media;
-    await media.tell(reportWithdrawn, report(path));
+    await media.publish(reportWithdrawn, report(path));
     await becomes(path, 'freed');
-    await media.tell(reportSubmitted, report(path));
+    await media.publish(reportSubmitted, report(path));
     const { path: marker } = (await media.store(photo)).media;
-    await media.tell(reportSubmitted, report(marker));
+    await media.publish(reportSubmitted, report(marker));
     await becomes(marker, 'used');
     await wait(25 * HOUR + 1000);
     expect([await exists(path), await exists(marker)]).toEqual([false, true]);
@@ -87,9 +83,9 @@ describe('an upload that nothing uses', () => {
 
   it('goes with its promise', async () => {
     const { path } = (await media.store(photo)).media;
-    await media.tell(reportSubmitted, report(path, 77));
+    await media.publish(reportSubmitted, report(path, 77));
     await becomes(path, 'used');
-    await media.tell(promiseDeleted, { promise: { ...promise, id: 77 } });
+    await media.publish(promiseDeleted, { promise: { ...promise, id: 77 } });
     await becomes(path, 'freed');
     await wait(25 * HOUR + 1000);
     expect(await exists(path)).toBe(false);
@@ -101,11 +97,11 @@ describe('a video', () => {
     const { path, poster } = (await media.store(fixture('clip.mp4'))).media;
     if (!poster) throw new Error('it has no picture');
     const both = async () => [await exists(path), await exists(poster)];
-    await media.tell(reportSubmitted, report(path));
+    await media.publish(reportSubmitted, report(path));
     await becomes(poster, 'used');
     await wait(1000 * HOUR);
     expect(await both()).toEqual([true, true]);
-    await media.tell(reportWithdrawn, report(path));
+    await media.publish(reportWithdrawn, report(path));
     await becomes(poster, 'freed');
     await wait(25 * HOUR + 1000);
     expect(await both()).toEqual([false, false]);
@@ -164,7 +160,7 @@ describe('what is not known yet', () => {
 
   it('is nothing while all events were taken in', async () => {
     const { path } = (await media.store(photo)).media;
-    await media.tell(reportSubmitted, report(path));
+    await media.publish(reportSubmitted, report(path));
     await becomes(path, 'used');
     await until(() => media.backlog.isEmpty());
     expect(await media.backlog.mentions(path)).toBe(false);
@@ -194,98 +190,6 @@ describe('an upload that a crash left half stored', () => {
   });
 });
 
-/** A day of reports: which of its uploads each shows, which are taken back, which promises are deleted; news comes in any order. */
-const day = fc.record({
-  reports: fc.array(
-    fc.record({ promise: fc.nat(1), shows: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 }) }),
-    { maxLength: 4 },
-  ),
-  takenBack: fc.array(fc.nat(5), { maxLength: 3 }),
-  deleted: fc.option(fc.nat(1), { freq: 2 }),
-  atOnce: fc.boolean(),
-  order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
-  crash: fc.constantFrom('none', 'before', 'after'),
-});
-
-describe('any order of news, with crashes and three replicas that tidy up at once', () => {
-  it('never removes what a report shows, and leaves nothing that none shows', async () => {
-    let ids = 1000;
-    const enough = performance.now() + 60_000;
-    await fc.assert(
-      fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 3 }), async (days) => {
-        if (performance.now() > enough) return; // a slow machine plays fewer of them
-        const promiseIds = [ids++, ids++];
-        const told: { id: number; promiseId: number; paths: string[]; isTakenBack: boolean }[] = [];
-        const deleted = new Set<number>();
-        const all: string[] = [];
-        for (const { reports, takenBack, deleted: gone, atOnce, order, crash } of days) {
-          const stored = await Promise.all([1, 2, 3].map(async () => (await media.store(photo)).media.path));
-          all.push(...stored);
-          const news: (() => Promise<void>)[] = [];
-          for (const { promise: index, shows } of reports) {
-            const promiseId = promiseIds[index]!;
-            if (deleted.has(promiseId)) continue;
-            const one = { id: ids++, promiseId, paths: shows.map((at) => stored[at]!), isTakenBack: false };
-            told.push(one);
-            news.push(() => media.react(MarkUsed, payloadOf(one)));
-          }
-          for (const at of takenBack) {
-            const one = told[at % Math.max(told.length, 1)];
-            if (!one || one.isTakenBack) continue;
-            one.isTakenBack = true;
-            news.push(() => media.react(FreeWithdrawn, payloadOf(one)));
-          }
-          if (gone !== null) {
-            const id = promiseIds[gone]!;
-            deleted.add(id);
-            news.push(() => media.react(FreeDeleted, { promise: { ...promise, id } }));
-          }
-          const shuffled = news
-            .map((tell, at) => ({ tell, at: order[at % order.length]! }))
-            .toSorted((a, b) => a.at - b.at);
-          if (atOnce) await Promise.all(shuffled.map(({ tell }) => tell()));
-          else for (const { tell } of shuffled) await tell();
-
-          const shown = new Set(
-            told
-              .filter(({ isTakenBack, promiseId }) => !isTakenBack && !deleted.has(promiseId))
-              .flatMap(({ paths }) => paths),
-          );
-          await tidyThrice(26 * HOUR, crash);
-          for (const path of shown) expect([path, await exists(path)]).toEqual([path, true]);
-          await tidyThrice(HOUR, 'none');
-          for (const path of all) expect([path, await exists(path)]).toEqual([path, shown.has(path)]);
-        }
-        const rows = await media.prisma.upload.findMany();
-        expect((await media.files()).toSorted()).toEqual(
-          rows.map(({ path }) => path.split('/').at(-1)!).toSorted(),
-        );
-      }),
-      { numRuns: 30 },
-    );
-  }, 120_000);
-
-  const payloadOf = ({ id, promiseId, paths }: { id: number; promiseId: number; paths: string[] }) => ({
-    promise: { ...promise, id: promiseId },
-    report: {
-      ...report('', promiseId).report,
-      id,
-      media: paths.flatMap((path) => report(path).report.media),
-    },
-  });
-
-  async function tidyThrice(ms: number, crash: 'none' | 'before' | 'after'): Promise<void> {
-    media.clock.shift(media.clock.offset + ms);
-    const remove = media.storage.remove.bind(media.storage);
-    const broken = jest.spyOn(media.storage, 'remove').mockImplementation(async (path) => {
-      if (crash !== 'before') await remove(path);
-      if (crash !== 'none') throw new Error('the process ended');
-    });
-    await Promise.all([media.tidy(), media.tidy(), media.tidy()]);
-    broken.mockRestore();
-  }
-});
-
 describe('an avatar', () => {
   it('stays while the profile shows it, whatever older news says', async () => {
     const [first, second] = await Promise.all(
@@ -293,7 +197,7 @@ describe('an avatar', () => {
     );
     if (!first || !second) throw new Error('two avatars were stored');
     const shows = (path: string, version: number) =>
-      media.tell(userChanged, {
+      media.publish(userChanged, {
         user: {
           id: 21,
           username: null,

@@ -149,8 +149,8 @@ describe('the plans of all statements', () => {
     expect(plans.idle).toEqual([]);
     // Left to a storage that fails: the rows that are due or given by their keys.
     expect(await plans.unreached()).toEqual([
-      'uploads/remove-orphans.ts: await this.prisma.upload.updateMany({',
-      'uploads/store-upload.ts: await this.prisma.upload.deleteMany({',
+      'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',
+      'uploads/upload-store.ts: await this.prisma.upload.deleteMany({',
     ]);
   });
 

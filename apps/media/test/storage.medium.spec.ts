@@ -115,9 +115,9 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
     'reports//a.jpg',
     '',
   ])('takes no path but an object’s: %j', async (odd) => {
-    await expect(put(storage, Buffer.from('odd'), odd)).rejects.toThrow('is no path of an object');
+    await expect(put(storage, Buffer.from('odd'), odd)).rejects.toThrow('is not a path of an object');
     await expect(storage.read(odd, 0, 1)).rejects.toThrow(ObjectMissing);
-    await expect(storage.remove(odd)).rejects.toThrow('is no path of an object');
+    await expect(storage.remove(odd)).rejects.toThrow('is not a path of an object');
     expect(existsSync(join(folder, 'outside.jpg'))).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import { until } from '@slovo/testing';
 import sharp from 'sharp';
 import { MediaSettings } from '../src/config.ts';
 import { Decoder } from '../src/files/decoder.ts';
-import { ClearIncoming } from '../src/uploads/clear-incoming.ts';
-import { openMedia, type Media } from './open-media.ts';
+import { IncomingCleaner } from '../src/uploads/incoming-cleaner.ts';
+import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import {
   fixture,
   movieWithPlace,
@@ -19,9 +19,9 @@ import {
   transparentPng,
 } from './samples.ts';
 
-let media: Media;
+let media: MediaHarness;
 beforeAll(async () => {
-  media = await openMedia();
+  media = await startMediaHarness();
 });
 afterAll(() => media.close());
 
@@ -266,7 +266,7 @@ describe('an upload', () => {
 
   it('that a killed process left is removed an hour later, not what is still written to', async () => {
     const hourly = jest.spyOn(globalThis, 'setInterval');
-    const tidy = new ClearIncoming(media.app.get(MediaSettings));
+    const tidy = new IncomingCleaner(media.app.get(MediaSettings));
     const leave = async (name: string) => {
       await mkdir(join(media.folder, 'incoming', name), { recursive: true });
       await writeFile(join(media.folder, 'incoming', name, 'received'), name);

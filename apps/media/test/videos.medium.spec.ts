@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Decoder, type Job } from '../src/files/decoder.ts';
-import { openMedia, PATIENCE_MS, type Media } from './open-media.ts';
+import { startMediaHarness, PATIENCE_MS, type MediaHarness } from './media-harness.ts';
 import { bombAvi, box, fixture, movieWithPlace, PLACE } from './samples.ts';
 
-let media: Media;
+let media: MediaHarness;
 let folder: string;
 beforeAll(async () => {
-  media = await openMedia();
+  media = await startMediaHarness();
   folder = await mkdtemp(join(tmpdir(), 'slovo-decoder-'));
 });
 afterAll(() => media.close());

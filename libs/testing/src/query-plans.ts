@@ -11,7 +11,7 @@ import { QuerySites } from './query-sites.ts';
 interface Statement {
   text: string;
   values: unknown[];
-  /** What sent it: `promises.list-feed`, `reaction KeepPerson`, `CloseDays.nextDue`. */
+  /** What sent it: `promises.list-feed`, `reaction ProjectPerson`, `CloseDays.nextDue`. */
   by: string;
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { userChanged, userRegistered } from '@slovo/contracts';
+import { isUniqueViolation } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
-import { isUniqueViolation, PrismaClient, type Tx } from '../database.ts';
+import { PrismaClient, type Tx } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { personSnapshot } from './account.view.ts';
 import { telegramFields, type Seen, type Sighting } from './telegram-fields.ts';

@@ -3,7 +3,7 @@ import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-
 
 // Microsoft's RIFF and AVI with the extension of OpenDML, as far as needed.
 
-/** Of the file and of each list, what plays the video; a camera's own chunks, titles and dates go. */
+/** Chunks of the file and of each list that are needed to play the video. A camera's own chunks, titles and dates are removed. */
 const PLAYING: Record<string, ReadonlySet<string>> = {
   '': new Set(['AVI ', 'AVIX']),
   'AVI ': new Set(['hdrl', 'movi', 'idx1']),
@@ -13,7 +13,7 @@ const PLAYING: Record<string, ReadonlySet<string>> = {
 };
 
 interface Chunk {
-  /** Of a list, the kind of list. */
+  /** For a list, the kind of list. */
   name: string;
   isList: boolean;
   start: number;
@@ -22,7 +22,7 @@ interface Chunk {
 }
 
 /**
- * Reads size and duration, and turns whatever tells more than the pictures into `JUNK` of the same length, filled with zeros.
+ * Reads size and duration, and overwrites all chunks that are not needed for playing with `JUNK` of the same length.
  * @throws MalformedVideo when the chunks do not fit or there is no stream of pictures
  */
 export const readAvi = (path: string): Promise<VideoFacts> =>
@@ -54,7 +54,7 @@ class Reader {
     }
   }
 
-  /** Null for what is left behind the last one. A recording that broke off has a last list that goes on beyond its end. */
+  /** Null after the last chunk. In a recording that broke off, the last list claims to continue beyond the end of the file. */
   private async chunkAt(at: number, limit: number): Promise<Chunk | null> {
     if (++this.chunks > MOST_PARTS) throw new MalformedVideo('it has too many chunks');
     const header = await this.file.read(at, 12);

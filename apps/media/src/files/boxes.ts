@@ -1,11 +1,11 @@
 import { MalformedVideo } from './video-facts.ts';
 
-/** The lists that are read are those of a movie, its tracks, and of a track. */
+/** Boxes of a movie, of its tracks and of a track. */
 const LONGEST_LIST = 10_000;
 
 export interface Box {
   type: string;
-  /** Offsets of the whole box, of what follows its header, and of the byte behind it. */
+  /** Offsets of the box, of its content after the header, and of the byte after it. */
   start: number;
   body: number;
   end: number;
@@ -14,8 +14,8 @@ export interface Box {
 export const textAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
 
 /**
- * Boxes that lie side by side from `from` to `to`. Reading stops at the first that does not fit, also at one whose header
- * is not in `bytes` any more; QuickTime ends some lists with four zero bytes.
+ * Consecutive boxes from `from` to `to`. Reading stops at the first that does not fit, also at one whose header is beyond
+ * `bytes`; QuickTime ends some lists with four zero bytes.
  * @throws MalformedVideo when there are more than any camera writes
  */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {

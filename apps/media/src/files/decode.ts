@@ -1,12 +1,12 @@
-// Runs as a process of its own, within the limits of `decoder.ts`: its one file comes from a stranger. The decoders are
-// WebAssembly, whose memory is theirs alone; they are given the file's bytes and no way to any other file or to the network.
+// Runs as a process of its own within the limits of `decoder.ts`, since its file is untrusted. The decoders are WebAssembly
+// with their own memory: they get the bytes of the file and can reach neither other files nor the network.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { uncompressedTiff } from './tiff.ts';
 
 /** Exit code where a decoder is not installed. */
 const MISSING = 3;
-/** 8K video, and the most that phones take as a photo: what is larger is made to fill the memory. */
+/** 8K video, and the largest photos of phones. Anything larger is made to exhaust the memory. */
 const MOST_VIDEO_PIXELS = 36_000_000;
 const MOST_PHOTO_PIXELS = 60_000_000;
 const LONGEST_SIDE = 1280;
@@ -19,9 +19,9 @@ const [job, source = '', target = '', format = '', second = '0'] = process.argv.
 process.stdout.write(JSON.stringify(job === 'still' ? await still() : await photo()));
 process.exit(0);
 
-/** A frame of a video as PNG, upright, with what FFmpeg makes of the video's duration. */
+/** Writes a frame of a video as PNG, upright. Returns the duration that FFmpeg reads from the video. */
 async function still(): Promise<{ duration: number | null }> {
-  Object.assign(globalThis, { self: { location: { href: '' } } }); // it was compiled for a worker of a browser
+  Object.assign(globalThis, { self: { location: { href: '' } } }); // it was compiled for a web worker
   const { default: create } = await load(() => import('@ffmpeg/core'));
   const ffmpeg = await create({
     wasmBinary: readFileSync(fileURLToPath(import.meta.resolve('@ffmpeg/core/wasm'))),
@@ -30,10 +30,10 @@ async function still(): Promise<{ duration: number | null }> {
   ffmpeg.setLogger(({ message }) => log.length < 500 && log.push(message));
   ffmpeg.FS.writeFile('video', readFileSync(source), { canOwn: true });
   const scale = `scale=w='min(${LONGEST_SIDE},iw)':h='min(${LONGEST_SIDE},ih)':force_original_aspect_ratio=decrease`;
-  // The container is known: nothing that only pretends to be one is tried as a playlist or a script.
+  // The container is known, so FFmpeg must not try the file as a playlist or a script.
   const input = ['-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format];
   const limits = ['-threads', '1', '-max_pixels', String(MOST_VIDEO_PIXELS)];
-  // `V` leaves out covers; metadata stays behind.
+  // `V` leaves out covers; `-map_metadata -1` leaves out metadata.
   const frame = ['-map', '0:V:0', '-map_metadata', '-1', '-frames:v', '1', '-vf', scale];
   const output = ['-c:v', 'png', '-f', 'image2', '-update', '1', 'still.png'];
   ffmpeg.exec(...input, ...limits, '-ss', second, '-i', 'video', ...frame, ...output);
@@ -45,11 +45,11 @@ async function still(): Promise<{ duration: number | null }> {
   };
 }
 
-/** A photo in HEIF, turned upright by the decoder, as a picture that needs no decoding any more. */
+/** Writes a HEIF photo as an uncompressed picture. The decoder turns it upright. */
 async function photo(): Promise<object> {
   const { default: libheif } = await load(() => import('libheif-js/wasm-bundle.js'));
   const [image] = new libheif.HeifDecoder().decode(readFileSync(source));
-  if (!image) throw new Error('there is no picture in it');
+  if (!image) throw new Error('it has no picture');
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > MOST_PHOTO_PIXELS) throw new Error('it is too large');
   const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height };

@@ -8,8 +8,8 @@ import { Injectable, Logger } from '@nestjs/common';
 const run = promisify(execFile);
 
 /**
- * KiB that one file's process may map for writing, and seconds of a processor. V8 maps about 700 MB before it does anything and
- * fills 160 of them; what is left for pictures keeps the whole well below the container's limit of 1 GiB.
+ * KiB that the process of one file may map for writing, and its CPU seconds. V8 maps about 700 MB at the start and uses 160 of
+ * them; with the rest for pictures the container stays well below its limit of 1 GiB.
  */
 const MEMORY_KIB = 1_200 * 1024;
 const PROCESSOR_S = 20;
@@ -20,20 +20,20 @@ export interface Job {
   kind: 'still' | 'photo';
   source: string;
   target: string;
-  /** Of a video: FFmpeg's name of the container, and which second is wanted. */
+  /** For a video: FFmpeg's name of the container, and the second of the frame. */
   format?: 'mov' | 'matroska' | 'avi';
   second?: number;
 }
 
 export interface Decoded {
-  /** Of a video, in seconds. */
+  /** For a video, in seconds. */
   duration?: number | null;
 }
 
-/** Has files decoded in a process of its own, one at a time: whatever a hostile file does there, it ends there. */
+/** Decodes files one at a time, each in a process of its own, which contains the harm that a hostile file can do. */
 @Injectable()
 export class Decoder {
-  /** How long an upload waits: a video for its picture, without which it does as well; a photo, of which a large one takes two seconds. */
+  /** How long an upload waits. A video can do without a poster; a large photo takes two seconds. */
   readonly patienceMs: Record<Job['kind'], number> = { still: 6_000, photo: 15_000 };
   private readonly logger = new Logger(Decoder.name);
   private previous: Promise<unknown> = Promise.resolve();
@@ -41,8 +41,8 @@ export class Decoder {
   protected readonly script: string = scriptBeside(import.meta.url);
 
   /**
-   * What the process says of the file; null where it made nothing of it within the caller's patience, `busy` where others
-   * were before it all that time.
+   * @returns the facts of the decoded file; null where it could not be decoded before `patience` ended, `busy` where other files
+   * were decoded all that time
    */
   async decode(job: Job, patience: AbortSignal): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
@@ -50,7 +50,7 @@ export class Decoder {
     const turn = Promise.withResolvers<void>();
     this.previous = before.then(() => turn.promise);
     try {
-      await Promise.race([before, gone(patience)]);
+      await Promise.race([before, aborted(patience)]);
       return patience.aborted ? 'busy' : await this.start(job, patience);
     } finally {
       turn.resolve();
@@ -86,7 +86,7 @@ export class Decoder {
     }
   }
 
-  /** Said once; a file that cannot be decoded is nothing to report. */
+  /** Logs missing packages, once. A file that cannot be decoded is not an error of the service. */
   private explain({ code }: { code?: unknown }): void {
     if (code !== MISSING || this.isMissing) return;
     this.isMissing = true;
@@ -95,7 +95,7 @@ export class Decoder {
     );
   }
 
-  /** Of Node's permission model: its scratch folder and the code it needs, no addons, no further processes. */
+  /** Flags of Node's permission model: its scratch folder and the code it needs, no addons, no child processes. */
   private permissions(folder: string): string[] {
     const readable = [folder, dirname(this.script), ...packageFolders(this.script)];
     return [
@@ -108,11 +108,11 @@ export class Decoder {
 }
 
 function scriptBeside(url: string): string {
-  // Bundled, all of the service lies in one folder.
+  // The bundle of the service is in one folder.
   return fileURLToPath(new URL(url.endsWith('.ts') ? './decode.ts' : './decode.mjs', url));
 }
 
-/** The folders above the script, as Node looks for packages in them. */
+/** The package folders above the script, where Node looks for packages. */
 function packageFolders(script: string): string[] {
   const folders: string[] = [];
   for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder))
@@ -121,14 +121,14 @@ function packageFolders(script: string): string[] {
   return folders;
 }
 
-/** The system holds the process to its limits, also when the service is gone. */
+/** The operating system enforces the limits, also after the service has ended. */
 function limited(file: string, args: string[]): [file: string, args: string[]] {
   if (process.platform === 'win32') return [file, args];
   const limits = `ulimit -d ${MEMORY_KIB}; ulimit -t ${PROCESSOR_S}`;
   return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$@"`, 'sh', file, ...args]];
 }
 
-const gone = (signal: AbortSignal): Promise<void> =>
+const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });

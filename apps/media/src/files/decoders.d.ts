@@ -1,4 +1,4 @@
-// As much of two packages without types of their own as is used.
+// The parts that are used of two packages without types.
 declare module '@ffmpeg/core' {
   interface Core {
     setLogger(log: (line: { type: string; message: string }) => void): void;

@@ -3,10 +3,10 @@ import { MalformedVideo } from './video-facts.ts';
 
 const WINDOW = 64 * 1024;
 const ZEROS = Buffer.alloc(WINDOW);
-/** No camera writes so much that has to be taken out; a million crumbs of it would keep the disk busy for minutes. */
+/** No camera writes so many parts that have to be removed; a million of them would keep the disk busy for minutes. */
 const MOST_CHANGES = 10_000;
 
-/** Reads a file and changes it in place; afterwards what was changed is on the disk. */
+/** Opens a file for changes in place and syncs it to the disk afterwards. */
 export async function inPlace<T>(path: string, work: (file: FileWindow) => Promise<T>): Promise<T> {
   const file = await open(path, 'r+');
   try {
@@ -18,7 +18,7 @@ export async function inPlace<T>(path: string, work: (file: FileWindow) => Promi
   }
 }
 
-/** Reads a file here and there in few steps: headers that lie close to each other come from one piece. */
+/** Reads small parts of a file in few system calls: headers that are close to each other come from one window. */
 export class FileWindow {
   private bytes = Buffer.alloc(0);
   private start = 0;
@@ -39,9 +39,9 @@ export class FileWindow {
     return this.bytes.subarray(at - this.start, at - this.start + length);
   }
 
-  /** Changes nothing of what was read before. @throws MalformedVideo for one change too many */
+  /** The window keeps the bytes from before the change. @throws MalformedVideo for one change too many */
   async write(at: number, bytes: Uint8Array): Promise<void> {
-    if (++this.changes > MOST_CHANGES) throw new MalformedVideo('too much of it has to be taken out');
+    if (++this.changes > MOST_CHANGES) throw new MalformedVideo('too many parts of it have to be removed');
     await this.file.write(bytes, 0, bytes.length, at);
   }
 

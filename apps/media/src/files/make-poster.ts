@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import type { Decoder, Job } from './decoder.ts';
 import type { Prepared } from './prepared.ts';
 
-/** Videos often begin in the dark. */
+/** Videos often begin with a dark frame. */
 const SECONDS = [0, 1, 3];
-/** Standard deviation of the brightest-changing channel, of 255, below which a picture shows nothing. */
-const FLAT = 6;
+/** Standard deviation of the most varied channel, of 255, up to which a picture counts as blank. */
+const BLANK = 6;
 
-/** A picture of the video, and the duration where only the decoder finds it. */
+/** A still picture of the video, and the duration where only the decoder finds it. */
 export interface Poster {
   picture: Prepared | null;
   duration: number | null;
 }
 
-/** The first frame on which something can be seen, else the very first; none where nothing can be decoded in time. */
+/** Takes the first frame that is not blank, else the very first; none where nothing can be decoded in time. */
 export async function makePoster(
   video: Prepared,
   format: Job['format'],
@@ -33,19 +33,19 @@ export async function makePoster(
     );
     if (!still || still === 'busy') break;
     duration ??= still.duration ?? null;
-    const isFlat = !(await shows(target));
-    if (chosen === null || !isFlat) chosen = target;
-    if (!isFlat) break;
+    const isBlank = await isBlankPicture(target);
+    if (chosen === null || !isBlank) chosen = target;
+    if (!isBlank) break;
   }
-  return { picture: chosen === null ? null : await pictureOf(chosen, join(folder, 'poster')), duration };
+  return { picture: chosen === null ? null : await encodePoster(chosen, join(folder, 'poster')), duration };
 }
 
-async function shows(still: string): Promise<boolean> {
+async function isBlankPicture(still: string): Promise<boolean> {
   const { channels } = await sharp(still).stats();
-  return channels.some(({ stdev }) => stdev > FLAT);
+  return channels.every(({ stdev }) => stdev <= BLANK);
 }
 
-async function pictureOf(still: string, file: string): Promise<Prepared> {
+async function encodePoster(still: string, file: string): Promise<Prepared> {
   const { width, height } = await sharp(still).jpeg({ quality: 80, mozjpeg: true }).toFile(file);
   return { file, kind: 'photo', ext: 'jpg', mime: 'image/jpeg', width, height, duration: null };
 }

@@ -1,7 +1,7 @@
 import { type FileWindow, inPlace } from './file-window.ts';
 import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
 
-// RFC 8794 (EBML) and RFC 9559 (Matroska), as far as needed; WebM is a part of it.
+// RFC 8794 (EBML) and RFC 9559 (Matroska), as far as needed. WebM is a subset.
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -11,24 +11,24 @@ const CLUSTER = 0x1f43b675;
 const VOID = 0xec;
 const CRC = 0xbf;
 /** In Info: title, names and numbers of this and related files, date. */
-const TELLING = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3eb923, 0x3c83, 0x3e83bb, 0x4461, VOID]);
-/** Of a segment only what plays it stays: index, tracks, pictures and sound. Tags, attachments and chapters go. */
+const PRIVATE = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3eb923, 0x3c83, 0x3e83bb, 0x4461, VOID]);
+/** Parts of a segment that are needed to play it: index, tracks, pictures and sound. Tags, attachments and chapters are removed. */
 const PLAYING = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b]);
-/** Tables of tracks, and the rest that is read as a whole. */
+/** Tables of tracks, and other elements that are read as a whole. */
 const LARGEST_MASTER = 4 * 1024 * 1024;
 
 interface Element {
   id: number;
   start: number;
   body: number;
-  /** Where it ends, for one whose length is not known before its end: where its parent ends. */
+  /** Where it ends. For an element of unknown length, the end of its parent. */
   end: number;
   isOpen: boolean;
 }
 
 /**
- * Reads size and duration, and turns whatever tells more than the pictures into void elements of the same length, so that no
- * offset in the file moves.
+ * Reads size and duration, and overwrites all elements that are not needed for playing with void elements of the same length,
+ * so that no offset in the file moves.
  * @throws MalformedVideo when the elements do not fit or there is no track of pictures
  */
 export const readMatroska = (path: string): Promise<VideoFacts> =>
@@ -76,9 +76,9 @@ class Reader {
     for (const child of children) {
       if (child.id === 0x2ad7b1) this.scale = unsigned(await this.bytesOf(child));
       else if (child.id === 0x4489) this.duration = float(await this.bytesOf(child));
-      else if (TELLING.has(child.id)) await this.blank(child);
+      else if (PRIVATE.has(child.id)) await this.blank(child);
     }
-    // A checksum over what was changed would not hold any more.
+    // A checksum over changed elements would be wrong.
     for (const child of children) if (child.id === CRC) await this.blank(child);
   }
 
@@ -95,7 +95,7 @@ class Reader {
     }
   }
 
-  /** One whose length is not known ends where something begins that cannot lie in it. */
+  /** A cluster of unknown length ends before the first element that cannot be a part of it. */
   private async readCluster(cluster: Element): Promise<number> {
     if (!cluster.isOpen && this.duration > 0) return cluster.end;
     let at = cluster.body;
@@ -105,7 +105,7 @@ class Reader {
       if (!child || PLAYING.has(child.id)) break;
       if (child.id === 0xe7) started = unsigned(await this.bytesOf(child));
       if (child.id === 0xa3 && child.end - child.body >= 4) {
-        // A block: the track's number in one byte nearly always, then when it is shown, counted from the cluster's start.
+        // A block: the track's number, nearly always one byte, then its time relative to the cluster's start.
         const block = await this.file.read(child.body, 3);
         this.latest = Math.max(this.latest, started + block.readInt16BE(1));
       }
@@ -129,7 +129,7 @@ class Reader {
     return children;
   }
 
-  /** Null where nothing that fits begins. */
+  /** Null where no complete element begins. */
   private async elementAt(at: number, limit: number): Promise<Element | null> {
     if (++this.elements > MOST_PARTS) throw new MalformedVideo('it has too many elements');
     const header = await this.file.read(at, 12);
@@ -160,7 +160,7 @@ class Reader {
   }
 }
 
-/** A number of variable length: its first byte says by leading zeros how many follow. `raw` keeps that mark, as ids are written. */
+/** A number of variable length: the leading zeros of the first byte give the length. `raw` includes that marker, as in ids. */
 function variable(
   bytes: Buffer,
   at: number,

@@ -2,19 +2,19 @@ import { boxesIn, textAt, type Box } from './boxes.ts';
 import { type FileWindow, inPlace } from './file-window.ts';
 import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-facts.ts';
 
-// ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed: what a movie is, and where it was taken.
+// ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed.
 
-/** Tables of an hour of video take a few megabytes. */
+/** The tables of an hour of video have a few megabytes. */
 const LARGEST_MOOV = 64 * 1024 * 1024;
 /** Where cameras and phones write place, device and owner: user data, metadata, vendors' own boxes. */
-const TELLING = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** Beside them at the top of a file only what plays it stays: phones add boxes of their own there. */
+const PRIVATE = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+/** Boxes at the top of a file that are needed to play it. Phones add boxes of their own there, which are removed. */
 const PLAYING = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'pnot']);
 
 /**
- * Reads size and duration, and blanks in place whatever tells about the place: boxes keep their length and become `free`,
- * filled with zeros, so that no offset in the file moves. Tracks of timed metadata are unlinked; their samples stay among
- * the media bytes, without anything that says what they are.
+ * Reads size and duration, and blanks private data in place: boxes keep their length and become `free`, filled with zeros, so
+ * that no offset in the file moves. Tracks of timed metadata are blanked as well; their samples remain among the media bytes,
+ * but nothing describes them any more.
  * @throws MalformedVideo when the boxes do not fit, or there is no moov or no track of pictures
  */
 export const readMovie = (path: string): Promise<VideoFacts> => inPlace(path, readBoxes);
@@ -54,17 +54,17 @@ async function readMoov(file: FileWindow, { start, end }: Box): Promise<VideoFac
   for (const box of boxesIn(moov, root.body, root.end)) {
     if (box.type === 'mvhd') facts.duration = durationIn(moov, box.body);
     else if (box.type === 'trak') hasPictures = readTrack(moov, box, facts) || hasPictures;
-    else if (TELLING.has(box.type)) blank(moov, box);
+    else if (PRIVATE.has(box.type)) blank(moov, box);
   }
   if (!hasPictures) throw new MalformedVideo('it has no pictures');
   await file.write(start, moov);
   return facts;
 }
 
-/** Whether it is a track of pictures. */
+/** @returns whether it is a track of pictures */
 function readTrack(moov: Buffer, track: Box, facts: VideoFacts): boolean {
   const boxes = boxesIn(moov, track.body, track.end);
-  for (const box of boxes) if (TELLING.has(box.type)) blank(moov, box);
+  for (const box of boxes) if (PRIVATE.has(box.type)) blank(moov, box);
   const media = boxes.find(({ type }) => type === 'mdia');
   const handler = media && boxesIn(moov, media.body, media.end).find(({ type }) => type === 'hdlr');
   const kind = handler && textAt(moov, handler.body + 8);
@@ -79,7 +79,7 @@ function readTrack(moov: Buffer, track: Box, facts: VideoFacts): boolean {
   return true;
 }
 
-/** Of a movie header: version 1 has 64-bit times. A fragmented movie says 0 here, which is unknown. */
+/** From a movie header. Version 1 has 64-bit times. A fragmented movie has 0 here, which means unknown. */
 function durationIn(moov: Buffer, body: number): number | null {
   const isLong = moov[body] === 1;
   const timescale = moov.readUInt32BE(body + (isLong ? 20 : 12));

@@ -6,14 +6,14 @@ import type { Decoder } from './decoder.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
-/** Pixels on the longer side: what screens show, and less than what a phone takes. */
+/** Pixels of the longer side: enough for screens, less than a phone's camera has. */
 const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
-/** A small file can unpack into gigabytes; no phone takes more than this. */
+/** A small file can unpack into gigabytes. No phone takes larger photos than this. */
 const MOST_PIXELS = 120_000_000;
 
 /**
- * A new picture of the same content: upright, at most as large as it is shown, without any metadata (sharp writes none
- * unless told to), so neither place nor camera. Photographs become JPEG, what may be transparent or move becomes WebP.
+ * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata (sharp writes none by
+ * default), so neither place nor camera. Photographs become JPEG; formats with transparency or animation become WebP.
  */
 export async function preparePhoto(
   source: string,
@@ -41,7 +41,7 @@ export async function preparePhoto(
       ext: isJpeg ? 'jpg' : 'webp',
       mime: isJpeg ? 'image/jpeg' : 'image/webp',
       width,
-      height: pageHeight ?? height, // frames of a moving picture lie below each other
+      height: pageHeight ?? height, // the frames of an animation are below each other
       duration: null,
     };
   } catch (error) {
@@ -53,12 +53,12 @@ export async function preparePhoto(
   }
 }
 
-/** Photos of iPhones, which sharp does not know. */
+/** Photos of iPhones, which sharp cannot read. */
 async function decodeHeic(source: string, folder: string, decoder: Decoder): Promise<string> {
   const target = join(folder, 'decoded');
   const patience = AbortSignal.timeout(decoder.patienceMs.photo);
   const decoded = await decoder.decode({ kind: 'photo', source, target }, patience);
-  if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // nothing is wrong with it: it may come again
+  if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // the file may be fine: the sender may retry
   if (decoded) return target;
   throw new Error('this HEIC photo cannot be decoded');
 }

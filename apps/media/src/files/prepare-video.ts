@@ -14,8 +14,8 @@ const READERS: Record<NonNullable<Job['format']>, (path: string) => Promise<Vide
 };
 
 /**
- * Videos are kept as they are, except for what tells more than their pictures.
- * @throws Refusal MEDIA_TYPE_REFUSED for what does not hold together
+ * Keeps a video as it is, except for its metadata.
+ * @throws Refusal MEDIA_TYPE_REFUSED for a malformed file
  */
 export async function prepareVideo(
   file: string,
@@ -24,7 +24,7 @@ export async function prepareVideo(
   try {
     return { file, kind: 'video', ext, mime, ...(await READERS[format](file)) };
   } catch (error) {
-    // A RangeError: a field lies behind the end of the box that should hold it.
+    // RangeError: a field is beyond the end of its box.
     if (error instanceof MalformedVideo || error instanceof RangeError)
       throw new Refusal('MEDIA_TYPE_REFUSED', { problem: error.message });
     throw error;

@@ -3,7 +3,7 @@ import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { Job } from './decoder.ts';
 
-/** What the bytes are, whatever the file was called. `format`: what the container is, as FFmpeg calls it. */
+/** The format by the bytes, whatever the file was called. `format` of a video is FFmpeg's name of the container. */
 export type Recognised =
   | { kind: 'photo'; format: 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' }
   | {
@@ -33,8 +33,8 @@ const VIDEOS: Record<string, Omit<Extract<Recognised, { kind: 'video' }>, 'kind'
 };
 
 /**
- * How senders name a format, parameters aside. Containers are families: phones and browsers call a QuickTime movie an MP4 and a Matroska
- * file a WebM, and the other way round.
+ * Content types of a format. Containers are families: phones and browsers call a QuickTime movie an MP4 and a Matroska file a
+ * WebM, and the other way round.
  */
 const NAMES: Record<Recognised['format'], readonly string[]> = {
   jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
@@ -48,12 +48,12 @@ const NAMES: Record<Recognised['format'], readonly string[]> = {
   avi: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi'],
 };
 
-/** Of a part of a form that does not say what it is, and of one whose sender does not know. */
+/** Content types of forms without one, and of senders that do not know it. */
 const NO_CLAIM = ['', 'text/plain', 'application/octet-stream'];
 
 /**
- * @param declared what the sender says the file is, as a `content-type`
- * @throws Refusal MEDIA_TYPE_REFUSED for what is no photo or video, or another than was said; an avatar is a JPG or PNG
+ * @param declared the sender's `content-type`
+ * @throws Refusal MEDIA_TYPE_REFUSED for anything but a photo or video of the declared format; an avatar must be JPG or PNG
  */
 export async function recognise(file: string, purpose: MediaPurpose, declared = ''): Promise<Recognised> {
   const { ext = '' } = (await fileTypeFromFile(file)) ?? {};

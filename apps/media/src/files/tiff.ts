@@ -1,7 +1,7 @@
 const SHORT = 3;
 const LONG = 4;
 
-/** TIFF 6.0, baseline: RGBA pixels as they are, in one strip; the transparency is dropped. */
+/** TIFF 6.0, baseline: uncompressed pixels in one strip, without transparency. */
 export function uncompressedTiff(rgba: Uint8ClampedArray, width: number, height: number): Buffer {
   const pixels = width * height;
   const fields: [tag: number, type: number, count: number, value: number][] = [

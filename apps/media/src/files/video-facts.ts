@@ -1,4 +1,4 @@
-/** What a player wants to know before it has the bytes. */
+/** What a player needs to know before it has the bytes. */
 export interface VideoFacts {
   width: number | null;
   height: number | null;
@@ -6,12 +6,12 @@ export interface VideoFacts {
   duration: number | null;
 }
 
-/** The file is not what it says it is, or holds no pictures. */
+/** The file does not have the structure of its format, or no pictures. */
 export class MalformedVideo extends Error {}
 
-/** More boxes, elements or chunks than an hour of video has: a file made to be walked through for hours. */
+/** More boxes, elements or chunks than an hour of video has. A hostile file could have so many that reading takes hours. */
 export const MOST_PARTS = 1_000_000;
 
-/** Seconds to the millisecond; null for what is no duration. */
+/** Rounded to milliseconds; null for an impossible duration. */
 export const inSeconds = (seconds: number): number | null =>
   Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) / 1000 : null;

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110 §14: `bytes=0-99`, `bytes=100-`, `bytes=-50`. Null where the whole object answers: no range, another unit,
- * something unreadable, or several ranges at once, which a server may ignore.
+ * RFC 9110 §14: `bytes=0-99`, `bytes=100-`, `bytes=-50`. Null where the answer is the whole object: no range, another unit,
+ * a malformed range, or several ranges at once, which a server may ignore.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '') ?? [];
@@ -23,7 +23,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return start < size ? { start, end } : 'unsatisfiable';
 }
 
-/** RFC 9110 §13.1.2: does the header name this ETag, or any? Weak and strong compare alike here. */
+/** RFC 9110 §13.1.2: whether the header has this ETag or `*`. Weak and strong ETags compare alike here. */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   const names = (header ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''));
   return names.includes('*') || names.includes(etag);

@@ -9,7 +9,7 @@ import type { Upload } from '../generated/client.ts';
 import { ObjectMissing, Storage } from '../storage/storage.ts';
 import { byteRange, namesEtag, type ByteRange } from './byte-range.ts';
 
-/** Streams an object to a door that shows a ticket for it. */
+/** Streams an object to the gateway or the bot, which must present a ticket for it. */
 @Injectable()
 export class ObjectRoutes {
   constructor(
@@ -69,6 +69,6 @@ export class ObjectRoutes {
   }
 }
 
-/** RFC 9110 §14.2 and §13.1.5: a range is asked of GET alone, and only of the object that the asker has the beginning of. */
+/** RFC 9110 §14.2 and §13.1.5: a range counts for GET alone, and with If-Range only where the client has this version. */
 const isRangeMeant = ({ method, headers }: FastifyRequest, etag: string): boolean =>
   method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag);

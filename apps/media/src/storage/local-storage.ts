@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { onDisk } from './disk-trouble.ts';
+import { onDisk } from './on-disk.ts';
 import { ObjectMissing, Storage } from './storage.ts';
 
-/** A folder on this machine. A file has its name only once all of it is on the disk. */
+/** A folder on this machine. A file gets its final name once all of it is on the disk. */
 export class LocalStorage extends Storage {
   constructor(private readonly folder: string) {
     super();
@@ -22,7 +22,7 @@ export class LocalStorage extends Storage {
       await mkdir(dirname(target), { recursive: true });
       await sync(file);
       await rename(file, target).catch((error: NodeJS.ErrnoException) => this.move(file, target, error));
-      await sync(dirname(target)); // the name as well must outlive a power cut
+      await sync(dirname(target)); // the name must also survive a power cut
     });
   }
 
@@ -45,7 +45,7 @@ export class LocalStorage extends Storage {
     });
   }
 
-  /** Between file systems there is no renaming: a copy beside the target, then the rename. */
+  /** A file cannot be renamed across file systems: copy it next to the target, then rename the copy. */
   private async move(file: string, target: string, error: NodeJS.ErrnoException): Promise<void> {
     if (error.code !== 'EXDEV') throw error;
     await copyFile(file, half(target));
@@ -62,7 +62,7 @@ async function sync(path: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    // Some systems cannot sync a folder; the file's own sync has happened.
+    // Some systems cannot sync a folder. The file itself has been synced.
     if (!['EISDIR', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     await handle.close();

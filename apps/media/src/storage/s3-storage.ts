@@ -12,17 +12,17 @@ export interface S3Options {
   bucket: string;
 }
 
-/** Signatures name a region; self-hosted servers take this one whatever they are called. */
+/** Signatures contain a region. Self-hosted servers accept this one. */
 const REGION = 'us-east-1';
 
-/** Bytes that are held in memory for one upload; what is larger goes up in parts. S3 takes no smaller ones than 5 MB. */
+/** Bytes in memory for one upload. Larger objects are sent in parts; S3 accepts no parts below 5 MB. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** Silence after which the server counts as away: of an answer, of a whole upload. */
+/** Timeouts of a request and of a whole upload. */
 const ANSWER_MS = 15_000;
 const UPLOAD_MS = 5 * 60_000;
 
-/** MinIO, or any server that speaks S3. An object is there once all of it is. */
+/** MinIO, or any server that speaks S3. An object exists once all of it is stored. */
 export class S3Storage extends Storage {
   private readonly logger = new Logger(S3Storage.name);
   private readonly client: Client;
@@ -66,21 +66,25 @@ export class S3Storage extends Storage {
     return stream;
   }
 
-  /** Parts of what never became an object are kept by some servers until somebody removes them. */
+  /** Some servers keep the parts of an incomplete upload until somebody removes them. */
   protected async delete(path: string): Promise<void> {
     await this.ask(() => this.client.removeObject(this.bucket, path));
     await this.ask(() => this.client.removeIncompleteUpload(this.bucket, path), 'NoSuchUpload');
   }
 
-  /** Null for the one answer that is expected to be no. Whatever else goes wrong is the server's trouble, which passes. */
-  private async ask<T>(request: () => Promise<T>, expected?: string, within = ANSWER_MS): Promise<T | null> {
-    const patience = Promise.withResolvers<never>();
-    const timer = setTimeout(() => patience.reject(new Error('no answer')), within);
+  /** @returns null for the expected error. Any other error counts as temporary. */
+  private async ask<T>(
+    request: () => Promise<T>,
+    expected?: string,
+    timeoutMs = ANSWER_MS,
+  ): Promise<T | null> {
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => timeout.reject(new Error('no answer')), timeoutMs);
     try {
-      return await Promise.race([request(), patience.promise]);
+      return await Promise.race([request(), timeout.promise]);
     } catch (error) {
       if (error instanceof S3Error && error.code === expected) return null;
-      this.logger.warn(`cannot be used: ${(error as Error).message}`);
+      this.logger.warn(`S3 request failed: ${(error as Error).message}`);
       throw new Refusal('SERVICE_UNAVAILABLE');
     } finally {
       clearTimeout(timer);

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of objects lie. Everything about an object but its bytes is in the database. What is no path of an object is
- * refused before it becomes a file's name or a key. @throws Refusal SERVICE_UNAVAILABLE where nothing can be stored or read now
+ * Stores the bytes of objects; all else about an object is in the database. A path that is not an object's is refused before it
+ * becomes a file name or a key. @throws Refusal SERVICE_UNAVAILABLE while nothing can be stored or read
  */
 export abstract class Storage {
-  /** Makes what is missing (folder, bucket) and proves that it can be used. Safe to repeat. */
+  /** Creates the folder or bucket if it is missing and checks that it can be used. Safe to repeat. */
   abstract prepare(): Promise<void>;
 
-  /** Stores a finished file under a new path; the file itself may be moved away. Whole or not at all. */
+  /** Stores a complete file under a new path, as a whole or not at all. The file itself may be moved. */
   async put(path: string, file: string, mime: string): Promise<void> {
-    if (!PATH.test(path)) throw new Error(`${path} is no path of an object`);
+    if (!PATH.test(path)) throw new Error(`${path} is not a path of an object`);
     await this.write(path, file, mime);
   }
 
@@ -20,9 +20,9 @@ export abstract class Storage {
     return this.open(path, start, end);
   }
 
-  /** Also when it is gone already, or only half of it ever came. */
+  /** Succeeds also where the object does not exist, or only a part of it was stored. */
   async remove(path: string): Promise<void> {
-    if (!PATH.test(path)) throw new Error(`${path} is no path of an object`);
+    if (!PATH.test(path)) throw new Error(`${path} is not a path of an object`);
     await this.delete(path);
   }
 
@@ -31,11 +31,11 @@ export abstract class Storage {
   protected abstract delete(path: string): Promise<void>;
 }
 
-/** `reports/ab/ab….jpg`: no name that a file system or a server could take for anything else. */
+/** `reports/ab/ab….jpg`: nothing that a file system or a server could interpret in another way. */
 const PATH = /^[a-z]+\/[0-9a-z]+\/[0-9a-z]+\.[0-9a-z]+$/;
 
 export class ObjectMissing extends Error {
   constructor(path: string) {
-    super(`There is no object ${path}`);
+    super(`there is no object ${path}`);
   }
 }

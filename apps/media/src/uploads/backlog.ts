@@ -4,7 +4,7 @@ import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { MediaSettings } from '../config.ts';
 import { PrismaClient } from '../database.ts';
 
-/** What the other services told and this one has not taken in: there may be reports in it that show an object. */
+/** Events that this service has not processed yet. There may be reports among them that show an object. */
 @Injectable()
 export class Backlog {
   private readonly logger = new Logger(Backlog.name);
@@ -15,17 +15,17 @@ export class Backlog {
     private readonly prisma: PrismaClient,
   ) {}
 
-  /** Nothing waits, or is being worked on, in any replica. While the stream is away, and with it all news, nobody knows. */
+  /** Whether no event waits or is being processed, in any replica. False while the streams cannot be asked. */
   async isEmpty(): Promise<boolean> {
     try {
-      return await this.isWorkedOff();
+      return await this.areAllProcessed();
     } catch (error) {
-      this.logger.warn(`what is still to be heard is not known: ${(error as Error).message}`);
+      this.logger.warn(`cannot read the backlog of events: ${(error as Error).message}`);
       return false;
     }
   }
 
-  private async isWorkedOff(): Promise<boolean> {
+  private async areAllProcessed(): Promise<boolean> {
     const { NATS_PREFIX } = this.settings.given;
     const start = NATS_PREFIX === '' ? '' : `${NATS_PREFIX.replaceAll('.', '_')}_`;
     const manager = await jetstreamManager(this.nats);
@@ -36,7 +36,7 @@ export class Backlog {
     return true;
   }
 
-  /** Whether an event that could not be worked off, and may yet be replayed, speaks of the object. */
+  /** Whether an event that was parked, and may be replayed, mentions the object. */
   async mentions(path: string): Promise<boolean> {
     const found = await this.prisma.$queryRaw<unknown[]>`
       SELECT 1 FROM parked_events WHERE replayed_at IS NULL AND strpos(payload::text, ${path}) > 0 LIMIT 1`;

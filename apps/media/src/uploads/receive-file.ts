@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { onDisk } from '../storage/disk-trouble.ts';
+import { onDisk } from '../storage/on-disk.ts';
 
 /**
- * Lets `use` work with a folder of its own, which is gone afterwards whatever happens: a broken stream, a refusal or a
- * crash in the middle leave nothing behind (what a killed process left: `ClearIncoming`).
+ * Runs `use` with a new folder and removes the folder afterwards, also after a broken stream, a refusal or an error. The
+ * folders of killed processes are removed by `IncomingCleaner`.
  */
 export async function inScratchFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(parent, randomUUID());
@@ -23,20 +23,20 @@ export async function inScratchFolder<T>(parent: string, use: (folder: string) =
 }
 
 /**
- * Writes a stream to a file as it comes.
- * @throws Refusal TOO_LARGE as soon as it has more bytes than its purpose allows, MEDIA_EMPTY when it has none; the stream's own error
- * when it breaks off.
+ * Writes a stream to a file as it arrives.
+ * @throws Refusal TOO_LARGE at the first byte beyond the limit of its purpose, MEDIA_EMPTY for no bytes; the stream's error when it
+ * breaks off
  */
 export async function receiveFile(body: Readable, file: string, purpose: MediaPurpose): Promise<void> {
   const limit = MEDIA_LIMITS[purpose];
   const target = await onDisk(() => open(file, 'wx'));
   let size = 0;
   try {
-    // The stream outlives a refusal: its sender still has to hear it.
+    // The stream must survive a refusal, which is still to be sent to its sender.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
-      await onDisk(() => target.appendFile(chunk)); // unlike write, always all of it
+      await onDisk(() => target.appendFile(chunk)); // unlike write, it always writes all bytes
     }
   } finally {
     await target.close();

@@ -1,16 +1,16 @@
 import type { Tx } from '../database.ts';
-import { orphanAt } from './orphans.ts';
+import { orphanAt } from './retention.ts';
 
-/** What is heard of one promise takes effect one after the other, in whatever order it comes. */
+/** Events of one promise are processed one after the other, in any order. */
 export const lockPromise = (tx: Tx, promiseId: number): Promise<unknown> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${promiseId}::bigint)`;
 
 /**
- * Keeps the objects that some report shows, and their pictures; lets the others go a day later. The same object can stand in
- * several reports, also of several promises: one that was taken back and the one that followed.
+ * Keeps objects that some report shows, and their posters; releases the others, which are removed a day later. Several reports
+ * may show the same object, also of several promises: a withdrawn one and the one that replaced it.
  */
 export async function settleUses(tx: Tx, paths: string[], now: Date): Promise<void> {
-  // Locked before the uses are read, so that whoever comes second sees those of the first.
+  // Locked before the uses are read, so that a concurrent transaction sees the uses of this one.
   const uploads = await tx.$queryRaw<{ id: number; path: string }[]>`
     SELECT id, path FROM uploads WHERE path = ANY(${paths}) ORDER BY id FOR UPDATE`;
   const uses = await tx.use.findMany({ where: { path: { in: paths }, gone: false } });
@@ -24,5 +24,5 @@ export async function settleUses(tx: Tx, paths: string[], now: Date): Promise<vo
   });
 }
 
-/** By ids, each side of which has its index: over the relation it would read the whole table. */
+/** By ids, since each side of the OR has an index. A filter over the relation would read the whole table. */
 export const withPosters = (ids: number[]) => ({ OR: [{ id: { in: ids } }, { posterOfId: { in: ids } }] });

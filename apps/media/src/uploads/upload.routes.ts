@@ -12,8 +12,8 @@ import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { TICKET_SECONDS } from './orphans.ts';
-import { StoreUpload, type StoredUpload } from './store-upload.ts';
+import { TICKET_SECONDS } from './retention.ts';
+import { UploadStore, type StoredUpload } from './upload-store.ts';
 
 const Query = z.object({ owner: Id, purpose: z.enum(MEDIA_PURPOSES) });
 const RequestKey = z.string().min(1).max(250).optional();
@@ -21,7 +21,7 @@ const RequestKey = z.string().min(1).max(250).optional();
 @Injectable()
 export class UploadRoutes {
   constructor(
-    private readonly uploads: StoreUpload,
+    private readonly uploads: UploadStore,
     private readonly tickets: Tickets,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +40,7 @@ export class UploadRoutes {
         const upload = await this.uploads.store(incoming, now);
         return reply.code(201).send(await this.answer(upload, now));
       } finally {
-        request.raw.resume(); // what was not read, after a refusal or for a repeat, is dropped
+        request.raw.resume(); // drops what was not read, after a refusal or for a repeat
       }
     });
   }

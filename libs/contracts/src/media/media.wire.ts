@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The media service speaks HTTP to the doors, because bytes do not travel over NATS. Both paths want
+ * The gateway and the bot talk to the media service over HTTP, because files are too large for NATS. Both paths require
  * `Authorization: Bearer {INTERNAL_SECRET}`.
  *
  * `POST /internal/uploads?owner={userId}&purpose=report|avatar|notice` with the raw bytes as the body answers 201
- * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_EMPTY`, `TOO_LARGE`). A header
- * `x-request-key` makes a repeat give the first answer. `content-type` is what the sender says the file is: bytes of another
- * format are refused, `application/octet-stream` says nothing.
+ * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_EMPTY`, `TOO_LARGE`). With a header
+ * `x-request-key`, a repeated request gets the first answer. `content-type` is the format that the sender declares: bytes of
+ * another format are refused; `application/octet-stream` declares nothing.
  *
  * `GET /internal/objects/{path}` with the header `x-media-ticket` streams the object; it honours Range and If-None-Match.
  */
@@ -23,18 +23,24 @@ export const MEDIA_LIMITS: Record<MediaPurpose, number> = {
   notice: 50 * 1024 * 1024,
 };
 
-/** What an upload ticket proves: this person stored this object. Signed with TICKET_SECRET, valid for a day. */
-export const UploadTicket = z.object({
-  use: z.literal('upload'),
+/** What is known of a stored photo or video. Tickets, reports and polls carry these facts. */
+export const MediaFacts = z.object({
   path: z.string(),
   kind: z.enum(['photo', 'video']),
   mime: z.string(),
-  size: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Seconds, for a video. */
   duration: z.number().nullable(),
-  /** Path of a still picture of a video. */
+  /** Path of a still picture of a video, served like the video itself; null where none could be made. */
   poster: z.string().nullable().default(null),
+});
+export type MediaFacts = z.output<typeof MediaFacts>;
+
+/** Proves that this person stored this object. Signed with TICKET_SECRET, valid for a day. */
+export const UploadTicket = MediaFacts.extend({
+  use: z.literal('upload'),
+  size: z.int(),
   ownerId: z.int(),
   purpose: z.enum(MEDIA_PURPOSES),
 });

@@ -13,6 +13,7 @@ import {
   WIRE_STATUSES,
 } from '@slovo/domain';
 import { z } from 'zod';
+import { MediaFacts } from '../media/media.wire.ts';
 import { Instant, Person } from '../wire.ts';
 
 export const PromiseType = z.enum(PROMISE_TYPES);
@@ -115,17 +116,7 @@ export const PromiseView = z
   .meta({ id: 'Promise' });
 export type PromiseView = z.output<typeof PromiseView>;
 
-export const ReportMedia = z.object({
-  path: z.string(),
-  kind: z.enum(['photo', 'video']),
-  mime: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** Seconds, for a video. */
-  duration: z.number().nullable(),
-  /** A still picture of a video, beside it under `/media/` or `/media/public/`; null where none could be made. */
-  poster: z.string().nullable().default(null),
-});
+export const ReportMedia = MediaFacts;
 export type ReportMedia = z.output<typeof ReportMedia>;
 
 /** `approved` counts milestones too. */

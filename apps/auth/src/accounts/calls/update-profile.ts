@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { updateProfile, type CallRequest } from '@slovo/contracts';
 import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
-import { isUniqueViolation, PrismaClient } from '../../database.ts';
+import { isUniqueViolation } from '@slovo/kit/db';
+import { PrismaClient } from '../../database.ts';
 import { AccountEditor } from '../account-editor.ts';
 import { OwnProfiles } from '../own-profiles.ts';
 import { isReservedName } from '../reserved-names.ts';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { promiseDeleted, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
-import type { Tx } from '../database.ts';
-import { lockPromise, settleUses } from './settle-uses.ts';
+import type { Tx } from '../../database.ts';
+import { lockPromise, settleUses } from '../settle-uses.ts';
 
-/** With a promise everything that was shown under it goes. */
+/** Releases the media of all reports of a deleted promise. */
 @Reacts(promiseDeleted)
 @Injectable()
 export class FreeDeleted implements Reaction<typeof promiseDeleted, Tx> {

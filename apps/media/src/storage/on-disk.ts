@@ -3,8 +3,8 @@ import { Refusal } from '@slovo/kit/calls';
 
 const logger = new Logger('Disk');
 
-/** Full, read-only, gone, worn out, or not ours to write to. */
-const TROUBLE = new Set([
+/** Full, read-only, missing, broken, or without permission. */
+const DISK_ERRORS = new Set([
   'ENOSPC',
   'EDQUOT',
   'EROFS',
@@ -17,13 +17,13 @@ const TROUBLE = new Set([
   'EMFILE',
 ]);
 
-/** The disk's troubles are the service's, and pass: who asked may come again. */
+/** Disk errors are temporary for the caller: it may retry. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!TROUBLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    logger.error(`cannot be used: ${(error as Error).message}`);
+    if (!DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    logger.error(`cannot use the disk: ${(error as Error).message}`);
     throw new Refusal('SERVICE_UNAVAILABLE');
   }
 }

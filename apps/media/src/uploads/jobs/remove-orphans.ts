@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
-import { type Prisma, PrismaClient } from '../database.ts';
-import type { Upload } from '../generated/client.ts';
-import { Storage } from '../storage/storage.ts';
-import { Backlog } from './backlog.ts';
+import { type Prisma, PrismaClient } from '../../database.ts';
+import type { Upload } from '../../generated/client.ts';
+import { Storage } from '../../storage/storage.ts';
+import { Backlog } from '../backlog.ts';
 
 const BATCH = 100;
-/** While the storage refuses, or news is still to be heard, the same object is not tried all the time. */
-const PATIENCE_MS = 5 * 60 * 1000;
+/** Delay of the next attempt while the storage fails or events wait. */
+const RETRY_MS = 5 * 60 * 1000;
 
 type Due = Upload & { posterOf: Upload | null };
 
-/** Removes what nothing uses: uploads whose report never came, was taken back or deleted. Keyed by the upload. */
+/** Removes uploads that nothing uses: without a report, or whose report was withdrawn or deleted. Keyed by the upload. */
 @Scheduled()
 @Injectable()
 export class RemoveOrphans implements ScheduledWork {
@@ -24,7 +24,7 @@ export class RemoveOrphans implements ScheduledWork {
   ) {}
 
   async nextDue(): Promise<Date | null> {
-    // Not Prisma's aggregate, which reads every upload for it.
+    // Prisma's aggregate would read every upload.
     const first = await this.prisma.upload.findFirst({
       where: { keepUntil: { not: null } },
       orderBy: { keepUntil: 'asc' },
@@ -50,8 +50,8 @@ export class RemoveOrphans implements ScheduledWork {
     try {
       await this.prisma.$transaction(
         async (tx) => {
-          // Only if it is still due: a report that arrives at this moment waits for the row, or keeps its media. The object
-          // goes before the row does for good: after a crash in between, the row is there to try again.
+          // Only if it is still due: a report that arrives now waits for the row, or has kept its media. The object is
+          // removed before the deletion of the row commits: after a crash in between, the row is there for another attempt.
           const { count } = await tx.upload.deleteMany({ where: { id, keepUntil: { lte: now } } });
           if (count === 0) return;
           await tx.use.deleteMany({ where: { path } });
@@ -60,7 +60,7 @@ export class RemoveOrphans implements ScheduledWork {
         { timeout: 30_000 },
       );
     } catch (error) {
-      this.logger.warn(`${path} could not be removed, trying later: ${(error as Error).message}`);
+      this.logger.warn(`cannot remove ${path}, will retry: ${(error as Error).message}`);
       await this.postpone({ id, keepUntil: { lte: now } }, now);
     }
   }
@@ -68,7 +68,7 @@ export class RemoveOrphans implements ScheduledWork {
   private async postpone(where: Prisma.UploadWhereInput, now: Date): Promise<void> {
     await this.prisma.upload.updateMany({
       where,
-      data: { keepUntil: new Date(now.getTime() + PATIENCE_MS) },
+      data: { keepUntil: new Date(now.getTime() + RETRY_MS) },
     });
   }
 }

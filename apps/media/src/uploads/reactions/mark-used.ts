@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { reportSubmitted, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
-import type { Tx } from '../database.ts';
-import { lockPromise, settleUses } from './settle-uses.ts';
+import type { Tx } from '../../database.ts';
+import { lockPromise, settleUses } from '../settle-uses.ts';
 
-/** Media of a report stays, unless it was heard first that the report was taken back or its promise deleted. */
+/** Keeps the media of a report, unless its withdrawal or the promise's deletion arrived first. */
 @Reacts(reportSubmitted)
 @Injectable()
 export class MarkUsed implements Reaction<typeof reportSubmitted, Tx> {
@@ -19,7 +19,7 @@ export class MarkUsed implements Reaction<typeof reportSubmitted, Tx> {
     const gone = (await tx.deletedPromise.count({ where: { id: promiseId } })) > 0;
     await tx.use.createMany({
       data: report.media.map(({ path }) => ({ path, reportId, promiseId, gone })),
-      skipDuplicates: true, // it was taken back already
+      skipDuplicates: true, // it may be withdrawn already
     });
     await settleUses(
       tx,

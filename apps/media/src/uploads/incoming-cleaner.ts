@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaSettings } from '../config.ts';
 
-/** Longer than an upload is silent: what nothing was written to for so long belongs to a process that was killed. */
+/** Longer than any pause within an upload. A folder without changes for so long belongs to a killed process. */
 const SILENCE_MS = 60 * 60 * 1000;
 
-/** Removes what a killed process left half received. Not only at the start, which mostly follows the kill at once. */
+/** Removes partly received uploads of killed processes. Every hour, since the start usually follows the kill at once. */
 @Injectable()
-export class ClearIncoming implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(ClearIncoming.name);
+export class IncomingCleaner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IncomingCleaner.name);
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: MediaSettings) {}
@@ -23,7 +23,7 @@ export class ClearIncoming implements OnApplicationBootstrap, OnApplicationShutd
     clearInterval(this.timer);
   }
 
-  /** By the machine's time, which is the files' own. Another replica may share the folder and be at work in it. */
+  /** By the machine's clock, as the files' times. Another replica may share the folder and be writing to it. */
   private async clear(): Promise<void> {
     const { incoming } = this.settings;
     const before = performance.timeOrigin + performance.now() - SILENCE_MS;
@@ -32,13 +32,13 @@ export class ClearIncoming implements OnApplicationBootstrap, OnApplicationShutd
       try {
         if ((await lastTouched(folder)) < before) await rm(folder, { recursive: true, force: true });
       } catch (error) {
-        this.logger.warn(`${folder} stays: ${(error as Error).message}`);
+        this.logger.warn(`cannot remove ${folder}: ${(error as Error).message}`);
       }
     }
   }
 }
 
-/** The newest change of a folder and of what lies in it. */
+/** When the folder or a file in it last changed. */
 async function lastTouched(folder: string): Promise<number> {
   const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
   const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));

@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { isUniqueViolation } from '@slovo/kit/db';
 import { MediaSettings } from '../config.ts';
-import { isUniqueViolation, PrismaClient } from '../database.ts';
+import { PrismaClient } from '../database.ts';
 import { Decoder } from '../files/decoder.ts';
 import { makePoster } from '../files/make-poster.ts';
 import { preparePhoto } from '../files/prepare-photo.ts';
@@ -14,7 +15,7 @@ import { prepareVideo } from '../files/prepare-video.ts';
 import { recognise } from '../files/recognise.ts';
 import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
-import { orphanAt, strandedAt } from './orphans.ts';
+import { orphanAt, strandedAt } from './retention.ts';
 import { digestOf, inScratchFolder, receiveFile } from './receive-file.ts';
 import { withPosters } from './settle-uses.ts';
 
@@ -22,7 +23,7 @@ export interface Incoming {
   ownerId: number;
   purpose: MediaPurpose;
   requestKey: string | null;
-  /** What the sender says it is. */
+  /** The format that the sender declares. */
   declared?: string | undefined;
   body: Readable;
 }
@@ -34,10 +35,10 @@ interface PreparedUpload {
 
 export type StoredUpload = Upload & { poster: Upload | null };
 
-/** Takes a file in: receive, recognise, prepare, store, write down. */
+/** Receives, recognises, prepares, records and stores an uploaded file. */
 @Injectable()
-export class StoreUpload {
-  private readonly logger = new Logger(StoreUpload.name);
+export class UploadStore {
+  private readonly logger = new Logger(UploadStore.name);
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -58,7 +59,7 @@ export class StoreUpload {
     });
   }
 
-  /** The ticket of a repeat is good for a day as well, so what it is for stays as long. */
+  /** A repeated upload gets a new ticket that is valid for a day, so its object is kept as long. */
   private async findEarlier({ ownerId, requestKey }: Incoming, now: Date): Promise<StoredUpload | null> {
     if (requestKey === null) return null;
     const where = { ownerId_requestKey: { ownerId, requestKey } };
@@ -68,11 +69,11 @@ export class StoreUpload {
       where: { ...withPosters([known.id]), keepUntil: { not: null } },
       data: { keepUntil: orphanAt(now) },
     });
-    // Null where it was removed as an orphan at this moment: then it is stored anew.
+    // Null where it has just been removed as an orphan: then it is stored again.
     return this.prisma.upload.findUnique({ where, include: { poster: true } });
   }
 
-  /** The file, and for a video its picture. */
+  /** The file, and a poster for a video. */
   private async prepare(
     received: string,
     folder: string,
@@ -90,25 +91,25 @@ export class StoreUpload {
   }
 
   /**
-   * Written down before a byte is stored, so that nothing can lie in the storage that no row knows of: what a crash leaves
-   * arriving is removed as an orphan.
+   * The row is created before a byte is stored, so that the storage never has an object without a row. Rows that a crash leaves
+   * in the state arriving are removed as orphans.
    */
   private async keep({ main, poster }: PreparedUpload, incoming: Incoming, now: Date): Promise<StoredUpload> {
-    const upload = await this.announce(main, incoming, now);
-    const picture = poster && (await this.announce(poster, incoming, now, upload.id));
+    const upload = await this.createRow(main, incoming, now);
+    const picture = poster && (await this.createRow(poster, incoming, now, upload.id));
     try {
       await this.storage.put(upload.path, main.file, main.mime);
       if (picture && poster) await this.storage.put(picture.path, poster.file, poster.mime);
-      return await this.settle(upload.id, incoming.requestKey, now);
+      return await this.markStored(upload.id, incoming.requestKey, now);
     } catch (error) {
-      await this.forget(picture ? [picture, upload] : [upload]);
-      const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming, now) : null; // the same upload, twice at once
+      await this.discard(picture ? [picture, upload] : [upload]);
+      const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming, now) : null; // the same upload twice at once
       if (earlier) return earlier;
       throw error;
     }
   }
 
-  private async announce(
+  private async createRow(
     { file, ext, ...facts }: Prepared,
     { ownerId, purpose }: Incoming,
     now: Date,
@@ -129,7 +130,7 @@ export class StoreUpload {
     });
   }
 
-  private async settle(id: number, requestKey: string | null, now: Date): Promise<StoredUpload> {
+  private async markStored(id: number, requestKey: string | null, now: Date): Promise<StoredUpload> {
     return this.prisma.$transaction(async (tx) => {
       const stored = { state: 'stored', keepUntil: orphanAt(now) };
       await tx.upload.updateMany({ where: { posterOfId: id, state: 'arriving' }, data: stored });
@@ -142,18 +143,20 @@ export class StoreUpload {
     });
   }
 
-  /** As far as storage and database answer; what is left is removed as an orphan. */
-  private async forget(uploads: Upload[]): Promise<void> {
+  /** Best effort: what it cannot remove is removed later as an orphan. */
+  private async discard(uploads: Upload[]): Promise<void> {
     try {
       for (const { path } of uploads) await this.storage.remove(path);
       await this.prisma.upload.deleteMany({ where: { id: { in: uploads.map(({ id }) => id) } } });
     } catch (error) {
-      this.logger.warn(`A broken upload is left to be removed later: ${(error as Error).message}`);
+      this.logger.warn(
+        `cannot discard a failed upload, it will be removed as an orphan: ${(error as Error).message}`,
+      );
     }
   }
 }
 
-/** Random, so that nobody finds an object that was not shown to them; two digits of it keep folders small. */
+/** Random, so that nobody can guess the path of an object. The first two digits keep folders small. */
 function newPath(purpose: MediaPurpose, ext: string): string {
   const name = randomBytes(16).toString('hex');
   return `${purpose}s/${name.slice(0, 2)}/${name}.${ext}`;

@@ -25,9 +25,9 @@ import { Decoder } from '../src/files/decoder.ts';
 import { startMedia } from '../src/start-media.ts';
 import { Storage } from '../src/storage/storage.ts';
 import { Backlog } from '../src/uploads/backlog.ts';
-import { RemoveOrphans } from '../src/uploads/remove-orphans.ts';
+import { RemoveOrphans } from '../src/uploads/jobs/remove-orphans.ts';
 
-/** The specs look at what is made of a file, however slow the machine. */
+/** Decoding must not time out on a slow machine. */
 export const PATIENCE_MS = 60_000;
 const TICKET_SECRET = 'ticket secret of tests';
 const INTERNAL_SECRET = 'internal secret of tests';
@@ -43,16 +43,16 @@ export interface Sent {
   declared?: string;
 }
 
-export interface Media {
+export interface MediaHarness {
   url: string;
-  /** Sends bytes as a door does. */
+  /** Uploads bytes as the gateway and the bot do. */
   send: (body: Bytes, sent?: Sent) => Promise<Response>;
-  /** The same for what must succeed. */
+  /** The same for an upload that must succeed. */
   store: (body: Bytes, sent?: Sent) => Promise<UploadAnswer>;
   /** Reads an object with a ticket for it. */
   read: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
-  tell: (event: EventDefinition, payload: unknown) => Promise<void>;
-  /** Has the service react to an event here and now, in the order of the calls. */
+  publish: (event: EventDefinition, payload: unknown) => Promise<void>;
+  /** Runs a reaction at once, without NATS: specs control the order of events with it. */
   react: <E extends EventDefinition>(
     reaction: new () => Reaction<E, Tx>,
     payload: EventPayload<E>,
@@ -63,17 +63,17 @@ export interface Media {
   prisma: PrismaClient;
   clock: Clock;
   tickets: Tickets;
-  /** Lets what is due at the service's time happen now. */
-  tidy: () => Promise<void>;
-  /** Its folder for data. */
+  /** Runs the job as of the service's time. */
+  removeOrphans: () => Promise<void>;
+  /** The service's data folder. */
   folder: string;
-  /** Files of the storage, and what still lies among the incoming. */
+  /** Names of the files in the storage, and of those still being received. */
   files: () => Promise<string[]>;
   incoming: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-export async function openMedia(env: Record<string, string> = {}): Promise<Media> {
+export async function startMediaHarness(env: Record<string, string> = {}): Promise<MediaHarness> {
   const [postgres, server] = await Promise.all([startPostgres(), startNats()]);
   const { url: databaseUrl, prefix: DATABASE_PREFIX } = await createServiceDatabase(postgres.url, 'media');
   const prefix = `t${randomBytes(5).toString('hex')}`;
@@ -98,7 +98,7 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
   Object.assign(app.get(Decoder).patienceMs, { still: PATIENCE_MS, photo: PATIENCE_MS });
   const clock = app.get(Clock);
   const tickets = app.get(Tickets);
-  const send: Media['send'] = (
+  const send: MediaHarness['send'] = (
     body,
     { owner = 7, purpose = 'report', key, secret = INTERNAL_SECRET, declared } = {},
   ) =>
@@ -131,7 +131,7 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
         headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'x-media-ticket': ticket, ...headers },
       });
     },
-    tell: async (event, payload) => {
+    publish: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
     },
     react: async (reaction, payload) => {
@@ -140,7 +140,7 @@ export async function openMedia(env: Record<string, string> = {}): Promise<Media
     },
     storage: app.get(Storage),
     backlog: app.get(Backlog),
-    tidy: () => app.get(RemoveOrphans).run(clock.now()),
+    removeOrphans: () => app.get(RemoveOrphans).run(clock.now()),
     folder,
     files: () => filesIn(join(folder, 'files')),
     incoming: () => filesIn(join(folder, 'incoming')),

@@ -3,10 +3,10 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Health } from '@slovo/kit/service';
 import { Storage } from './storage.ts';
 
-/** Makes the storage usable, however late it comes up. */
+/** Prepares the storage, and retries until it is available. */
 @Injectable()
-export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(PrepareStorage.name);
+export class StoragePreparer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(StoragePreparer.name);
   private stopped = false;
   private prepared = false;
 
@@ -34,7 +34,7 @@ export class PrepareStorage implements OnApplicationBootstrap, OnApplicationShut
         await this.storage.prepare();
         this.prepared = true;
       } catch (error) {
-        this.logger.warn(`the storage cannot be used yet: ${(error as Error).message}`);
+        this.logger.warn(`the storage is not available yet: ${(error as Error).message}`);
         await pause(1_000, undefined, { ref: false });
       }
     }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
 import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
-import type { Tx } from '../database.ts';
-import { lockPromise, settleUses } from './settle-uses.ts';
+import type { Tx } from '../../database.ts';
+import { lockPromise, settleUses } from '../settle-uses.ts';
 
-/** Nobody sees the media of a report that was taken back; it goes a day later. */
+/** Releases the media of a withdrawn report. They are removed a day later. */
 @Reacts(reportWithdrawn)
 @Injectable()
 export class FreeWithdrawn implements Reaction<typeof reportWithdrawn, Tx> {
@@ -21,7 +21,7 @@ export class FreeWithdrawn implements Reaction<typeof reportWithdrawn, Tx> {
       data: paths.map((path) => ({ path, reportId, promiseId, gone: true })),
       skipDuplicates: true,
     });
-    // Report 0: what was stored before uses knew their reports.
+    // Report 0: rows from before uses had a report.
     await tx.use.updateMany({
       where: { path: { in: paths }, reportId: { in: [reportId, 0] } },
       data: { gone: true },

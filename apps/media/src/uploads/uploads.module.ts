@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { FilesModule } from '../files/files.module.ts';
+import { StorageModule } from '../storage/storage.module.ts';
+import { Backlog } from './backlog.ts';
+import { IncomingCleaner } from './incoming-cleaner.ts';
+import { RemoveOrphans } from './jobs/remove-orphans.ts';
+import { FollowAvatar } from './reactions/follow-avatar.ts';
+import { FreeDeleted } from './reactions/free-deleted.ts';
+import { FreeWithdrawn } from './reactions/free-withdrawn.ts';
+import { MarkUsed } from './reactions/mark-used.ts';
+import { UploadStore } from './upload-store.ts';
+import { UploadRoutes } from './upload.routes.ts';
+
+const reactions = [FollowAvatar, FreeDeleted, FreeWithdrawn, MarkUsed];
+const jobs = [RemoveOrphans];
+
+@Module({
+  imports: [FilesModule, StorageModule],
+  providers: [...reactions, ...jobs, UploadRoutes, Backlog, IncomingCleaner, UploadStore],
+})
+export class UploadsModule {}

@@ -101,7 +101,8 @@ describe('a notice', () => {
       [false, 1],
     ]);
     expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
-    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then sent by its id
+    // Uploaded once, then sent by its id.
+    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1);
   });
 
   it('is sent without its picture if the file id is invalid, and the next one with it', async () => {

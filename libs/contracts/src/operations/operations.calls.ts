@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ARRAY_PAGE, call } from '../call.ts';
 import type { ServiceName } from '../event.ts';
 import { Id, Instant, Limit } from '../wire.ts';
 
@@ -27,6 +27,7 @@ export const parkedCalls = <const S extends ServiceName>(service: S) =>
       summary: `Events that ${service} could not react to, the newest first`,
       input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
       output: z.object({ items: z.array(ParkedEvent), next: z.string().nullable() }),
+      http: ARRAY_PAGE,
       refusals: [],
     }),
     replay: call({

@@ -48,7 +48,8 @@ describe('calls on HTTP', () => {
     for (const { http, input, output } of allCalls) {
       const named = [http?.body, http?.messageOf].filter((field) => field !== undefined);
       expect(fieldsOf(output)).toEqual(expect.arrayContaining(named));
-      if (http?.idempotencyKey) expect(inputFields(input)).toContain('request_key');
+      const keys = http?.idempotencyKey ? ['request_key'] : [];
+      expect(inputFields(input)).toEqual(expect.arrayContaining(keys));
     }
   });
 });

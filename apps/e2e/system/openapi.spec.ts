@@ -221,6 +221,9 @@ describe('[API-12, API-13, API-14, API-15, API-16, API-17, API-18, API-19, API-2
     expect(
       await api.refusal('promises.list-user-promises', { path: { username }, query: { limit: 101 } }),
     ).toBe('400 BAD_INPUT');
+    expect(await api.refusal('promises.list-user-promises', { path: { username: 'nobody_at_all' } })).toBe(
+      '404 USER_NOT_FOUND',
+    );
     expect(await api.refusal('promises.list-feed', { query: { limit: 'много' } })).toBe('400 BAD_INPUT');
   });
 

@@ -42,6 +42,11 @@ describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a broke
       'multipart/form-data; boundary=other',
       `${part('name="text"', 'x')}--grenze--\r\n`,
     ],
+    [
+      'with a boundary that is too long',
+      `multipart/form-data; boundary=${'b'.repeat(300)}`,
+      `--${'b'.repeat(300)}--\r\n`,
+    ],
     ['that is JSON', WHOLE, '{"text":"x"}'],
     ['that ends in a head', WHOLE, '--grenze\r\nContent-Disposition: form-da'],
     ['that ends in a small file', WHOLE, part('name="file"; filename="a.jpg"', 'x'.repeat(100)).slice(0, -2)],

@@ -104,10 +104,9 @@ describe('list-feed', () => {
     await expect(harness.call(getPublicPromise, { id }, anonymous)).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
-    expect(await harness.call(listUserPromises, { username: `user${banned}` }, anonymous)).toEqual({
-      items: [],
-      next: null,
-    });
+    await expect(
+      harness.call(listUserPromises, { username: `user${banned}` }, anonymous),
+    ).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     await ban(banned, false, 3);
     expect(idsOf((await feed()).items)).toEqual([id]);
   });
@@ -126,10 +125,9 @@ describe('the promises of one person', () => {
       [draft.id, 'draft', null],
       [closed, 'closed', 'give_up'],
     ]);
-    expect(await harness.call(listUserPromises, { username: 'nobody_at_all' }, anonymous)).toEqual({
-      items: [],
-      next: null,
-    });
+    await expect(
+      harness.call(listUserPromises, { username: 'nobody_at_all' }, anonymous),
+    ).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 
   it('[API-27] serves one by the username of its owner and by no other', async () => {

@@ -7,7 +7,10 @@ export interface FormOptions {
   /** Bytes. */
   largestFile: number;
   mostFiles: number;
-  /** Must read the body to its end; the next part comes afterwards. `declared` is the type that its sender gives it, without parameters. */
+  /**
+   * Must read the body to its end; the next part comes afterwards. `declared` is the type that its sender gives it,
+   * without parameters.
+   */
   onFile: (field: string, body: Readable, declared: string) => Promise<void>;
 }
 
@@ -47,7 +50,8 @@ export async function readForm(
   } catch (error) {
     throw isBrokenForm(error) ? new Refusal('BAD_INPUT', { fields: { body: 'is not a whole form' } }) : error;
   } finally {
-    // After a refusal in the middle the rest is read and dropped: browsers hear an answer only when they have sent it all.
+    // After a refusal in the middle the rest is read and dropped: browsers hear an answer only when they have sent it
+    // all.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -62,10 +66,13 @@ function typeOf(declared: string): string {
   }
 }
 
-/** What the parser of forms throws has no code, only words. */
+/**
+ * The multipart parser's errors have no code, only a message; `The needle` is its name for a boundary that is too
+ * long.
+ */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error &&
   !('code' in error) &&
-  /^(?:Multipart: |Unexpected end of multipart|Part terminated early|Preamble terminated early|Malformed )/.test(
+  /^(?:Multipart: |The needle |Unexpected end of multipart|Part terminated early|Preamble terminated early|Malformed )/.test(
     error.message,
   );

@@ -381,7 +381,7 @@ export const listUserPromises = call({
   input: z.object({ username: z.string().min(1).max(64), ...page }),
   output: z.object({ items: z.array(PromiseView), next }),
   http: ARRAY_PAGE,
-  refusals: [],
+  refusals: ['USER_NOT_FOUND'],
 });
 
 /** Doors only: may this viewer fetch the object? Gives a short-lived read ticket for the media service. */

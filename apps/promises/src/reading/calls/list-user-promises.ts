@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallRequest, listUserPromises } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
 import { placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { findByUsername } from '../../people/people.store.ts';
@@ -14,7 +14,7 @@ export class ListUserPromises implements Handler<typeof listUserPromises> {
   async run({ username, limit, cursor }: CallRequest<typeof listUserPromises>, context: CallContext) {
     const after = placeOf('promises', cursor) ?? TOP;
     const owner = await findByUsername(this.prisma, username);
-    if (!owner) return { items: [], next: null };
+    if (!owner) throw new Refusal('USER_NOT_FOUND');
     const places = await listPlaces(this.prisma, owner.id, { publicOnly: true, after, limit });
     const page = { limit, viewer: viewerOf(context), now: context.now };
     const { views, next } = await presentPage(this.prisma, 'promises', places, page);

@@ -3,7 +3,7 @@ import { addDays } from '@slovo/domain/day';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { avatarProblem } from '../src/features/profile/edit/check-avatar.ts';
-import { yearOf, yearsOf } from '../src/features/profile/person/year-levels.ts';
+import { summarizeYear, yearsOf } from '../src/features/profile/person/year-levels.ts';
 import type { UserProfile } from '../src/shared/api/wire.ts';
 import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
@@ -326,7 +326,7 @@ const days = (states: string, from = '2026-03-01') =>
 describe('a year of words', () => {
   it('lays all promises over each other', () => {
     const promises = [promiseOf({ days: days('kkmkro') }), promiseOf({ days: days('kmmprk') })];
-    const { days: levels, kept, asked, best, months } = yearOf(promises, 2026, '2026-12-31');
+    const { days: levels, kept, asked, best, months } = summarizeYear(promises, 2026, '2026-12-31');
     expect(levels.slice(0, 5).map(({ level }) => level)).toEqual([4, 2, 'cut', 4, 4]);
     expect({ kept, asked, best }).toEqual({ kept: 4, asked: 5, best: 2 });
     expect(months.findIndex(({ asked: inMonth }) => inMonth > 0)).toBe(2);
@@ -334,17 +334,17 @@ describe('a year of words', () => {
   });
 
   it('takes skips, rests, the days ahead and other years for none', () => {
-    const none = yearOf([promiseOf({ days: days('srao') })], 2026, '2026-12-31');
+    const none = summarizeYear([promiseOf({ days: days('srao') })], 2026, '2026-12-31');
     expect(none).toMatchObject({ kept: 0, asked: 0, best: 0 });
     expect(none.days).toEqual([{ date: '2026-12-31', level: 0, today: true }]);
-    expect(yearOf([promiseOf({ days: days('kk') })], 2025, '2026-03-03')).toMatchObject({
+    expect(summarizeYear([promiseOf({ days: days('kk') })], 2025, '2026-03-03')).toMatchObject({
       days: [],
       asked: 0,
     });
   });
 
   it('marks today and leaves out what comes after it', () => {
-    const { days: levels } = yearOf([promiseOf({ days: days('kko') })], 2026, '2026-03-03');
+    const { days: levels } = summarizeYear([promiseOf({ days: days('kko') })], 2026, '2026-03-03');
     expect(levels[2]).toEqual({ date: '2026-03-03', level: 0, today: true });
     expect(levels.slice(3).every(({ level }) => level === 'ahead')).toBe(true);
     expect(levels.at(-1)!.date).toBe('2026-12-31');
@@ -355,7 +355,7 @@ describe('a year of words', () => {
       promiseOf({ days: days('kkk', '2028-02-28') }),
       promiseOf({ days: days('kkaa', '2027-12-30') }),
     ];
-    expect(yearOf(promises, 2028, '2028-12-31').months[1]).toEqual({ kept: 2, asked: 2 });
+    expect(summarizeYear(promises, 2028, '2028-12-31').months[1]).toEqual({ kept: 2, asked: 2 });
     expect(yearsOf(promises)).toEqual([2028, 2027]);
   });
 });

@@ -16,7 +16,7 @@ import { useAutoAdvance, useSteps } from './use-steps.ts';
 
 export interface WizardProps {
   userId: number;
-  /** From the address; one that is not reachable yet shows the first that misses something. */
+  /** From the URL. If it is not reachable yet, the first incomplete step is shown. */
   step: number;
   draft?: PromiseView;
 }
@@ -26,7 +26,7 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
   const step = Math.min(wanted, reachableStep(answers));
   const { forward, back, goTo } = useSteps(step, draft?.id);
   const { save, saving, failure, forgetFailure } = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
-  /** The step whose mistakes may be said: the one on which the person tried to go on. */
+  /** The step whose errors are shown: the one the user tried to leave. */
   const [tried, setTried] = useState<number>();
   const submit = useRef<HTMLButtonElement>(null);
   const questions = useFocusOnStep(step);
@@ -44,7 +44,7 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
     else if (problems[0]) goTo(stepOf(problems[0]), true);
     else save(answers);
   };
-  // On the last question the next thing is the button that creates.
+  // The last question is followed by the submit button.
   const advance = useAutoAdvance(step, () => (last ? submit.current?.focus() : forward()));
   const { title, pageTitle } = questionOf(step, answers);
 
@@ -101,7 +101,7 @@ function Refusal({ title, text }: { title?: string; text: string }) {
   );
 }
 
-/** A new question takes the focus, so that a keyboard goes on in it and a screen reader says it. */
+/** Focuses a new question, so that keyboards continue there and screen readers announce it. */
 function useFocusOnStep(step: number) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

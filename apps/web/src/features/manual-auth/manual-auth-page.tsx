@@ -9,13 +9,13 @@ import { useEffect, useState } from 'react';
 import { AuthFailure } from '../../shared/auth/auth-error.ts';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { cleanToken, isSessionToken, tokenProblem } from './check-token.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureMessage } from './failure-message.ts';
 
 const REDIRECT_MS = 1500;
 
 type Step = 'idle' | 'submitting' | 'success';
 
-/** For those whose link does not open: the token itself, pasted. */
+/** Sign-in by a pasted token, for users whose link does not open. */
 export function ManualAuthPage() {
   const machine = useAuthMachine();
   const state = useAuth();
@@ -42,7 +42,7 @@ export function ManualAuthPage() {
       setStep('success');
     } catch (error) {
       if (!(error instanceof AuthFailure)) throw error;
-      setProblem(failureSentence(error.errorType, error.message));
+      setProblem(failureMessage(error.errorType, error.message));
       setStep('idle');
     }
   };

@@ -8,7 +8,7 @@ export interface TodayItem {
   state: TodayState;
 }
 
-/** What today asks: every running promise with today's cell, those that wait for a report first. */
+/** Running promises with today's cell; those that wait for a report come first. */
 export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
   return promises
     .filter(isRunning)
@@ -21,7 +21,7 @@ export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
 
 export const waits = (state: TodayState): boolean => state === 'open' || state === 'rejected';
 
-/** The earliest moment at which one of the waiting days ends. */
+/** When the first of the waiting days ends. */
 export function nextDeadline(items: readonly TodayItem[]): string | null {
   const ends = items.flatMap(({ promise, state }) =>
     waits(state) && promise.today_ends_at ? [promise.today_ends_at] : [],

@@ -12,7 +12,7 @@ const { facts } = detail;
 
 export interface FactsCardProps {
   promise: PromiseView;
-  /** The owner's switch; others read the word. */
+  /** The owner gets a switch, others a text. */
   onPrivacy?: (isPublic: boolean) => void;
 }
 

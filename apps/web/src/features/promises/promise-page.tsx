@@ -22,20 +22,20 @@ import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
 import { usePromiseActions } from './actions/use-promise-actions.ts';
 
-// Rare actions, with their menu and questions, come after the page.
+// The menu is rarely used, so it loads after the page.
 const OwnerMenu = lazy(async () => ({ default: (await import('./actions/owner-menu.tsx')).OwnerMenu }));
 
 export interface PromisePageProps {
   promise: PromiseView;
   isOwner: boolean;
-  /** The page's address is the public one: the owner is told that it is theirs. */
+  /** The address is the public one: the owner sees a badge. */
   publicAddress: boolean;
   onReport: () => void;
-  /** A draft's approval, for its owner. */
+  /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
-  /** Absent for a draft: nothing has been reported. */
+  /** Absent for a draft. */
   reports: ReactNode;
-  /** Whose word it is: for others, and on the public page for all. */
+  /** Shown to others, and to all on the public page. */
   author: ReactNode;
 }
 
@@ -120,7 +120,7 @@ export function PromisePage({
   );
 }
 
-/** In place of the menu's button, when the menu's file cannot be loaded. */
+/** Replaces the menu's button if the menu cannot be loaded. */
 const retryMenu = (retry: () => void) => (
   <span lang="en" className="contents">
     <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useMinute } from '../../shared/clock.ts';
 import type { SessionView } from '../../shared/api/wire.ts';
 import type { Session } from '../../shared/session/session.ts';
-import { activityOf, deviceOf, maskAddress } from './session-words.ts';
+import { activityOf, deviceOf, maskAddress } from './session-labels.ts';
 import { UserSearch } from './user-search.tsx';
 import { useSessions } from './use-sessions.ts';
 

@@ -7,7 +7,7 @@ import { dayWords } from '../../../shared/promise/day-words.ts';
 import type { Answers } from '../answers/answers.ts';
 import { daysAhead, planOf } from './plan.ts';
 
-/** What the chosen frequency asks for in 30 days, in numbers and as a ribbon. */
+/** What the chosen frequency means for 30 days, in numbers and as a picture. */
 export function HabitPlan({ answers }: { answers: Answers }) {
   if (!answers.mode || (answers.mode === 'weekly' && !answers.interval)) return null;
   const { days, reports, skips } = planOf(answers);
@@ -25,7 +25,7 @@ function noteOf({ mode, interval }: Answers): string {
   return interval.type === 'flexible' ? texts.plan.freely : texts.plan.strictly;
 }
 
-/** A challenge's or a goal's term, still ahead. */
+/** The duration of a challenge or a goal. */
 export function TermPlan({ type, days: count }: { type: 'challenge' | 'goal'; days: number }) {
   const days = daysAhead(count);
   return (

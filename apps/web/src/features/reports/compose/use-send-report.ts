@@ -18,14 +18,14 @@ export type Sending =
   | { state: 'sending'; share: number }
   | { state: 'failed'; message: string };
 
-/** `seen`: whether its author still has the words before them. */
+/** `seen`: whether the form is still open. */
 export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, onSent: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const upload = useRef<AbortController>(null);
   const attempt = useRef<Pick<NewReport, 'text' | 'file' | 'key'>>(null);
-  /** One report, however often it is sent; other words are another one. */
+  /** One key per report, however often it is sent; a changed report gets another key. */
   const keyFor = (text: string, file: File | null): string => {
     const last = attempt.current;
     const same = last !== null && last.text === text && last.file === file;
@@ -63,11 +63,11 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
     onSent();
   };
 
-  /** Until the line is back. Where the browser keeps nothing the words stay in the sheet. */
+  /** Queues the report until the device is online. If the browser cannot store it, the text stays in the form. */
   const wait = async (report: NewReport) => {
     try {
       await reportQueue.add(report);
-      // So that a device short of space clears other things first.
+      // Asks the browser not to evict our data when space is low.
       void navigator.storage?.persist?.();
       finish();
       toasts.show({ tone: 'info', text: texts.queue.kept });
@@ -81,7 +81,7 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
     const report = { promiseId: promise.id, text, file, key: keyFor(text, file) };
     upload.current = new AbortController();
     setSending({ state: 'sending', share: 0 });
-    // Behind those that wait already: they were written first.
+    // Reports queued earlier are sent first.
     if (!navigator.onLine || reportQueue.hasWaiting(promise.id)) return wait(report);
     try {
       const sent = await uploadReport(
@@ -93,12 +93,12 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
       celebrate(sent);
     } catch (error) {
       const aborted = error instanceof ApiError && error.code === 'aborted';
-      // Who has left the page meanwhile finds it there later, with the server's reason.
+      // If the author has left the page, they find the report in the queue, with the server's reason.
       if (!aborted && (isNoLine(error) || !seen.current)) return wait(report);
       setSending(failureOf(error));
-      // Refused for good: a corrected report is another one.
+      // Rejected for good: a corrected report needs another key.
       if (isRefused(error)) attempt.current = null;
-      // It may have arrived before it was stopped.
+      // The server may have received it before the upload was cancelled.
       if (aborted) void queries.invalidateQueries({ queryKey: keys.promise(promise.id) });
     }
   };

@@ -61,23 +61,7 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
       wide
       title={compose.title}
       description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
-      actions={
-        busy ? (
-          // Not the cancel button: a double click would close the sheet.
-          <Button key="stop" tone="quiet" onClick={stop}>
-            {compose.stop}
-          </Button>
-        ) : (
-          <>
-            <Button tone="quiet" onClick={onClose}>
-              {compose.cancel}
-            </Button>
-            <Button icon={<PlaneIcon />} onClick={submit}>
-              {compose.send}
-            </Button>
-          </>
-        )
-      }
+      actions={<Actions busy={busy} onStop={stop} onCancel={onClose} onSend={submit} />}
     >
       <div className="grid gap-4">
         <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
@@ -105,6 +89,33 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+interface ActionsProps {
+  busy: boolean;
+  onStop: () => void;
+  onCancel: () => void;
+  onSend: () => void;
+}
+
+function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
+  if (busy)
+    return (
+      // With a key of its own, else it would take the place of the cancel button: a double click would close the sheet.
+      <Button key="stop" tone="quiet" onClick={onStop}>
+        {compose.stop}
+      </Button>
+    );
+  return (
+    <>
+      <Button tone="quiet" onClick={onCancel}>
+        {compose.cancel}
+      </Button>
+      <Button icon={<PlaneIcon />} onClick={onSend}>
+        {compose.send}
+      </Button>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
 import { Question, questionOf } from './steps/question.tsx';
@@ -60,16 +60,13 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
           title={title}
           onSubmit={goOn}
           actions={
-            <>
-              {step > 1 && (
-                <Button big tone="quiet" onClick={back}>
-                  {texts.back}
-                </Button>
-              )}
-              <Button ref={submit} big type="submit" busy={saving} lang={last ? 'en' : undefined}>
-                {last ? (draft ? texts.save : texts.create) : texts.next}
-              </Button>
-            </>
+            <StepButtons
+              submit={submit}
+              label={last ? (draft ? texts.save : texts.create) : texts.next}
+              lang={last ? 'en' : undefined}
+              busy={saving}
+              onBack={step > 1 ? back : undefined}
+            />
           }
         >
           <Question
@@ -90,6 +87,30 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
         </WizardStep>
       </div>
     </Page>
+  );
+}
+
+interface StepButtonsProps {
+  submit: RefObject<HTMLButtonElement | null>;
+  label: string;
+  lang: 'en' | undefined;
+  busy: boolean;
+  /** Absent on the first step. */
+  onBack: (() => void) | undefined;
+}
+
+function StepButtons({ submit, label, lang, busy, onBack }: StepButtonsProps) {
+  return (
+    <>
+      {onBack && (
+        <Button big tone="quiet" onClick={onBack}>
+          {texts.back}
+        </Button>
+      )}
+      <Button ref={submit} big type="submit" busy={busy} lang={lang}>
+        {label}
+      </Button>
+    </>
   );
 }
 

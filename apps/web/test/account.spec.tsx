@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { SessionView } from '../src/shared/api/wire.ts';
 import { cleanToken, tokenProblem } from '../src/features/manual-auth/check-token.ts';
-import { failureSentence } from '../src/features/manual-auth/failure-sentence.ts';
-import { activityOf, deviceOf, maskAddress } from '../src/features/sessions/session-words.ts';
+import { failureMessage } from '../src/features/manual-auth/failure-message.ts';
+import { activityOf, deviceOf, maskAddress } from '../src/features/sessions/session-labels.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, tokenOf } from './samples.ts';
@@ -55,7 +55,7 @@ describe('a pasted token', () => {
     ['[MANUAL-14]', 'exchange_error', 'HTTP 403', /^This token is not authorized/],
     ['[MANUAL-15]', 'exchange_error', 'Луна не в той фазе', /^Луна не в той фазе$/],
   ] as const)('%s %s %j is told as %s', (_row, type, message, sentence) =>
-    expect(failureSentence(type, message)).toMatch(sentence),
+    expect(failureMessage(type, message)).toMatch(sentence),
   );
 });
 

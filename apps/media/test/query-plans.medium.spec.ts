@@ -143,8 +143,8 @@ async function doEverything(): Promise<void> {
   await app.get(Scheduler).runDue();
 }
 
-describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+describe('the query plans', () => {
+  it('cover all statements of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     // Left to a storage that fails: the rows that are due or given by their keys.
@@ -154,7 +154,7 @@ describe('the plans of all statements', () => {
     ]);
   });
 
-  it('read no large table through', async () => {
+  it('contain no full scan of a large table', async () => {
     // Nothing works on what follows.
     await app.close();
     const complaints = await plans.complaintsOnLargeTables({

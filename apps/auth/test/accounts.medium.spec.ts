@@ -148,7 +148,7 @@ describe('the own profile', () => {
     await expect(auth.call(getProfile, {}, user(account.id))).resolves.toEqual(changed);
   });
 
-  it('accepts a username with @ and refuses taken and reserved ones', async () => {
+  it('stores a username without @ and refuses taken and reserved ones', async () => {
     const { user: first } = await auth.register(person({ username: 'owner_of_it' }));
     const { user: second } = await auth.register(person());
     const rename = (username: string) => auth.call(updateProfile, { username }, user(second.id));

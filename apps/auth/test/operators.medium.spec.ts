@@ -86,7 +86,7 @@ describe('an operator’s token', () => {
   });
 
   it.each(['', 'admin', 'secret', 'x'.repeat(43), 'undefined'])(
-    'has no static stand-in: «%s» opens nothing',
+    'cannot be replaced by a fixed text: «%s»',
     async (token) => {
       const code = await check(token).then(
         () => 'opened',
@@ -110,10 +110,10 @@ describe('an operator’s token', () => {
     await expect(check(mine.token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
     await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
     await expect(check(other.token)).resolves.toEqual(other.operator);
-    const told = (await audit(`user:${operator.userId}`)).filter(
+    const entries = (await audit(`user:${operator.userId}`)).filter(
       (entry) => entry.fingerprint === mine.operator.fingerprint,
     );
-    expect(told.map(({ action }) => action)).toEqual(['revoke-operator-token', 'issue-operator-token']);
+    expect(entries.map(({ action }) => action)).toEqual(['revoke-operator-token', 'issue-operator-token']);
   });
 
   it('is refused once its holder is removed from the list of operators', async () => {

@@ -84,7 +84,7 @@ describe('[USER-03] the counts of a profile', () => {
     const promise = snapshot(vera);
     const first = reported(promise);
     await auth.publish(reportWithdrawn, first);
-    await until(async () => (await own(vera)).promises === 1); // the withdrawal alone already tells of the promise
+    await until(async () => (await own(vera)).promises === 1); // the withdrawal alone creates the projection of the promise
     expect((await own(vera)).reports).toBe(0);
     const kept = { ...promise, status: 'closed' as const, completionType: 'success' as const, version: 9 };
     await auth.publish(promiseClosed, { promise: kept, closedBy: 'author' });

@@ -1,4 +1,4 @@
-// Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: the doors.
+// Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: gateway and bot.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { movieWithPlace } from './samples.ts';

@@ -151,7 +151,7 @@ describe('an event that is not processed yet', () => {
     const request = jest.spyOn(nats, 'request').mockRejectedValue(new Error('away'));
     await wait(26 * HOUR);
     const { keepUntil } = await media.prisma.upload.findUniqueOrThrow({ where: { path } });
-    // Not at once when it is back, either: the others have news to tell first.
+    // Nor at once when it is back: events may arrive first.
     expect(keepUntil!.getTime() - media.clock.now().getTime()).toBeGreaterThan(4 * 60_000);
     request.mockRestore();
     await wait(HOUR);

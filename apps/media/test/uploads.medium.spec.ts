@@ -1,4 +1,4 @@
-// Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: the doors.
+// Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: gateway and bot.
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';

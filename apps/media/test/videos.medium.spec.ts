@@ -1,4 +1,4 @@
-// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: the doors.
+// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: gateway and bot.
 import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -41,12 +41,12 @@ describe('set-receipt-status', () => {
     });
     for (const back of ['delivered', 'read', 'responded'] as const)
       expect((await harness.set(id, back)).data.status).toBe('responded');
-    expect((await harness.published(receiptChanged)).filter((told) => told.receipt.id === id)).toHaveLength(
+    expect((await harness.published(receiptChanged)).filter((event) => event.receipt.id === id)).toHaveLength(
       3,
     );
-    expect((await harness.published(receiptAnswered)).filter((told) => told.receipt.id === id)).toHaveLength(
-      1,
-    );
+    expect(
+      (await harness.published(receiptAnswered)).filter((event) => event.receipt.id === id),
+    ).toHaveLength(1);
   });
 
   it('[API-48] view marks as read; accept and decline answer and publish the answer', async () => {
@@ -61,8 +61,8 @@ describe('set-receipt-status', () => {
         status: 'responded',
         response_type: responseType,
       });
-      const told = await harness.published(receiptAnswered);
-      expect(told.at(-1)).toMatchObject({ responseType, receipt: { id, user_id: harness.user } });
+      const events = await harness.published(receiptAnswered);
+      expect(events.at(-1)).toMatchObject({ responseType, receipt: { id, user_id: harness.user } });
     }
   });
 
@@ -81,7 +81,7 @@ describe('set-receipt-status', () => {
       retry_count: 1,
       response_type: null,
     });
-    const sent = (await harness.published(noticeReady)).filter((told) => told.receipt.id === id);
+    const sent = (await harness.published(noticeReady)).filter((event) => event.receipt.id === id);
     expect(sent.map(({ receipt: { retry_count } }) => retry_count)).toEqual([0, 1]);
   });
 
@@ -102,9 +102,9 @@ describe('set-receipt-status', () => {
       Array.from({ length: 6 }, () => harness.set(id, 'responded', 'accept')),
     );
     expect(presses.map(({ data }) => data.status)).toEqual(Array.from({ length: 6 }, () => 'responded'));
-    expect((await harness.published(receiptAnswered)).filter((told) => told.receipt.id === id)).toHaveLength(
-      1,
-    );
+    expect(
+      (await harness.published(receiptAnswered)).filter((event) => event.receipt.id === id),
+    ).toHaveLength(1);
   });
 });
 
@@ -178,9 +178,9 @@ describe('the status of a receipt', () => {
       harness.list(),
     ]);
     expect(await harness.statusOf(id)).toBe('responded');
-    const answered = (await harness.published(receiptAnswered)).filter((told) => told.receipt.id === id);
+    const answered = (await harness.published(receiptAnswered)).filter((event) => event.receipt.id === id);
     expect(answered).toHaveLength(1);
-    const steps = (await harness.published(receiptChanged)).filter((told) => told.receipt.id === id);
+    const steps = (await harness.published(receiptChanged)).filter((event) => event.receipt.id === id);
     const ranks = steps.map(({ receipt: { status } }) => RANK[status] ?? -1);
     expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b));
   });

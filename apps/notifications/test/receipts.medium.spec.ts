@@ -68,7 +68,7 @@ describe('list-receipts', () => {
       { id, status: 'delivered', delivered_at: expect.any(String) },
     ]);
     expect(await harness.list({ status: 'pending' })).toEqual([]);
-    expect((await harness.published(receiptChanged)).filter((told) => told.receipt.id === id)).toHaveLength(
+    expect((await harness.published(receiptChanged)).filter((event) => event.receipt.id === id)).toHaveLength(
       1,
     );
   });

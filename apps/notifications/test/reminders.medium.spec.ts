@@ -70,17 +70,17 @@ describe('reminders', () => {
     await harness.live(wall('2027-03-13', 13, zone));
     await harness.person(harness.user, { time_zone: 'Asia/Yekaterinburg', version: 2 });
     await harness.live(wall('2027-03-14', 15, zone));
-    const told = (await harness.receiptsOf(harness.user)).filter(
+    const receipts = (await harness.receiptsOf(harness.user)).filter(
       ({ messageKey }) => messageKey === 'goal_still_open',
     );
-    expect(told.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))).toEqual(
+    expect(receipts.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))).toEqual(
       [
         wall('2027-03-12', 12, zone),
         wall('2027-03-13', 12, zone),
         wall('2027-03-14', 12, 'Asia/Yekaterinburg'),
       ].map((instant) => instant.slice(0, 16)),
     );
-    expect(told[0]).toMatchObject({
+    expect(receipts[0]).toMatchObject({
       promiseId: promise.id,
       variables: { promise_title: promise.title, until: '15 марта в 03:00' },
       actions: [{ kind: 'open-promise' }, { kind: 'report' }],

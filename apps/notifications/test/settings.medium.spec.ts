@@ -124,7 +124,7 @@ describe('the settings of notifications', () => {
 });
 
 describe('a notice', () => {
-  /** What a person in Honolulu is told when their promise is closed at the given hour of their wall. */
+  /** The notice that a person in Honolulu gets when their promise is closed at this hour of their local time. */
   async function toldAt(hour: number) {
     const utc = new Date(Date.UTC(2028, 0, user, hour + 10)); // Honolulu is ten hours behind, all year round
     harness.moveTo(utc.toISOString());
@@ -167,7 +167,7 @@ describe('a notice', () => {
     await harness.publish(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
     harness.moveTo('2029-01-01T10:30:00Z');
     await harness.call(setReceiptStatus, { id, status: 'responded', responseType: 'retry' }, as(user));
-    const told = (await harness.published(noticeReady)).filter(({ receipt }) => receipt.id === id);
-    expect(told.map(({ channels }) => channels.silent)).toEqual([false, true]);
+    const events = (await harness.published(noticeReady)).filter(({ receipt }) => receipt.id === id);
+    expect(events.map(({ channels }) => channels.silent)).toEqual([false, true]);
   });
 });

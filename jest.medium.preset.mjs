@@ -5,5 +5,4 @@ export default {
   ...preset,
   globalSetup: '@slovo/testing/jest-setup',
   globalTeardown: '@slovo/testing/jest-teardown',
-  testTimeout: 30_000,
 };

@@ -8,13 +8,14 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // These end what hangs; on a busy machine a page may take many times its usual time.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: ['--no-sandbox'] },
     viewport: { width: 1280, height: 844 },
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     // A trace of every page would cost as much time as the tests; `--trace retain-on-failure` brings it when it is needed.

@@ -47,7 +47,7 @@ ROUNDS.forEach(({ start, why, emoji }, index) =>
 if (flags.list) process.exit(0);
 
 const folder = mkdtempSync(join(tmpdir(), 'slovo-hours-'));
-const supervisor = new Supervisor({ folder, scratch: true, patienceMs: 30_000 });
+const supervisor = new Supervisor({ folder, scratch: true, stopTimeoutMs: 30_000 });
 const run = runUnder(supervisor);
 onStopRequest(async () => {
   await supervisor.stop();

@@ -158,7 +158,7 @@ describe('the query plans', () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
-  }, 120_000);
+  });
 
   it('contain no full scan of a large table', async () => {
     // Nothing works on what follows.
@@ -171,5 +171,5 @@ describe('the query plans', () => {
       sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN now() - interval '1 year' END` },
     });
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 });

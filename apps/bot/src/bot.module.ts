@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
-import type { BotConfig } from './config.ts';
 import { ConfigModule } from './config.module.ts';
+import type { BotConfig } from './config.ts';
 import type { PrismaClient } from './database.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
 import { UpdatesModule } from './updates/updates.module.ts';

@@ -1,5 +1,5 @@
-// Real: PostgreSQL, NATS with JetStream, the whole bot and the local Telegram as a process of its own. Not real: the
-// services it asks (fake-services.ts).
+// Real: PostgreSQL, NATS with JetStream, the whole bot, and the sandbox Telegram in a process of its own. Not real: the
+// services that the bot calls (fakes/fake-services.ts).
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -19,12 +19,12 @@ import { Clock } from '@slovo/kit/clock';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import type { z } from 'zod';
 import { BotModule } from '../src/bot.module.ts';
-import { Intake } from '../src/updates/intake.ts';
 import { readBotConfig } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
+import { Intake } from '../src/updates/intake.ts';
 import { BotProcess } from './bot-process.ts';
-import { FakeServices } from './fake-services.ts';
+import { FakeServices } from './fakes/fake-services.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import { type Person, Telegram, TOKEN } from './telegram.ts';
 
@@ -79,12 +79,12 @@ export class BotHarness {
     return harness;
   }
 
-  /** The bot within this process. */
+  /** Starts the bot in this process. */
   async startBot(): Promise<void> {
     this.app = await this.startReplica();
   }
 
-  /** One more on the same database. */
+  /** Starts one more bot on the same database. */
   async startReplica(): Promise<NestFastifyApplication> {
     const config = readBotConfig(this.env);
     const url = new URL(config.DATABASE_URL);
@@ -101,19 +101,19 @@ export class BotHarness {
     return app;
   }
 
-  /** The bot as it is shipped, in a process that can be killed. */
+  /** Starts the bundled bot in a process that can be killed. */
   async spawnBot(): Promise<void> {
     this.process = await BotProcess.spawn(this.env);
   }
 
-  /** As a power cut would. */
+  /** With SIGKILL, as in a power cut. */
   async killBot(): Promise<void> {
     const { process } = this;
     this.process = undefined;
     await process?.kill();
   }
 
-  /** To ask the bot itself, as the gateway does. */
+  /** Calls the bot itself, as the gateway does. */
   calls(): CallClient {
     const prefix = `${this.env.NATS_PREFIX}.`;
     return new CallClient(this.nats, { name: 'test', prefix, clockControl: false });
@@ -156,7 +156,7 @@ export class BotHarness {
     clock?.shift(clock.offset + ms);
   }
 
-  /** An event of another service. */
+  /** Publishes an event of another service. */
   async publish<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>): Promise<void> {
     const carrier = headers();
     carrier.set('slovo-occurred-at', '2027-01-02T12:00:00.000Z');

@@ -1,4 +1,4 @@
-// The bot as it is shipped, bundled and in a process that can be killed.
+// The bundled bot in a process that can be killed.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ export class BotProcess {
     return new BotProcess(child);
   }
 
-  /** As a power cut would. */
+  /** With SIGKILL, as in a power cut. */
   async kill(): Promise<void> {
     const { child } = this;
     if (child.exitCode !== null) return;

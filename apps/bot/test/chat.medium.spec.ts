@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Refusal } from '@slovo/kit/calls';
 import { parkedCalls, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticeDelivered, noticeUndelivered, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buildBot } from './bot-process.ts';
+import { PICTURE } from './fakes/samples.ts';
 import type { Person } from './telegram.ts';
 
 let harness: BotHarness;

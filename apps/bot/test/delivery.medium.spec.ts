@@ -30,7 +30,7 @@ beforeEach(async () => {
 const undelivered = (receiptId: number) =>
   until(() => harness.published(noticeUndelivered).find((event) => event.receiptId === receiptId));
 const delivered = (receiptId: number) =>
-  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId), 25_000);
+  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId));
 
 describe('a notice', () => {
   it('appears in the chat with title, text and buttons, and is published as delivered', async () => {
@@ -101,7 +101,8 @@ describe('a notice', () => {
       [false, 1],
     ]);
     expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
-    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1); // uploaded once, then sent by its id
+    // Uploaded once, then sent by its id.
+    expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1);
   });
 
   it('is sent without its picture if the file id is invalid, and the next one with it', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved } from './verdicts.ts';
 
@@ -219,7 +219,7 @@ describe('/my', () => {
     harness.services.give(user, { title: 'Одно' });
     await anya.says('/my');
     const mine = await anya.sees('Одно');
-    // The list is the same as it was: Telegram refuses such an edit, and that is no trouble.
+    // The list has not changed. Telegram refuses such an edit, which is harmless.
     expect(await harness.press(anya, mine.message_id, 'my:7')).toBe('');
     expect(await anya.count('Не получилось')).toBe(0);
   });

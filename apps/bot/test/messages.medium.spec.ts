@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
 let harness: BotHarness;

@@ -1,6 +1,6 @@
-// Real: PostgreSQL and its planner, NATS, the whole bot and the local Telegram. Every statement is noted while people talk with
-// the bot and news arrives; then the tables are filled and the plans of those statements asked for. Not real: the services
-// that the bot asks (fake-services.ts).
+// Real: PostgreSQL and its planner, NATS, the whole bot and the sandbox Telegram. The spec records every statement while
+// people use the bot and events arrive. Then it fills the tables and asks for the plans of these statements. Not real:
+// the services that the bot calls (fakes/fake-services.ts).
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   invitationAnswered,
@@ -16,8 +16,8 @@ import {
 import { Scheduler } from '@slovo/kit/schedule';
 import { promiseSnapshot, until } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
-import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import type { Person } from './telegram.ts';
 import { approved, rejected, withdrawn } from './verdicts.ts';
 
@@ -31,7 +31,7 @@ const ONLY_IN_DEVELOPMENT = [
   'delivery/deliver-notices.ts: backlog: ()=>this.prisma.delivery.count({',
   'features/report/drafts.ts: return this.prisma.draft.count({',
 ];
-/** One row by its key, or none at all. */
+/** After failures only: one row by its key. */
 const OF_FAILURES = [
   "updates/reactions/retry-update.ts: await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;",
   'messages/settle-messages.ts: await this.prisma.sentMessage.update({',

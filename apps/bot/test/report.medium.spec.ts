@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
-import { PICTURE } from './fake-services.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved } from './verdicts.ts';
 
@@ -60,7 +60,7 @@ describe('a photo sent to the chat', () => {
     await anya.presses(await anya.sees(`Отчёт для «${first.title}»`), 'Отправить');
     await anya.sees('принят');
     expect([reportsOf(first).length, reportsOf(second).length]).toEqual([1, 0]);
-    expect(await anya.count(/.*/)).toBe(3); // welcome, zone, and one card that was edited all along
+    expect(await anya.count(/.*/)).toBe(3); // welcome, zone, and one card that was edited each time
   });
 
   it('with none: offers to make a promise', async () => {
@@ -190,7 +190,7 @@ describe('sending', () => {
     });
     const [message] = await anya.sends([photo]);
     await anya.presses(await anya.sees('Отправить?'), 'Отправить');
-    await anya.sees('Отчёт не отправлен.'); // its picture is with the media service by now
+    await anya.sees('Отчёт не отправлен.'); // the media service has its picture by now
     harness.services.hooks.clear();
     await harness.receive({ edited_message: { ...message, photo: loan?.photo, edit_date: 2 } });
     await anya.presses(await anya.finds('Отправить?'), 'Отправить');

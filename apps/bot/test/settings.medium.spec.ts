@@ -159,14 +159,14 @@ describe('/mute', () => {
 
   it.each([
     ['ru', '23:00', '06:30', 'До утра', /^Не беспокою до .*06:30/],
-    ['en', '02:00', '11:45', 'Until morning', /^I .*until .*11:45/],
+    ['en', '02:00', '11:45', 'Until morning', /^Notifications are paused until .*11:45/],
     ['ru', '00:00', '00:00', 'До утра', /^Не беспокою до .*08:00/],
-    ['en', '00:00', '00:00', 'Until morning', /^I .*until .*08:00/],
+    ['en', '00:00', '00:00', 'Until morning', /^Notifications are paused until .*08:00/],
   ] as const)('in %s, quiet from %s until %s: «%s»', async (language, from, end, choice, words) => {
     user.language = language;
     harness.services.settings.set(user.id, { ...settings(), quiet_from: from, quiet_until: end });
     await anya.says('/mute');
-    await anya.presses(await anya.sees(language === 'ru' ? 'На сколько' : 'For how long'), choice);
+    await anya.presses(await anya.sees(language === 'ru' ? 'На сколько' : 'How long should I pause'), choice);
     await anya.sees(words);
     const until_ = new Date(settings().muted_until ?? '');
     const time = new Intl.DateTimeFormat('ru', { timeStyle: 'short', timeZone: user.time_zone }).format(

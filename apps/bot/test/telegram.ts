@@ -1,4 +1,4 @@
-// The local Telegram as a process of its own, and people who write in it.
+// The sandbox Telegram in a process of its own, and people who use it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -53,7 +53,7 @@ export class Telegram {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Somebody nobody has met. */
+  /** A new person. */
   async person(first_name: string, language_code = 'ru'): Promise<Person> {
     const { id } = await this.ask<{ id: number }>('POST', '/sandbox/people', { first_name, language_code });
     return new Person(this, id);
@@ -118,12 +118,12 @@ export class Person {
     return (await this.telegram.ask<{ messages: Seen[] }>('POST', this.path('messages'), form)).messages;
   }
 
-  /** The old words are gone, for the bot too. */
+  /** Replaces the text of a message. */
   async edits({ message_id }: Seen, text: string): Promise<void> {
     await this.telegram.ask('POST', this.path(`messages/${message_id}`), { text });
   }
 
-  /** Presses the button of a message whose caption contains the words; gives the toast. */
+  /** Presses the button of a message whose caption contains the words; returns the toast. */
   async presses(message: Seen, words: string): Promise<string | null> {
     const found = buttonsOf(message).find(({ text }) => text.includes(words));
     if (!found || !('callback_data' in found))
@@ -148,9 +148,9 @@ export class Person {
     await this.telegram.ask('POST', this.path('block'));
   }
 
-  /** The next message of the bot, new or edited, that says so. Everything before it counts as seen. */
+  /** Waits for the next message of the bot, new or edited, with these words. Earlier messages count as seen. */
   async sees(words: string | RegExp): Promise<Seen> {
-    for (let polls = 0; polls < 20; polls += 1) {
+    for (let polls = 0; polls < 60; polls += 1) {
       const { messages, cursor } = await this.telegram.ask<{ messages: Seen[]; cursor: number }>(
         'GET',
         `${this.path('messages')}?after=${this.cursor}&wait=1000`,
@@ -170,7 +170,7 @@ export class Person {
     return commands.map(({ command }) => command);
   }
 
-  /** The newest message of the chat that says so, whatever was seen before; waits for it. */
+  /** Waits for a message with these words, and returns the newest one, whatever was seen before. */
   finds(words: string | RegExp): Promise<Seen> {
     return until(async () =>
       (await this.all()).findLast((message) => message.author === 'bot' && says(message, words)),
@@ -185,7 +185,7 @@ export class Person {
     return messages;
   }
 
-  /** How often the bot said it. */
+  /** The number of the bot's messages with these words. */
   async count(words: string | RegExp): Promise<number> {
     return (await this.all()).filter((message) => message.author === 'bot' && says(message, words)).length;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@slovo/testing';
-import { freePort } from './free-port.ts';
 import { BotHarness } from './bot-harness.ts';
+import { freePort } from './free-port.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
 let harness: BotHarness;

@@ -28,7 +28,7 @@ interface Foes {
 }
 
 const test = withWorld.extend<object, { foes: Foes }>({
-  foes: [async ({ world }, use) => use(await comeToBlows(world)), { scope: 'worker', timeout: 120_000 }],
+  foes: [async ({ world }, use) => use(await comeToBlows(world)), { scope: 'worker', timeout: 600_000 }],
 });
 
 async function comeToBlows(world: World): Promise<Foes> {
@@ -142,7 +142,6 @@ test('words of any kind stay words on every page: nothing runs, nothing leads as
   world,
   foes,
 }) => {
-  test.setTimeout(300_000);
   const softly = expect.configure({ soft: true });
   const contexts = new Map<View['who'], BrowserContext>();
   for (const who of ['foe', 'judge', 'nobody'] as const) {

@@ -9,7 +9,7 @@ import { liveThrough, signedIn, type Lives } from './lives.ts';
 import { expect, test as withWorld } from './test.ts';
 
 const test = withWorld.extend<object, { lives: Lives }>({
-  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 120_000 }],
+  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 600_000 }],
 });
 
 const button = (page: Page, name: string | RegExp) =>
@@ -35,7 +35,6 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
   complaints,
   world,
 }) => {
-  test.setTimeout(180_000);
   const actor = await (await Actor.arrive(world, { first_name: 'Клава', username: 'klava_keys' })).signIn();
   const context = await browser.newContext();
   complaints.listen(context);
@@ -193,7 +192,6 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
   world,
   lives,
 }) => {
-  test.setTimeout(180_000);
   const { owner } = lives;
   const elsewhere = owner.token;
   await owner.signIn();
@@ -342,7 +340,6 @@ test('Tab goes through every page and out of it again, and every stop is marked,
   world,
   lives,
 }) => {
-  test.setTimeout(300_000);
   for (const { who, path, reads } of PAGES) {
     const address = typeof path === 'string' ? path : path(lives);
     await test.step(`${who} ${address}`, async () => {

@@ -7,11 +7,6 @@ import type { Complaints } from './complaints.ts';
 import { signedIn } from './lives.ts';
 import { expect, test as withWorld } from './test.ts';
 
-/** Sooner than any asking from time to time would bring it. */
-const AT_ONCE = { timeout: 6000 };
-/** By asking from time to time: after five seconds of silence, then every fifteen. */
-const IN_TIME = { timeout: 30_000 };
-
 const test = withWorld.extend<{ line: Line }>({
   line: async ({ world }, use) => {
     const line = await Line.to(world.appUrl);
@@ -88,7 +83,7 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
   await test.step('a report from elsewhere', async () => {
     await owner.report(id, 'Из другого места');
     for (const page of [detail, visited])
-      await expect(card(page, 'Из другого места').getByText('На голосовании')).toBeVisible(AT_ONCE);
+      await expect(card(page, 'Из другого места').getByText('На голосовании')).toBeVisible();
     await expect(card(visited, 'Из другого места').getByText('Нужен 1 голос для утверждения')).toBeVisible();
   });
 
@@ -99,20 +94,20 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
       await expect(card(page, 'Из другого места').getByText('Утверждён', { exact: true })).toBeVisible(
         AT_ONCE,
       );
-    await expect(card(detail, 'Из другого места').getByText('Голос за: Фёдор')).toBeVisible(AT_ONCE);
-    await expect(detail.getByText('сдержано 1', { exact: true })).toBeVisible(AT_ONCE);
-    await expect(mine.getByText('1 отчёт').first()).toBeVisible(AT_ONCE);
-    await expect(notices.getByRole('article').filter({ hasText: 'Отчёт подтверждён' })).toBeVisible(AT_ONCE);
-    await expect.poll(() => unreadOf(detail), AT_ONCE).toBeGreaterThan(before);
+    await expect(card(detail, 'Из другого места').getByText('Голос за: Фёдор')).toBeVisible();
+    await expect(detail.getByText('сдержано 1', { exact: true })).toBeVisible();
+    await expect(mine.getByText('1 отчёт').first()).toBeVisible();
+    await expect(notices.getByRole('article').filter({ hasText: 'Отчёт подтверждён' })).toBeVisible();
+    await expect.poll(() => unreadOf(detail)).toBeGreaterThan(before);
   });
 
   await test.step('other words, and the end', async () => {
     await owner.ask('PUT', `/api/promises/${id}`, { title: 'Видеть всё сразу и всегда' });
     for (const page of [detail, mine, visited])
-      await expect(page.getByText('Видеть всё сразу и всегда').first()).toBeVisible(AT_ONCE);
+      await expect(page.getByText('Видеть всё сразу и всегда').first()).toBeVisible();
     await owner.ask('POST', `/api/promises/${id}/close`, { completion_type: 'give_up', closed_by: 'author' });
     for (const page of [detail, visited])
-      await expect(page.getByText('Gave Up', { exact: true }).first()).toBeVisible(AT_ONCE);
+      await expect(page.getByText('Gave Up', { exact: true }).first()).toBeVisible();
   });
   await expectSameDocument(detail, mine, notices, visited);
   await Promise.all([own.close(), others.close()]);
@@ -140,11 +135,11 @@ test('an invitation reaches the invited person’s page, the answer and the deci
     username: 'yakov_live',
   });
   const invitation = notices.getByRole('article').filter({ hasText: 'Позвать мотиватора' });
-  await expect(invitation).toBeVisible(AT_ONCE);
-  await expect.poll(() => unreadOf(notices), AT_ONCE).toBe(1);
-  await expect(detail.getByText('Ожидается принятие приглашения').first()).toBeVisible(AT_ONCE);
+  await expect(invitation).toBeVisible();
+  await expect.poll(() => unreadOf(notices)).toBe(1);
+  await expect(detail.getByText('Ожидается принятие приглашения').first()).toBeVisible();
   await invitation.getByRole('button', { name: 'Принять' }).click();
-  await expect(detail.getByRole('button', { name: 'Запустить обещание' })).toBeVisible(AT_ONCE);
+  await expect(detail.getByRole('button', { name: 'Запустить обещание' })).toBeVisible();
 
   await owner.ask('POST', `/api/promises/${id}/start`);
   await owner.report(id, 'Решает один человек');
@@ -174,9 +169,9 @@ test('a stream that is cut in the middle is taken up again, and what was said me
 
   await test.step('cut while nothing is said', async () => {
     line.cut();
-    await expect.poll(() => line.listening, AT_ONCE).toBe(1);
+    await expect.poll(() => line.listening).toBe(1);
     await owner.report(id, 'После обрыва');
-    await expect(card(page, 'После обрыва')).toBeVisible(AT_ONCE);
+    await expect(card(page, 'После обрыва')).toBeVisible();
   });
 
   await test.step('refused for a while: the page asks from time to time', async () => {
@@ -184,14 +179,14 @@ test('a stream that is cut in the middle is taken up again, and what was said me
     line.cut();
     await expect.poll(() => line.listening).toBe(0);
     await owner.report(id, 'Пока никто не слушал');
-    await expect(card(page, 'Пока никто не слушал')).toBeVisible(IN_TIME);
+    await expect(card(page, 'Пока никто не слушал')).toBeVisible();
   });
 
   await test.step('and listens again when it may', async () => {
     line.fate = 'passed on';
-    await expect.poll(() => line.listening, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => line.listening).toBe(1);
     await owner.report(id, 'Снова на линии');
-    await expect(card(page, 'Снова на линии')).toBeVisible(AT_ONCE);
+    await expect(card(page, 'Снова на линии')).toBeVisible();
   });
   await expectSameDocument(page);
   await context.close();
@@ -209,7 +204,7 @@ test('behind a proxy that keeps the stream back the page asks from time to time'
   const context = await sit(browser, complaints, { appUrl: line.url }, owner);
   const page = await openAndListen(context, `${line.url}/my/${id}`, 'Жить за прокси');
   await owner.report(id, 'Мимо потока');
-  await expect(card(page, 'Мимо потока')).toBeVisible(IN_TIME);
+  await expect(card(page, 'Мимо потока')).toBeVisible();
   await expectSameDocument(page);
   await context.close();
 });
@@ -236,7 +231,7 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: told by the
   const detail = await openAndListen(told, `${world.appUrl}/my/${id}`, 'Выйти отовсюду');
   await owner.signIn();
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(first), reason: 'user' });
-  await expect(detail.getByText('Authentication Required')).toBeVisible(AT_ONCE);
+  await expect(detail.getByText('Authentication Required')).toBeVisible();
   expect(await detail.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
 
   const second = owner.token;
@@ -247,7 +242,7 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: told by the
   await owner.signIn();
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(second), reason: 'user' });
   line.fate = 'passed on';
-  await expect(mine.getByText('Authentication Required')).toBeVisible(IN_TIME);
+  await expect(mine.getByText('Authentication Required')).toBeVisible();
   await Promise.all([told.close(), refused.close()]);
 });
 
@@ -309,6 +304,6 @@ test('a page that nobody looks at hangs up after a minute, and catches up when s
   await world.settle();
   await show('visible');
   await expect.poll(() => line.listening).toBe(1);
-  await expect(card(page, 'Пока вкладка спала')).toBeVisible(AT_ONCE);
+  await expect(card(page, 'Пока вкладка спала')).toBeVisible();
   await context.close();
 });

@@ -10,7 +10,6 @@ const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Г
 test('[GEN-06, GEN-07, GEN-12, GEN-15, LINKAUTH-03, LINKAUTH-04, LINKAUTH-07, CREATE-04, FEED-01, FEED-04, VOTE-03, VOTE-05, MY-01, NOTIF-01] two people live the main job', async ({
   sitDown,
 }) => {
-  test.setTimeout(180_000);
   const anya = await sitDown('Аня');
   const boris = await sitDown('Борис');
 

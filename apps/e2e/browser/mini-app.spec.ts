@@ -43,7 +43,6 @@ test('[MINIAPP-01, GEN-19] a link into the mini app: its page, reported with the
   phone: chat,
   world,
 }) => {
-  test.setTimeout(150_000);
   const { id } = await runner(world, 'lada_mini');
   await chat.goto(`${world.sandboxUrl}/?as=lada_mini&startapp=p_${id}`);
   const app = chat.frameLocator('iframe');

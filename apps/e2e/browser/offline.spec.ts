@@ -22,7 +22,6 @@ test('[SW-01, SW-02, SW-06] what was seen is read without a line, and what was w
   complaints,
   world,
 }) => {
-  test.setTimeout(180_000);
   const anya = await (
     await Actor.arrive(world, { first_name: 'Аня', username: `anya_${randomUUID().slice(0, 8)}` })
   ).signIn();

@@ -7,7 +7,7 @@ import { expect, test as withWorld } from './test.ts';
 
 /** The days are lived once for each world. */
 const test = withWorld.extend<object, { lives: Lives }>({
-  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 120_000 }],
+  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 600_000 }],
 });
 
 type Who = 'owner' | 'visitor' | 'newcomer' | 'nobody';
@@ -410,7 +410,6 @@ for (const [area, views] of areas) {
   const rows = views.flatMap((view) => view.rows ?? []).join(', ');
   const title = `${area}: reads well for eyes, keyboards and screen readers, by day and by night`;
   test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
-    test.setTimeout(300_000);
     for (const { name, who, path, reads, before, first, opens, refused } of views) {
       await test.step(name, async () => {
         const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));

@@ -19,7 +19,7 @@ interface Pictured {
 }
 
 const test = withWorld.extend<object, { pictured: Pictured }>({
-  pictured: [async ({ world }, use) => use(await live(world)), { scope: 'worker', timeout: 180_000 }],
+  pictured: [async ({ world }, use) => use(await live(world)), { scope: 'worker', timeout: 600_000 }],
 });
 
 async function live(world: World): Promise<Pictured> {
@@ -104,7 +104,6 @@ test('the days of a habit: walked by keys, told by a tip, read as a table, at ev
   complaints,
   pictured: { owner, habit },
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext(signedIn(world, owner));
   complaints.listen(context);
   const page = await context.newPage();
@@ -151,7 +150,6 @@ test('the year of a person, on their own page and for others', async ({
   complaints,
   pictured: { owner, visitor },
 }) => {
-  test.setTimeout(120_000);
   for (const [who, path, name] of [
     [owner, '/profile', 'profile-year'],
     [visitor, '/alina_pictures', 'person-year'],
@@ -245,7 +243,6 @@ test('[MEDIA-18, MEDIA-22, MEDIA-23] media stand in boxes of their own: nothing 
   complaints,
   pictured: { owner, visitor, shown },
 }) => {
-  test.setTimeout(180_000);
   for (const width of [320, 1280]) {
     for (const [who, path, count] of [
       [owner, `/my/${shown}`, 3],

@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, { world: World }>({
       await use(world);
       await world.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   complaints: [

@@ -40,7 +40,7 @@ beforeAll(async () => {
   world = await startWorld({ ADMIN_TELEGRAM_IDS: String(OPERATOR), RATE_LIMIT_SIGN_IN: '1000' });
   await comeTo('10:00'); // at night notices wait for the morning
   operator = await Actor.arrive(world, { first_name: 'Олег', username: 'oleg_chat' });
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 const captions = (message: ChatMessage): string[] => buttonsOf(message).map(({ text }) => text);

@@ -10,7 +10,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 interface ReportView {
@@ -88,5 +88,5 @@ describe.each(SERVICES)('with %s killed in the middle', (victim) => {
         wordsOf(entry).includes(title),
     );
     expect(heard).toHaveLength(told[0]?.status === 'failed' ? 0 : 1);
-  }, 180_000);
+  });
 });

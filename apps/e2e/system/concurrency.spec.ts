@@ -36,7 +36,7 @@ beforeAll(async () => {
     (await Actor.arrive(world, { first_name: 'Имя', username })).signIn();
   [owner, motivator] = await Promise.all([arrive('owner_once'), arrive('motivator_once')]);
   voters = await Promise.all(Array.from({ length: VOTERS }, (_, n) => arrive(`voter_${n}_once`)));
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** The answers, counted: `200` for what was done, the status and the code for what was refused. */

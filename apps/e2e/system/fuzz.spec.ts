@@ -1,6 +1,6 @@
 // Real: everything but Telegram. Nothing here is a request that should be granted, unless its title says so.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { keepSecrets, type Secrets } from '@slovo/local/secrets.ts';
+import { loadOrCreateSecrets, type Secrets } from '@slovo/local/secrets.ts';
 import { startWorld, type World } from '@slovo/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     RATE_LIMIT_OPERATOR: GENEROUS,
   });
   await post('/dev/clock', { set: NOON });
-  secrets = keepSecrets(world.folder);
+  secrets = loadOrCreateSecrets(world.folder);
   api = await DocumentedApi.of(world.appUrl);
   tables = await Tables.of(world);
   owner = await (await Actor.arrive(world, { first_name: 'Аня', username: 'anya_fuzz' })).signIn();
@@ -53,7 +53,7 @@ beforeAll(async () => {
   own = await populate();
   await stranger.ask('GET', '/api/users/profile'); // the first use of a session is noted with it
   await world.settle();
-}, 120_000);
+});
 afterAll(async () => {
   await tables.close();
   await world.stop();

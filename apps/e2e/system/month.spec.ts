@@ -141,7 +141,7 @@ beforeAll(async () => {
   }
   await world.settle();
   for (const name of Object.keys(LIVES) as Name[]) greetings.set(name, await saidTo(name));
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 describe('a month in the life of three people', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     Actor.arrive(world, { first_name: 'Вера', username: 'vera_docs' }),
   ]);
   operator = await operatorToken(world, OPERATOR);
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 const as = (person: Actor, input: Input = {}): Input => ({ ...input, token: person.token });

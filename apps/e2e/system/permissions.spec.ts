@@ -72,7 +72,7 @@ beforeAll(async () => {
   await shared('overdue');
   await shared('outlawed');
   await ban();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 async function ban(): Promise<void> {

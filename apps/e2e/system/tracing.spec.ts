@@ -41,7 +41,7 @@ beforeAll(async () => {
     OTEL_METRICS_EXPORTER: 'none',
     OTEL_LOGS_EXPORTER: 'none',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await world.stop();
   collector.close();
@@ -64,7 +64,7 @@ const traceWith = (wanted: RegExp[]): Promise<string[]> =>
       trace.map(({ service, name }) => `${service}: ${name}`),
     );
     return named.find((names) => wanted.every((pattern) => names.some((name) => pattern.test(name))));
-  }, 30_000);
+  });
 
 describe('one trace', () => {
   it('runs from an HTTP request through NATS and SQL to the events that follow', async () => {

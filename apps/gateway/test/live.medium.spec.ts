@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  getPromise,
-  getPublicPromise,
+  findPromise,
   pollClosed,
   promiseChanged,
   receiptChanged,
@@ -26,12 +25,9 @@ const pages: AbortController[] = [];
 
 beforeAll(async () => {
   gateway = await openGateway();
-  gateway.answer(getPromise, () => {
-    throw new Refusal('PROMISE_NOT_FOUND');
-  });
-  gateway.answer(getPublicPromise, ({ id }) => {
+  gateway.answer(findPromise, ({ id }) => {
     if (Number(id) !== 5) throw new Refusal('PROMISE_NOT_FOUND');
-    return promise;
+    return { promise, audience: 'public' };
   });
 });
 afterEach(async () => {
@@ -188,11 +184,11 @@ describe('an open page', () => {
   it('is not left open by a session that ends while it is being opened', async () => {
     let letSee = (): void => {};
     const asked = new Promise<void>((reached) => {
-      gateway.answer(getPromise, async ({ id }) => {
+      gateway.answer(findPromise, async ({ id }) => {
         if (Number(id) !== 77) throw new Refusal('PROMISE_NOT_FOUND');
         reached();
         await new Promise<void>((resolve) => (letSee = resolve));
-        return promise;
+        return { promise, audience: 'public' };
       });
     });
     const token = await gateway.token({ userId: 43, sessionId: 'ends-early' });
@@ -218,10 +214,10 @@ describe('an open page', () => {
   it('leaves nothing behind when it goes while it is being opened', async () => {
     let letSee = (): void => {};
     const asked = new Promise<void>((reached) => {
-      gateway.answer(getPromise, async () => {
+      gateway.answer(findPromise, async () => {
         reached();
         await new Promise<void>((resolve) => (letSee = resolve));
-        return promise;
+        return { promise, audience: 'public' };
       });
     });
     const served = jest.spyOn(ServerResponse.prototype, 'setHeader');
@@ -236,7 +232,7 @@ describe('an open page', () => {
     await until(() => raw.destroyed);
     letSee();
     // Answers come in order: when the second page is open, the first one's answer has been there.
-    gateway.answer(getPromise, () => promise);
+    gateway.answer(findPromise, () => ({ promise, audience: 'public' }));
     await openPage({ userId: 45 }, '?promise=77');
     expect(gateway.hub.size).toBe(1);
   });

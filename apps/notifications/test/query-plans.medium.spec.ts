@@ -158,7 +158,7 @@ describe('the query plans', () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
-  }, 120_000);
+  });
 
   it('contain no full scan of a large table', async () => {
     // Nothing works on what follows.
@@ -175,5 +175,5 @@ describe('the query plans', () => {
       },
     });
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -7,6 +7,7 @@ import {
   createPromise,
   deletePromise,
   getInvitation,
+  findPromise,
   getPromise,
   getPublicPromise,
   getReportStats,
@@ -118,6 +119,7 @@ async function look(owner: number): Promise<void> {
   await harness.call(getPromise, { id }, as(owner));
   await harness.call(getPublicPromise, { id }, anonymous);
   await harness.call(getUserPromise, { username, id }, anonymous);
+  await harness.call(findPromise, { id }, anonymous);
   await harness.call(listReports, { id }, as(owner));
   await harness.call(listPublicReports, { id }, anonymous);
   await harness.call(getReportStats, { id }, anonymous);

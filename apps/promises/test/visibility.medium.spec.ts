@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Caller,
+  findPromise,
   getPromise,
   getPublicPromise,
   getReportStats,
@@ -66,6 +67,11 @@ describe('who sees a promise and its reports', () => {
                 who === 'anonymous' && definition.who === 'user' ? 'SIGN_IN_REQUIRED' : 'PROMISE_NOT_FOUND',
               ),
             );
+        const version = await harness
+          .call(findPromise, { id }, callerOf(who))
+          .then(({ promise, audience }) => [promise.id, audience], isRefused('PROMISE_NOT_FOUND'));
+        const audience = inside.includes(who) ? 'insider' : isPublic && 'public';
+        expect([who, version]).toEqual([who, audience && [id, audience]]);
         const seen = {
           own: await see(getPromise),
           public: await see(getPublicPromise),

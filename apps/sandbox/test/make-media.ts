@@ -7,7 +7,7 @@ export function makePhoto(width: number, height: number, color = '#3a7d5d'): Pro
     .toBuffer();
 }
 
-/** The least that is an MP4: ftyp, then moov with a header and one picture track; `padding` bytes of mdat. */
+/** The smallest valid MP4: ftyp, then moov with a header and one picture track; `padding` bytes of mdat. */
 export function makeMovie({ seconds = 7, width = 640, height = 360, padding = 100 } = {}): Buffer {
   const mvhd = Buffer.alloc(100);
   mvhd.writeUInt32BE(1000, 12);

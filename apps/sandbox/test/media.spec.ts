@@ -139,6 +139,7 @@ describe('media from a bot', () => {
     const host = await openStubServer((_request, response) =>
       response.setHeader('content-type', 'image/jpeg').end(photo),
     );
+    world.onClose(host.close);
     const fetched = await world.api.sendPhoto(world.anya, `${host.url}/p.jpg`);
     expect(fetched.photo.at(-1)).toMatchObject({ width: 1600, height: 900 });
     await host.close();

@@ -25,6 +25,8 @@ export interface World {
   post(path: string, body?: unknown): Promise<{ status: number; body: Body }>;
   get(path: string): Promise<{ status: number; body: Body }>;
   messages(personId: number): Promise<SeenMessage[]>;
+  /** Runs before the sandbox closes, also after a failed test: what stays open would keep Jest running. */
+  onClose(cleanup: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export interface World {
 export async function openWorld(appUrl = 'http://127.0.0.1:9'): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'sandbox-'));
   let advancedMs = 0;
+  const cleanups: (() => Promise<void>)[] = [];
   const config = { port: 0, home, botToken: TOKEN, botUsername: 'slovo_bot', appUrl };
   const sandbox = await openSandbox(config, () => Date.now() + advancedMs);
   const app = await buildServer(sandbox);
@@ -58,7 +61,9 @@ export async function openWorld(appUrl = 'http://127.0.0.1:9'): Promise<World> {
     get: (path) => call(path, {}),
     messages: async (personId) =>
       (await call(`/sandbox/people/${personId}/messages?after=0`, {})).body['messages'] as SeenMessage[],
+    onClose: (cleanup) => void cleanups.push(cleanup),
     close: async () => {
+      for (const cleanup of cleanups) await cleanup();
       await app.close();
       sandbox.db.close();
       await rm(home, { recursive: true, force: true });
@@ -81,7 +86,7 @@ export async function refusalOf(
 
 export interface StubServer {
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A server in place of the bot's webhook or the gateway. */

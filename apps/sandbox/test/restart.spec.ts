@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +13,7 @@ import { TOKEN } from './open-world.ts';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 let folder: string;
 let child: ChildProcess | undefined;
+let otherServer: Server | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -23,6 +23,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
+  otherServer?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -99,13 +100,12 @@ describe('the running program', () => {
   });
 
   it('names the port when it is in use', async () => {
-    const squatter = createServer().listen(0, '127.0.0.1');
-    await once(squatter, 'listening');
-    const { port } = squatter.address() as AddressInfo;
+    otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     await expect(start({ SANDBOX_PORT: String(port) })).rejects.toThrow(
       new RegExp(`exit 1: .*${port}.*SANDBOX_PORT`, 's'),
     );
-    squatter.close();
   });
 
   it.each([

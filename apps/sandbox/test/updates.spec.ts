@@ -79,11 +79,13 @@ describe('long polling', () => {
     const bot = new Bot(TOKEN, { client: { apiRoot: world.url } });
     bot.command('start', (ctx) => ctx.reply(`hello ${ctx.match}`));
     const running = bot.start();
+    world.onClose(async () => {
+      await bot.stop();
+      await running;
+    });
     await world.post(`/sandbox/people/${world.anya}/start`, { payload: 'l' });
     const answered = await world.get(`/sandbox/people/${world.anya}/messages?after=1&wait=5000`);
     expect(answered.body['messages']).toMatchObject([{ author: 'bot', text: 'hello l' }]);
-    await bot.stop();
-    await running;
   });
 });
 
@@ -102,6 +104,7 @@ describe('webhook', () => {
         if (seen.length === 3) finish();
       });
     });
+    world.onClose(bot.close);
     let finish = () => {};
     const three = new Promise<void>((resolve) => (finish = resolve));
     await world.api.setWebhook(bot.url, { secret_token: 's3cret' });
@@ -120,7 +123,6 @@ describe('webhook', () => {
     });
     await world.api.deleteWebhook();
     await expect(world.api.getUpdates()).resolves.toBeDefined();
-    await bot.close();
   });
 
   it('runs the method that the webhook answers with', async () => {
@@ -130,11 +132,11 @@ describe('webhook', () => {
         response.end(JSON.stringify({ method: 'sendMessage', chat_id: world.anya, text: 'in the answer' }));
       });
     });
+    world.onClose(bot.close);
     await world.api.setWebhook(bot.url);
     await write('hi');
     const { body } = await world.get(`/sandbox/people/${world.anya}/messages?after=1&wait=5000`);
     expect(body['messages']).toMatchObject([{ author: 'bot', text: 'in the answer' }]);
-    await bot.close();
   });
 
   it('ends a waiting poll when it is set, drops pending updates when asked, refuses a bad address and secret', async () => {

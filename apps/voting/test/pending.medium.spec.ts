@@ -192,7 +192,7 @@ describe('pending reports', () => {
       [1, MOTIVATOR],
       [5, MOTIVATOR],
     ]);
-  }, 60_000);
+  });
 });
 
 describe('pages of pending reports', () => {

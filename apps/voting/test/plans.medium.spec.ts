@@ -35,7 +35,7 @@ beforeAll(async () => {
     'ANALYZE people, promises, polls, votes',
   ];
   for (const statement of load) await prisma.$executeRawUnsafe(statement);
-}, 60_000);
+});
 afterAll(() => prisma.$disconnect());
 
 async function planOf(query: Prisma.Sql): Promise<string> {

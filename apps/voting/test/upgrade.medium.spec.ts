@@ -8,7 +8,7 @@ import pg from 'pg';
 const FOLDER = join(import.meta.dirname, '../prisma/migrations');
 const sqlOf = (name: string) => readFileSync(join(FOLDER, name, 'migration.sql'), 'utf8');
 
-it('an upgrade keeps the polls and votes that are there and tells for each whom it waits for', async () => {
+it('an upgrade keeps existing polls and votes and sets `waits_for` of each poll', async () => {
   const [first = '', ...later] = readdirSync(FOLDER)
     .filter((name) => /^\d/.test(name))
     .toSorted();

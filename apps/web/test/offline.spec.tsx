@@ -68,7 +68,7 @@ async function reopenOffline(path: string, options: MountOptions = {}) {
 async function see(path: string, what: string | RegExp) {
   const app = await mountApp(path, { gateway: gatewayOf() });
   await screen.findAllByText(what);
-  await waitFor(async () => expect(await seen.all()).not.toEqual([]), { timeout: 4000 });
+  await waitFor(async () => expect(await seen.all()).not.toEqual([]));
   app.unmount();
 }
 

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 
 // A busy machine is slow, not wrong: the whole app is drawn here, several suites side by side.
 jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no PointerEvent and does not scroll.
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;

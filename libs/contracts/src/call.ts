@@ -10,7 +10,7 @@ export type Who = 'anyone' | 'user' | 'operator' | 'service';
 
 /**
  * One operation of one service. Its name is its address: `promises.submit-report` is answered on the subject
- * `call.promises.submit-report` by the class in `apps/promises/src/reports/submit-report.ts`.
+ * `call.promises.submit-report` by the class in `apps/promises/src/reports/calls/submit-report.ts`.
  */
 export interface CallDefinition<
   N extends string = string,

@@ -1,16 +1,16 @@
-// A tiny service with a database of its own, to see the kit at work: it greets, tells that it greeted, and counts greetings.
+// A tiny service with a database of its own, to see the kit at work: it greets, tells that it greeted, and counts
+// greetings.
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
-import { Injectable, Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Controller, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { call, event, type Caller, type CallRequest, type EventPayload } from '@slovo/contracts';
 import pg from 'pg';
 import { z } from 'zod';
-import { CallClient, type CallContext, Handles, type Handler, Refusal } from '../src/calls/index.ts';
+import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
-import { Outbox, type Reaction, type ReactionContext, Reacts } from '../src/events/index.ts';
-import { ServiceModule } from '../src/service/index.ts';
+import { Outbox, ReactsTo } from '../src/events/index.ts';
+import { createService, ServiceModule } from '../src/service/index.ts';
 
 export const greet = call({
   name: 'auth.greet',
@@ -95,6 +95,8 @@ export interface ParlourOptions {
   prefix?: string;
   /** Awaited before the effect of each reaction stands: throws to make it fail. */
   trouble?: (name: string) => void | Promise<void>;
+  /** Awaited before a greeting is written. */
+  beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
 }
 
@@ -106,32 +108,38 @@ export async function openParlour(options: ParlourOptions): Promise<Parlour> {
   const database = new PgDatabase(options.databaseUrl);
   const trouble = options.trouble ?? (() => {});
 
-  @Handles(greet)
-  @Injectable()
-  class Greet implements Handler<typeof greet> {
+  @Controller()
+  class Greet {
     constructor(private readonly outbox: Outbox) {}
-    async run({ name, fail }: CallRequest<typeof greet>, { now }: CallContext<'user'>) {
+
+    @HandlesCall(greet)
+    async greet({ name, fail }: CallRequest<typeof greet>, { now }: CallContext<'user'>) {
+      await options.beforeGreeting?.(name);
       if (name === 'nobody') throw new Refusal('USER_NOT_FOUND', { name });
       await database.$transaction(async (tx: SqlTransaction) => {
         await tx.$executeRaw`INSERT INTO greetings VALUES (${name})`;
         await this.outbox.put(tx, greeted, { name }, now);
         if (fail) throw new Error('the transaction breaks');
       });
+      // Incompressible, and more than a NATS message holds.
+      if (name === 'noise') return { greeting: randomBytes(1_200_000).toString('base64') };
       const times = name === 'everybody' ? 100_000 : 1;
       return { greeting: `Hello, ${name}`.repeat(times), secret: 'never leaves' };
     }
   }
 
-  @Handles(internal)
-  @Injectable()
-  class Internal implements Handler<typeof internal> {
-    run = async () => ({});
+  @Controller()
+  class Internal {
+    @HandlesCall(internal)
+    async internal() {
+      return {};
+    }
   }
 
-  @Reacts(greeted)
-  @Injectable()
-  class CountGreeting implements Reaction<typeof greeted> {
-    async react(tx: SqlTransaction, { name }: EventPayload<typeof greeted>, _context: ReactionContext) {
+  @Controller()
+  class CountGreeting {
+    @ReactsTo(greeted)
+    async countGreeting(tx: SqlTransaction, { name }: EventPayload<typeof greeted>) {
       await tx.$executeRaw`INSERT INTO counted VALUES (${name})`;
       await trouble(name);
     }
@@ -150,13 +158,9 @@ export async function openParlour(options: ParlourOptions): Promise<Parlour> {
         database: { client: database, url: options.databaseUrl },
       }),
     ],
-    providers: [Greet, Internal, CountGreeting],
+    controllers: [Greet, Internal, CountGreeting],
   };
-  const app = await NestFactory.create<NestFastifyApplication>(
-    module as unknown as Type,
-    new FastifyAdapter(),
-    { logger: false },
-  );
+  const app = await createService(module, { logger: false });
   await app.listen(0, '127.0.0.1');
   return { app, client: app.get(CallClient), database };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** Whether a Docker engine answers on its socket, decided within `timeoutMs` (a `docker` binary proves nothing). */
+/** Whether a Docker engine answers on its socket within `timeoutMs`. A `docker` binary may exist without an engine. */
 export function isDockerAnswering(timeoutMs = 300): Promise<boolean> {
   const url = new URL(process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock');
   if (url.protocol === 'unix:' && !existsSync(url.pathname)) return Promise.resolve(false);

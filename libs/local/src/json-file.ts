@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What a small state file of DATA_DIR holds; undefined when there is none or a crash left half of one. */
+/** Reads a small state file of DATA_DIR. Undefined when it is missing or incomplete after a crash. */
 export function readJson<T>(path: string): Partial<T> | undefined {
   if (!existsSync(path)) return undefined;
   try {
@@ -10,9 +10,11 @@ export function readJson<T>(path: string): Partial<T> | undefined {
   }
 }
 
-/** Written beside and renamed, so that a reader never sees half. Mode 600: some of these hold secrets. */
+/**
+ * Writes another file and renames it, so that readers never see an incomplete one. Mode 600: some files hold secrets.
+ */
 export function writeJson(path: string, value: unknown): void {
-  const fresh = `${path}.${process.pid}.new`;
-  writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(fresh, path);
+  const temporary = `${path}.${process.pid}.new`;
+  writeFileSync(temporary, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, path);
 }

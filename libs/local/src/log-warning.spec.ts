@@ -10,9 +10,9 @@ describe('the warning in a log line', () => {
     ['[auth] 12  - 11/20/2026, 8:00:00 PM     LOG [Nest] auth is up', undefined],
     ['[auth] 12  - 11/20/2026, 8:00:00 PM    WARN [Relay] NATS is away', '[Relay] NATS is away'],
     ['Listening on 3001', undefined],
-  ])('of stdout %s', (line, shown) => expect(warningIn(line, 'stdout')).toBe(shown));
+  ])('on stdout: %s', (line, shown) => expect(warningIn(line, 'stdout')).toBe(shown));
 
-  it('of stderr is whatever no logger wrote', () => {
+  it('on stderr is every line that no logger wrote', () => {
     expect(warningIn('TypeError: x is not a function', 'stderr')).toBe('TypeError: x is not a function');
     expect(warningIn('', 'stderr')).toBeUndefined();
     expect(warningIn('{"level":30,"msg":"up"}', 'stderr')).toBeUndefined();

@@ -19,15 +19,15 @@ const DOWNLOAD_MS = 120_000;
 
 export interface FoundBinary {
   path: string;
-  /** Where it came from, for the progress line. */
+  /** The source of the binary, for the progress line. */
   origin: string;
 }
 
 const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'slovo');
 
 /**
- * A nats-server to run, in this order: NATS_SERVER_BIN, PATH, our cache, the pinned release, Debian's package. Throws
- * a text that says how to install it.
+ * Finds or downloads a nats-server, in this order: NATS_SERVER_BIN, PATH, the cache, the pinned release, Debian's
+ * package. Throws an error that says how to install it.
  */
 export async function findNatsServer(
   env: NodeJS.ProcessEnv = process.env,
@@ -35,7 +35,7 @@ export async function findNatsServer(
 ): Promise<FoundBinary> {
   const named = env.NATS_SERVER_BIN;
   if (named) {
-    if (!existsSync(named)) throw new Error(`NATS_SERVER_BIN names ${named}, and there is no such file.`);
+    if (!existsSync(named)) throw new Error(`NATS_SERVER_BIN names ${named}, which does not exist.`);
     return { path: named, origin: 'NATS_SERVER_BIN' };
   }
   const inPath = (env.PATH ?? '')
@@ -43,22 +43,22 @@ export async function findNatsServer(
     .map((folder) => join(folder, 'nats-server'))
     .find((path) => existsSync(path));
   if (inPath) return { path: inPath, origin: 'PATH' };
-  const kept = join(cache, 'nats-server');
-  if (existsSync(kept)) return { path: kept, origin: 'cache' };
+  const cached = join(cache, 'nats-server');
+  if (existsSync(cached)) return { path: cached, origin: 'cache' };
 
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'fetch-'));
   const reasons: string[] = [];
   try {
-    for (const [origin, fetchTo] of [
-      ['GitHub release', fetchRelease],
-      ['Debian package', fetchDebianPackage],
+    for (const [origin, download] of [
+      ['GitHub release', downloadRelease],
+      ['Debian package', downloadDebianPackage],
     ] as const) {
       try {
-        const fetched = await fetchTo(scratch);
-        chmodSync(fetched, 0o755);
-        renameSync(fetched, kept);
-        return { path: kept, origin };
+        const downloaded = await download(scratch);
+        chmodSync(downloaded, 0o755);
+        renameSync(downloaded, cached);
+        return { path: cached, origin };
       } catch (error) {
         reasons.push(`${origin}: ${(error as Error).message.split('\n', 1)[0]}`);
       }
@@ -67,25 +67,26 @@ export async function findNatsServer(
     rmSync(scratch, { recursive: true, force: true });
   }
   throw new Error(
-    `NATS is not installed and could not be fetched (${reasons.join('; ')}). Install it ("apt install nats-server", "brew install nats-server" ` +
-      'or https://github.com/nats-io/nats-server/releases), or name one with NATS_SERVER_BIN, or set NATS_URL to a running server with JetStream.',
+    `NATS is not installed and could not be downloaded (${reasons.join('; ')}). Install it ("apt install nats-server", ` +
+      '"brew install nats-server" or https://github.com/nats-io/nats-server/releases), set NATS_SERVER_BIN to a ' +
+      'nats-server, or set NATS_URL to a running server with JetStream.',
   );
 }
 
-async function fetchRelease(scratch: string): Promise<string> {
+async function downloadRelease(scratch: string): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const expected = RELEASES[platform];
-  if (!expected) throw new Error(`none pinned for ${platform}`);
+  if (!expected) throw new Error(`no release is pinned for ${platform}`);
   const name = `nats-server-v${VERSION}-${platform.replace('x64', 'amd64')}`;
-  const download = `https://github.com/nats-io/nats-server/releases/download/v${VERSION}/${name}.tar.gz`;
-  // fetch has no limit for the connection alone, and a silent firewall would hold a first start for minutes.
-  const unanswered = new AbortController();
-  const patience = setTimeout(
-    () => unanswered.abort(new Error(`github.com did not answer within ${CONNECT_MS / 1000} s`)),
+  const url = `https://github.com/nats-io/nats-server/releases/download/v${VERSION}/${name}.tar.gz`;
+  // fetch has no timeout for the connection alone, and a firewall that drops packets would delay a start by minutes.
+  const connecting = new AbortController();
+  const connectTimeout = setTimeout(
+    () => connecting.abort(new Error(`github.com did not answer within ${CONNECT_MS / 1000} s`)),
     CONNECT_MS,
   );
-  const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(DOWNLOAD_MS)]);
-  const answer = await fetch(download, { signal }).finally(() => clearTimeout(patience));
+  const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(DOWNLOAD_MS)]);
+  const answer = await fetch(url, { signal }).finally(() => clearTimeout(connectTimeout));
   if (!answer.ok) throw new Error(`github.com answered ${answer.status}`);
   const archive = Buffer.from(await answer.arrayBuffer());
   if (createHash('sha256').update(archive).digest('hex') !== expected)
@@ -95,7 +96,7 @@ async function fetchRelease(scratch: string): Promise<string> {
   return join(scratch, name, 'nats-server');
 }
 
-async function fetchDebianPackage(scratch: string): Promise<string> {
+async function downloadDebianPackage(scratch: string): Promise<string> {
   const unpacked = await unpackDebianPackage('nats-server', scratch);
   const folder = ['usr/sbin', 'usr/bin'].find((bin) => existsSync(join(unpacked, bin, 'nats-server')));
   if (!folder) throw new Error('Debian’s package holds no nats-server');

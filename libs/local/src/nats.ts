@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { readJson, writeJson } from './json-file.ts';
 import { findNatsServer } from './nats-binary.ts';
-import { keepOrFindPort } from './ports.ts';
+import { reuseOrFindPort } from './ports.ts';
 import type { LocalServer } from './postgres.ts';
 
 interface Options {
   /** Holds `nats.json` (the port) and JetStream's files. */
   folder: string;
-  /** Told where the server came from. */
+  /** Receives the source of the server's binary. */
   remark?: (text: string) => void;
 }
 
 const settingsFile = (folder: string): string => join(folder, 'nats.json');
 
-/** Where the NATS server of a system on this data folder listens while it runs; undefined where none ever ran. */
+/** The address of the NATS server of this data folder; undefined when none ever ran from it. */
 export function localNatsUrl(folder: string): string | undefined {
   const port = readJson<{ port: number }>(settingsFile(folder))?.port;
   return port ? urlOf(port) : undefined;
@@ -23,13 +23,13 @@ export function localNatsUrl(folder: string): string | undefined {
 
 const urlOf = (port: number): string => `nats://127.0.0.1:${port}`;
 
-/** A NATS server with JetStream, for 2.9 and newer alike; the process itself is the supervisor's to start. */
+/** Prepares a NATS server with JetStream (2.9 or newer). The supervisor starts the process. */
 export async function prepareNats({ folder, remark }: Options): Promise<LocalServer> {
   mkdirSync(folder, { recursive: true });
   const binary = await findNatsServer();
   if (binary.origin !== 'cache') remark?.(binary.origin);
-  // Not -1 (any port): after a crash it has to come back where everybody looks for it.
-  const port = await keepOrFindPort(readJson<{ port: number }>(settingsFile(folder))?.port);
+  // Not -1 (any port): after a crash the server must listen on the port that its clients know.
+  const port = await reuseOrFindPort(readJson<{ port: number }>(settingsFile(folder))?.port);
   writeJson(settingsFile(folder), { port });
   return {
     url: urlOf(port),
@@ -43,7 +43,7 @@ export async function prepareNats({ folder, remark }: Options): Promise<LocalSer
   };
 }
 
-/** The server greets every connection with `INFO {…}`, which says whether JetStream is up. */
+/** The server sends `INFO {…}` on every connection, which says whether JetStream is enabled. */
 function hasJetStream(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });

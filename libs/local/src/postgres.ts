@@ -5,63 +5,63 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { readJson, writeJson } from './json-file.ts';
-import { keepOrFindPort } from './ports.ts';
+import { reuseOrFindPort } from './ports.ts';
 import { findPostgres } from './postgres-binaries.ts';
 import { stopOrphanedPostmaster } from './postmaster-pid.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import { canReach, unprivilegedAccount, type Account } from './unprivileged-account.ts';
 
 const MAJOR = '18';
-/** Where data and binaries go that root's own folders hide from the account PostgreSQL runs as. */
-const SHELTER = '/var/lib/slovo';
+/** For data and binaries when PostgreSQL's account cannot enter the data folder or the repository. */
+const FALLBACK_FOLDER = '/var/lib/slovo';
 
 export interface LocalServer {
-  /** `postgresql://…/postgres` or `nats://…`, good once the process is ready. */
+  /** `postgresql://…/postgres` or `nats://…`; usable when the process is ready. */
   url: string;
   spec: ProcessSpec;
 }
 
 interface Options {
-  /** Holds `postgres.json` (port, password, place) and, when PostgreSQL's account can reach it, the data. */
+  /** Holds `postgres.json` (port, password, location) and, when PostgreSQL's account can enter it, the data. */
   folder: string;
-  /** False for throw-away servers: faster, and data does not outlive a power cut. */
+  /** False for temporary servers: faster, but a power cut destroys the data. */
   durable?: boolean;
-  /** Told when the data cannot lie in the folder. */
+  /** Receives a note when the data cannot be in the folder. */
   remark?: (text: string) => void;
 }
 
 interface Settings {
-  /** Only where it could not be the folder itself, which may be moved. */
+  /** The folder of the data, if it is not the data folder itself, which may be moved. */
   shelter?: string;
   port: number;
   password: string;
 }
 
-/** Makes the cluster if there is none yet; the process itself is the supervisor's to start. */
+/** Creates the cluster if there is none yet. The supervisor starts the process. */
 export async function preparePostgres({ folder, durable = true, remark }: Options): Promise<LocalServer> {
   mkdirSync(folder, { recursive: true });
   const account = unprivilegedAccount();
   const settingsFile = join(folder, 'postgres.json');
   const known = readJson<Settings>(settingsFile);
-  const shelter = known?.shelter ?? chooseShelter(folder, account);
-  if (shelter) remark?.(`its data lies in ${shelter}: the user it runs as cannot enter ${folder}`);
-  const place = shelter ?? join(folder, 'postgres');
-  const cluster = join(place, 'cluster');
-  // Before the port is chosen: an orphan would hold the remembered one.
+  const fallback = known?.shelter ?? chooseFallback(folder, account);
+  if (fallback) remark?.(`its data is in ${fallback}: the user it runs as cannot enter ${folder}`);
+  const parent = fallback ?? join(folder, 'postgres');
+  const cluster = join(parent, 'cluster');
+  // Before the port is chosen: an orphan would still use the last one.
   await stopOrphanedPostmaster(cluster);
   const settings: Settings = {
-    shelter,
-    port: await keepOrFindPort(known?.port),
+    shelter: fallback,
+    port: await reuseOrFindPort(known?.port),
     password: known?.password ?? randomBytes(18).toString('base64url'),
   };
   writeJson(settingsFile, settings);
-  const binaries = await findPostgres(account, SHELTER);
+  const binaries = await findPostgres(account, FALLBACK_FOLDER);
   if (!existsSync(cluster))
-    await makeCluster(binaries.initdb, { place, cluster, password: settings.password, durable, account });
+    await createCluster(binaries.initdb, { parent, cluster, password: settings.password, durable, account });
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR)
     throw new Error(
-      `${cluster} was made by PostgreSQL ${version} and this is ${MAJOR}: move that folder away, or set DATABASE_URL.`,
+      `${cluster} was created by PostgreSQL ${version}, but this is ${MAJOR}: move that folder away, or set DATABASE_URL.`,
     );
   const url = `postgresql://postgres:${settings.password}@127.0.0.1:${settings.port}/postgres`;
   return {
@@ -70,57 +70,57 @@ export async function preparePostgres({ folder, durable = true, remark }: Option
   };
 }
 
-function chooseShelter(folder: string, account: Account | undefined): string | undefined {
+function chooseFallback(folder: string, account: Account | undefined): string | undefined {
   if (!account || canReach(folder, account)) return undefined;
-  return join(SHELTER, randomBytes(6).toString('hex'));
+  return join(FALLBACK_FOLDER, randomBytes(6).toString('hex'));
 }
 
 interface NewCluster {
-  place: string;
+  parent: string;
   cluster: string;
   password: string;
   durable: boolean;
   account: Account | undefined;
 }
 
-/** Made under another name and renamed, so that an interrupted initdb is not taken for a cluster. */
-async function makeCluster(
+/** Creates the cluster under another name and renames it, so that an interrupted initdb leaves no broken cluster. */
+async function createCluster(
   initdb: string,
-  { place, cluster, password, durable, account }: NewCluster,
+  { parent, cluster, password, durable, account }: NewCluster,
 ): Promise<void> {
-  const half = `${cluster}.new`;
-  const passwordFile = join(place, 'initial-password');
-  mkdirSync(place, { recursive: true });
-  rmSync(half, { recursive: true, force: true });
+  const unfinished = `${cluster}.new`;
+  const passwordFile = join(parent, 'initial-password');
+  mkdirSync(parent, { recursive: true });
+  rmSync(unfinished, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account) for (const path of [place, passwordFile]) chownSync(path, account.uid, account.gid);
+  if (account) for (const path of [parent, passwordFile]) chownSync(path, account.uid, account.gid);
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   try {
     await promisify(execFile)(
       initdb,
       [
-        `--pgdata=${half}`,
+        `--pgdata=${unfinished}`,
         '--username=postgres',
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
-        // With LC_CTYPE "C" pg_trgm would not see Cyrillic letters as letters.
+        // With LC_CTYPE "C", pg_trgm would not treat Cyrillic letters as letters.
         '--locale-provider=icu',
         '--icu-locale=ru-RU',
         `--locale=${locale}`,
         ...(durable ? [] : ['--no-sync']),
       ],
-      { cwd: place, uid: account?.uid, gid: account?.gid },
+      { cwd: parent, uid: account?.uid, gid: account?.gid },
     );
   } catch (cause) {
     throw new Error(
-      `PostgreSQL could not make its data folder ${half}: ${(cause as { stderr?: string }).stderr?.trim() || String(cause)}`,
+      `PostgreSQL could not create its data folder ${unfinished}: ${(cause as { stderr?: string }).stderr?.trim() || String(cause)}`,
       { cause },
     );
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(half, cluster);
+  renameSync(unfinished, cluster);
 }
 
 interface Running {
@@ -133,19 +133,19 @@ interface Running {
 }
 
 function specOf({ postgres, cluster, port, durable, account, url }: Running): ProcessSpec {
-  // Commits still reach the system's cache, so killing the server loses nothing; only a power cut would.
-  const quick = {
+  // Commits still reach the operating system's cache: a killed server loses nothing, only a power cut would.
+  const fast = {
     fsync: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
   };
-  // Eight services with a pool each, and in tests two Jest workers' worth of them.
+  // Each service has a connection pool, and tests run the services of two Jest workers at once.
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '300',
-    ...(durable ? {} : quick),
+    ...(durable ? {} : fast),
   };
   return {
     name: 'postgres',
@@ -162,13 +162,13 @@ function specOf({ postgres, cluster, port, durable, account, url }: Running): Pr
     gid: account?.gid,
     stopSignal: 'SIGINT',
     beforeStart: () => stopOrphanedPostmaster(cluster),
-    isReady: () => answers(url),
-    // Refused statements are the asking service's story and stand in its log.
+    isReady: () => acceptsQueries(url),
+    // Failed statements are in the log of the service that sent them.
     warning: (line) => (/\b(PANIC|could not bind|No space left)/.test(line) ? line : undefined),
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsQueries(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {

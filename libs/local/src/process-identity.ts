@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process id together with its start time: a reused id is another process. */
+/** A process id with its start time, because the system reuses ids. */
 export interface ProcessIdentity {
   pid: number;
   /** Opaque: clock ticks since boot on Linux, a date elsewhere. */
@@ -22,7 +22,7 @@ function startTimeOf(pid: number): string | undefined {
   }
 }
 
-/** Undefined when no such process runs (a zombie does not count as running). */
+/** Undefined when no such process runs. A zombie does not count as running. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = startTimeOf(pid);
   return started === undefined ? undefined : { pid, started };
@@ -30,7 +30,7 @@ export function identify(pid: number): ProcessIdentity | undefined {
 
 export const isSameRunning = ({ pid, started }: ProcessIdentity): boolean => startTimeOf(pid) === started;
 
-/** The command line, empty when it cannot be had. */
+/** The command line; empty when it cannot be read. */
 export function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux')

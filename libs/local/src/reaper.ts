@@ -1,6 +1,6 @@
 // node reaper.ts <folder of run records> [folder to remove afterwards]
-// Started beside a supervisor, holding the other end of a pipe. When the pipe closes, however the supervisor ended
-// (SIGKILL and out-of-memory included), whatever it still had running is stopped: nothing is ever left behind.
+// A supervisor starts it with a pipe as stdin. When the pipe closes, the supervisor has ended, perhaps by SIGKILL or
+// for lack of memory. The reaper then stops every process that the supervisor still had running.
 import { existsSync, rmSync } from 'node:fs';
 import { stopRecorded } from './run-records.ts';
 

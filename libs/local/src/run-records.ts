@@ -13,8 +13,8 @@ interface RunRecord extends ProcessIdentity {
 const OWNER = 'owner.json';
 
 /**
- * One file for each process that a supervisor started, in a folder of that supervisor. They outlive a SIGKILL, so the
- * reaper or the next start can find and stop what was left behind.
+ * One file per process that a supervisor started, in a folder of that supervisor. The files remain after a SIGKILL, so
+ * that the reaper or the next start can find and stop the orphans.
  */
 export class RunRecords {
   readonly folder: string;
@@ -25,12 +25,15 @@ export class RunRecords {
     writeJson(join(this.folder, OWNER), identify(process.pid));
   }
 
-  put(name: string, pid: number, stopSignal: NodeJS.Signals): ProcessIdentity | undefined {
-    const who = identify(pid);
-    // The data folder may have been removed under a running system.
+  add(name: string, pid: number, stopSignal: NodeJS.Signals): ProcessIdentity | undefined {
+    const identity = identify(pid);
+    // The data folder may have been removed while the system runs.
     mkdirSync(this.folder, { recursive: true });
-    if (who) writeJson(join(this.folder, `${name}.json`), { name, stopSignal, ...who } satisfies RunRecord);
-    return who;
+    if (identity) {
+      const record: RunRecord = { name, stopSignal, ...identity };
+      writeJson(join(this.folder, `${name}.json`), record);
+    }
+    return identity;
   }
 
   remove(name: string): void {
@@ -42,22 +45,22 @@ export class RunRecords {
   }
 }
 
-/** Stops every process recorded in one supervisor's folder, all at once; gives their names. */
+/** Stops every running process recorded in one supervisor's folder, in parallel. Returns their names. */
 export async function stopRecorded(folder: string): Promise<string[]> {
   const records = readdirSync(folder)
     .filter((file) => file.endsWith('.json') && file !== OWNER)
     .map((file) => readJson<RunRecord>(join(folder, file)) ?? {});
-  const left = records.filter(
+  const running = records.filter(
     (record): record is RunRecord =>
       Boolean(record.pid && record.started) && isSameRunning(record as RunRecord),
   );
-  await Promise.all(left.map((record) => stopProcess(record, record.stopSignal)));
+  await Promise.all(running.map((record) => stopProcess(record, record.stopSignal)));
   rmSync(folder, { recursive: true, force: true });
-  return left.map((record) => record.name);
+  return running.map((record) => record.name);
 }
 
-/** Stops what supervisors that no longer run left behind; gives the names of the processes stopped. */
-export async function stopLeftovers(runFolder: string): Promise<string[]> {
+/** Stops the processes of supervisors that no longer run. Returns their names. */
+export async function stopOrphans(runFolder: string): Promise<string[]> {
   mkdirSync(runFolder, { recursive: true });
   const stopped = [];
   for (const entry of readdirSync(runFolder)) {

@@ -7,14 +7,14 @@ export interface Secrets {
   JWT_SECRET: string;
   TICKET_SECRET: string;
   INTERNAL_SECRET: string;
-  /** Of the sandbox's bot, in the form that Telegram gives tokens. */
+  /** The token of the sandbox's bot, in the form of Telegram's tokens. */
   SANDBOX_BOT_TOKEN: string;
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** Made once and kept in `secrets.json` (mode 600), so that sessions and tickets survive a restart. */
-export function keepSecrets(folder: string): Secrets {
+/** Creates the secrets once and stores them in `secrets.json` (mode 600): sessions and tickets survive a restart. */
+export function loadOrCreateSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'secrets.json');
   const known = readJson<Secrets>(file);

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 
 const ROTATE_AT_BYTES = 5 * 1024 * 1024;
-const REMEMBERED_LINES = 60;
+const BUFFERED_LINES = 60;
 
-/** Everything a process says goes to its file; the last lines are kept to explain a crash. */
+/** Writes the output of a process to its file and buffers the last lines, which explain a crash. */
 export class ServiceLog {
   readonly path: string;
   readonly #file: WriteStream;
@@ -21,16 +21,16 @@ export class ServiceLog {
     createInterface({ input: stream, crlfDelay: Infinity }).on('line', (line) => {
       this.#file.write(`${line}\n`);
       this.#last.push(line);
-      if (this.#last.length > REMEMBERED_LINES) this.#last.shift();
+      if (this.#last.length > BUFFERED_LINES) this.#last.shift();
       onLine(line);
     });
   }
 
-  lastLines(count = REMEMBERED_LINES): string {
+  lastLines(count = BUFFERED_LINES): string {
     return this.#last.slice(-count).join('\n');
   }
 
-  forget(): void {
+  clearLastLines(): void {
     this.#last.length = 0;
   }
 

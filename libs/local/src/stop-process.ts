@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSameRunning, type ProcessIdentity } from './process-identity.ts';
 
-/** Signals the whole process group; a process that leads none gets the signal alone. False when nobody was there. */
+/** Signals the process group, or the process alone when it leads no group. False when no such process runs. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   for (const target of [-pid, pid]) {
     try {
@@ -14,17 +14,17 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   return false;
 }
 
-/** Asks politely, then after `patienceMs` kills. Resolves when the process is gone. */
+/** Sends the signal, and SIGKILL after `timeoutMs`. Resolves when the process has ended. */
 export async function stopProcess(
-  who: ProcessIdentity,
+  target: ProcessIdentity,
   signal: NodeJS.Signals = 'SIGTERM',
-  patienceMs = 8_000,
+  timeoutMs = 8_000,
 ): Promise<void> {
-  if (!isSameRunning(who)) return;
-  signalGroup(who.pid, signal);
-  const deadline = performance.now() + patienceMs;
-  while (isSameRunning(who)) {
-    if (performance.now() > deadline) signalGroup(who.pid, 'SIGKILL');
+  if (!isSameRunning(target)) return;
+  signalGroup(target.pid, signal);
+  const deadline = performance.now() + timeoutMs;
+  while (isSameRunning(target)) {
+    if (performance.now() > deadline) signalGroup(target.pid, 'SIGKILL');
     await sleep(25);
   }
 }

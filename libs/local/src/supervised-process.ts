@@ -5,7 +5,7 @@ import type { ProcessIdentity } from './process-identity.ts';
 import type { RunRecords } from './run-records.ts';
 import type { ServiceLog } from './service-log.ts';
 import { signalGroup, stopProcess } from './stop-process.ts';
-import type { Voice } from './terminal.ts';
+import type { Reporter } from './terminal.ts';
 
 export interface ProcessSpec {
   /** Also the name of its log file. */
@@ -17,98 +17,98 @@ export interface ProcessSpec {
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
-  /** SIGTERM unless told: PostgreSQL's quick and clean stop is SIGINT. */
+  /** SIGTERM by default. PostgreSQL's fast shutdown is SIGINT. */
   stopSignal?: NodeJS.Signals;
-  /** Before every start, restarts after a crash included. */
+  /** Runs before every start, including restarts after a crash. */
   beforeStart?: () => Promise<void>;
-  /** Polled until true; without it a process counts as ready once it runs. */
+  /** Polled until it returns true. Without it a process is ready when it runs. */
   isReady?: () => Promise<boolean>;
   readyWithinMs?: number;
-  /** What of a log line the terminal should show. */
+  /** The part of a log line that the terminal shows; undefined for none. */
   warning?: (line: string, stream: 'stdout' | 'stderr') => string | undefined;
-  /** Runs to its end and is not started again: a build, a migration. */
+  /** Not restarted when it ends: a build, a migration. */
   once?: boolean;
 }
 
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 15_000;
-/** A process that lived this long starts its backoff anew. */
-const STEADY_MS = 20_000;
+/** After a run of this length the backoff starts from the beginning. */
+const STABLE_MS = 20_000;
 const POLL_MS = 50;
 
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly log: ServiceLog;
-  /** In a row, without a steady run between. */
+  /** The number of crashes since the last stable run. */
   crashes = 0;
-  /** Of the last run that ended. */
+  /** Exit code of the last run. */
   exitCode: number | undefined;
   #records: RunRecords;
-  #voice: Voice;
-  #patienceMs: number;
-  #wanted = false;
+  #reporter: Reporter;
+  #stopTimeoutMs: number;
+  #shouldRun = false;
   #child: ChildProcess | undefined;
   #identity: ProcessIdentity | undefined;
   #exited: Promise<void> = Promise.resolve();
-  #restart: NodeJS.Timeout | undefined;
+  #restartTimer: NodeJS.Timeout | undefined;
   #startedAt = 0;
 
   constructor(
     spec: ProcessSpec,
-    parts: { log: ServiceLog; records: RunRecords; voice: Voice; patienceMs: number },
+    parts: { log: ServiceLog; records: RunRecords; reporter: Reporter; stopTimeoutMs: number },
   ) {
     this.spec = spec;
     this.log = parts.log;
     this.#records = parts.records;
-    this.#voice = parts.voice;
-    this.#patienceMs = parts.patienceMs;
+    this.#reporter = parts.reporter;
+    this.#stopTimeoutMs = parts.stopTimeoutMs;
   }
 
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Spawns it; from now on it is started again whenever it ends by itself. */
+  /** Starts the process. From now on it is restarted whenever it ends by itself. */
   async start(): Promise<void> {
-    this.#wanted = true;
+    this.#shouldRun = true;
     await this.spec.beforeStart?.();
-    if (this.#wanted && !this.#child) this.#spawn();
+    if (this.#shouldRun && !this.#child) this.#spawn();
   }
 
-  /** Throws when it crashed `crashesAllowed` times in a row or is not ready in time. */
-  async ready(crashesAllowed: number): Promise<void> {
+  /** Throws when the process crashed more than `crashesAllowed` times in a row or is not ready in time. */
+  async untilReady(crashesAllowed: number): Promise<void> {
     const { name, isReady, readyWithinMs = 60_000 } = this.spec;
     const deadline = performance.now() + readyWithinMs;
-    while (this.#wanted) {
+    while (this.#shouldRun) {
       this.throwIfFailing(crashesAllowed);
       if (this.#child && (!isReady || (await isReady()))) return;
       if (performance.now() > deadline)
-        throw new Error(`${name} was not ready within ${readyWithinMs / 1000} s.${this.#explain()}`);
+        throw new Error(`${name} was not ready within ${readyWithinMs / 1000} s.${this.#describeLog()}`);
       await sleep(POLL_MS);
     }
   }
 
-  /** For a process that runs once: waits for its end. Throws with its last lines unless it went well. */
-  async finished(): Promise<void> {
+  /** Waits for the end of a process that runs once. Throws with its last log lines unless it exited with code 0. */
+  async untilFinished(): Promise<void> {
     await this.#exited;
     if (this.exitCode !== 0)
-      throw new Error(`${this.spec.name} failed (code ${this.exitCode}).${this.#explain()}`);
+      throw new Error(`${this.spec.name} failed (code ${this.exitCode}).${this.#describeLog()}`);
   }
 
   throwIfFailing(crashesAllowed: number): void {
     if (this.crashes > crashesAllowed)
-      throw new Error(`${this.spec.name} does not stay up.${this.#explain()}`);
+      throw new Error(`${this.spec.name} keeps crashing.${this.#describeLog()}`);
   }
 
-  /** Ends it and keeps it down. */
+  /** Stops the process and does not restart it. */
   async stop(signal: NodeJS.Signals = this.spec.stopSignal ?? 'SIGTERM'): Promise<void> {
-    this.#wanted = false;
-    clearTimeout(this.#restart);
-    if (this.#identity) await stopProcess(this.#identity, signal, this.#patienceMs);
+    this.#shouldRun = false;
+    clearTimeout(this.#restartTimer);
+    if (this.#identity) await stopProcess(this.#identity, signal, this.#stopTimeoutMs);
     await this.#exited;
   }
 
-  /** Ends it without ceremony and lets the supervision find out. */
+  /** Kills the process, which is then restarted as after any crash. */
   crash(): void {
     if (this.#child?.pid) signalGroup(this.#child.pid, 'SIGKILL');
   }
@@ -126,8 +126,8 @@ export class SupervisedProcess {
       warning = warningIn,
     } = this.spec;
     this.#startedAt = performance.now();
-    this.log.forget();
-    // A group of its own: Ctrl-C in the terminal reaches us only, and a stop reaches its children too.
+    this.log.clearLastLines();
+    // A process group of its own: Ctrl-C reaches only this program, and a stop signal reaches the children too.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -140,48 +140,48 @@ export class SupervisedProcess {
     for (const stream of ['stdout', 'stderr'] as const) {
       this.log.follow(child[stream], (line) => {
         const text = warning(line, stream);
-        if (text) this.#voice.warn(name, text);
+        if (text) this.#reporter.warn(name, text);
       });
     }
-    if (child.pid) this.#identity = this.#records.put(name, child.pid, stopSignal);
+    if (child.pid) this.#identity = this.#records.add(name, child.pid, stopSignal);
     this.#exited = new Promise((resolve) => {
-      const end = (how: string, code: number): void => {
-        this.#ended(how, code);
+      const end = (reason: string, code: number): void => {
+        this.#onExit(reason, code);
         resolve();
       };
       child.once('error', (error) => end(error.message, 127));
       child.once('close', (code, signal) =>
-        end(signal ? `ended by ${signal}` : `ended with code ${code}`, code ?? 1),
+        end(signal ? `ended by ${signal}` : `exited with code ${code}`, code ?? 1),
       );
     });
   }
 
-  #ended(how: string, code: number): void {
+  #onExit(reason: string, code: number): void {
     if (!this.#child) return;
     this.exitCode = code;
     this.#child = undefined;
     this.#identity = undefined;
     this.#records.remove(this.spec.name);
-    if (!this.#wanted || this.spec.once) return;
-    if (performance.now() - this.#startedAt > STEADY_MS) this.crashes = 0;
+    if (!this.#shouldRun || this.spec.once) return;
+    if (performance.now() - this.#startedAt > STABLE_MS) this.crashes = 0;
     this.crashes += 1;
     const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (this.crashes - 1), LONGEST_BACKOFF_MS);
-    this.#voice.warn(
+    this.#reporter.warn(
       this.spec.name,
-      `${how}; starting it again in ${backoff / 1000} s (log: ${this.log.path})`,
+      `${reason}; restarting in ${backoff / 1000} s (log: ${this.log.path})`,
     );
-    this.#restart = setTimeout(() => {
+    this.#restartTimer = setTimeout(() => {
       this.start().catch((error: unknown) => {
-        this.#voice.warn(this.spec.name, `cannot be started: ${String(error)}`);
+        this.#reporter.warn(this.spec.name, `cannot start: ${String(error)}`);
         this.crashes += 1;
       });
     }, backoff);
   }
 
-  #explain(): string {
+  #describeLog(): string {
     const lines = this.log.lastLines();
     return lines
-      ? ` Its last words:\n${lines}\nThe whole log: ${this.log.path}`
+      ? ` Its last log lines:\n${lines}\nThe whole log: ${this.log.path}`
       : ` Its log: ${this.log.path}`;
   }
 }

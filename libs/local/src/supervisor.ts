@@ -6,35 +6,35 @@ import { fileURLToPath } from 'node:url';
 import { RunRecords } from './run-records.ts';
 import { ServiceLog } from './service-log.ts';
 import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
-import { terminal, type Voice } from './terminal.ts';
+import { terminal, type Reporter } from './terminal.ts';
 
 const REAPER = fileURLToPath(new URL('reaper.ts', import.meta.url));
-/** While starting, a service may find its neighbours not yet there; later it may fail as often as it likes. */
+/** During the start a service may crash because another is not ready yet. Later crashes are not limited. */
 const CRASHES_ALLOWED_AT_START = 3;
 
 export interface SupervisorOptions {
-  /** Takes `run/` (who runs) and `logs/` (what they say). */
+  /** Gets the subfolders `run/` (records of processes) and `logs/`. */
   folder: string;
-  voice?: Voice;
-  /** Time to end politely before SIGKILL, in milliseconds. */
-  patienceMs?: number;
-  /** Remove the folder should we be killed: for the throw-away servers of tests. */
+  reporter?: Reporter;
+  /** Milliseconds between the stop signal and SIGKILL. */
+  stopTimeoutMs?: number;
+  /** Remove the folder when this process is killed: for the temporary servers of tests. */
   scratch?: boolean;
 }
 
-/** Starts processes in stages, keeps them running, and ends them in the reverse order of the stages. */
+/** Starts processes in stages, restarts those that crash, and stops them in the reverse order of the stages. */
 export class Supervisor {
   readonly #logs: string;
   readonly #records: RunRecords;
   readonly #reaper: ChildProcess;
-  readonly #voice: Voice;
-  readonly #patienceMs: number;
+  readonly #reporter: Reporter;
+  readonly #stopTimeoutMs: number;
   readonly #stages: SupervisedProcess[][] = [];
   #stopping: Promise<void> | undefined;
 
-  constructor({ folder, voice = terminal, patienceMs = 8_000, scratch = false }: SupervisorOptions) {
-    this.#voice = voice;
-    this.#patienceMs = patienceMs;
+  constructor({ folder, reporter = terminal, stopTimeoutMs = 8_000, scratch = false }: SupervisorOptions) {
+    this.#reporter = reporter;
+    this.#stopTimeoutMs = stopTimeoutMs;
     this.#logs = join(folder, 'logs');
     mkdirSync(this.#logs, { recursive: true });
     this.#records = new RunRecords(join(folder, 'run'));
@@ -48,29 +48,29 @@ export class Supervisor {
       },
     );
     this.#reaper.unref();
-    // The pipe alone must not keep a finished program alive; it is a socket although typed as a stream.
+    // The pipe must not keep a finished program alive. It is a socket, although typed as a stream.
     (this.#reaper.stdin as Socket | null)?.unref();
   }
 
-  /** Starts these together and waits until each is ready. Throws with the last lines of the log of one that fails. */
+  /** Starts the processes of a stage and waits until all are ready. Throws with the last log lines of a failing one. */
   async start(specs: ProcessSpec[]): Promise<void> {
-    if (this.#stopping) throw new Error('The supervisor is stopping');
+    if (this.#stopping) throw new Error('the supervisor is stopping');
     const stage = specs.map((spec) => this.#supervise(spec));
     this.#stages.push(stage);
     await Promise.all(stage.map((each) => each.start()));
-    await this.untilReady(Promise.all(stage.map((each) => each.ready(CRASHES_ALLOWED_AT_START))));
+    await this.untilReady(Promise.all(stage.map((each) => each.untilReady(CRASHES_ALLOWED_AT_START))));
   }
 
-  /** Runs a program to its end. Throws with the last lines of its log unless it ends with code 0. */
+  /** Runs a program to its end. Throws with its last log lines unless it exits with code 0. */
   async run(spec: ProcessSpec): Promise<void> {
-    if (this.#stopping) throw new Error('The supervisor is stopping');
+    if (this.#stopping) throw new Error('the supervisor is stopping');
     const task = this.#supervise({ warning: () => undefined, ...spec, once: true });
     this.#stages.push([task]);
     await task.start();
-    await task.finished();
+    await task.untilFinished();
   }
 
-  /** The given wait, broken off with an explanation as soon as any process does not stay up. */
+  /** Waits for the promise, but throws as soon as any process keeps crashing. */
   async untilReady<T>(wait: Promise<T>): Promise<T> {
     let watch: NodeJS.Timeout | undefined;
     const failing = new Promise<never>((_, reject) => {
@@ -89,12 +89,12 @@ export class Supervisor {
     }
   }
 
-  /** Ends the process and keeps it down until `restart`. */
+  /** Kills the process, which stays down until `restart`. */
   kill(name: string): Promise<void> {
     return this.#find(name).stop('SIGKILL');
   }
 
-  /** Ends the process as a fault would; it is started again by itself. */
+  /** Kills the process, which is then restarted as after any crash. */
   crash(name: string): void {
     this.#find(name).crash();
   }
@@ -104,7 +104,7 @@ export class Supervisor {
     await found.stop();
     found.crashes = 0;
     await found.start();
-    await found.ready(CRASHES_ALLOWED_AT_START);
+    await found.untilReady(CRASHES_ALLOWED_AT_START);
   }
 
   get stopping(): boolean {
@@ -115,7 +115,7 @@ export class Supervisor {
     return this.#find(name).pid;
   }
 
-  /** Ends everything, the last stage first. Calling it twice waits for the same end. */
+  /** Stops all processes, the last stage first. A second call waits for the first. */
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       for (const stage of this.#stages.toReversed()) await Promise.all(stage.map((each) => each.stop()));
@@ -128,14 +128,15 @@ export class Supervisor {
 
   #supervise(spec: ProcessSpec): SupervisedProcess {
     const log = new ServiceLog(join(this.#logs, `${spec.name}.log`));
-    // While all are ending, each misses the others; that stands in the logs and is nobody's worry.
-    const voice: Voice = {
-      say: (line) => this.#voice.say(line),
+    // During a stop the processes lose their connections to each other: that is expected, and it is in the logs.
+    const reporter: Reporter = {
+      info: (line) => this.#reporter.info(line),
       warn: (part, line) => {
-        if (!this.stopping) this.#voice.warn(part, line);
+        if (!this.stopping) this.#reporter.warn(part, line);
       },
     };
-    return new SupervisedProcess(spec, { log, records: this.#records, voice, patienceMs: this.#patienceMs });
+    const parts = { log, records: this.#records, reporter, stopTimeoutMs: this.#stopTimeoutMs };
+    return new SupervisedProcess(spec, parts);
   }
 
   #find(name: string): SupervisedProcess {

@@ -3,37 +3,38 @@ import { join } from 'node:path';
 import { prepareNats } from './nats.ts';
 import { findFreePort } from './ports.ts';
 import { preparePostgres } from './postgres.ts';
-import { stopLeftovers } from './run-records.ts';
-import { keepSecrets } from './secrets.ts';
+import { stopOrphans } from './run-records.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** Rooms answer and tell; doors ask them. */
-const ROOMS = ['auth', 'promises', 'voting', 'notifications', 'media'];
-export const SERVICES = [...ROOMS, 'bot', 'gateway'];
+/** They reply to calls and publish events. */
+const REPLYING_SERVICES = ['auth', 'promises', 'voting', 'notifications', 'media'];
+/** The edges, bot and gateway, send requests to the replying services. */
+export const SERVICES = [...REPLYING_SERVICES, 'bot', 'gateway'];
 
 const READY_WITHIN_MS = 90_000;
 
 export interface SystemOptions {
-  /** The workspace: where `apps/` stands. */
+  /** The workspace, which contains `apps/`. */
   root: string;
   /** DATA_DIR, absolute. */
   folder: string;
   port: number;
   appUrl: string;
-  /** A server of one's own instead of the embedded one. */
+  /** A server to use instead of the embedded one. */
   databaseUrl?: string;
   natsUrl?: string;
-  /** With a bot of one's own no sandbox is started. */
+  /** The token of a real bot: no sandbox is started. */
   telegramToken?: string;
   sandboxPort?: number;
-  /** False for the throw-away systems of tests. */
+  /** False for the temporary systems of tests. */
   durable?: boolean;
-  /** For every process, over this process's own environment. */
+  /** For every process; overrides the environment of this process. */
   env?: Record<string, string>;
 }
 
-/** Runs one part of the start; told apart so that a terminal can show them with their durations. */
+/** Runs one part of the start. A terminal shows the parts with their durations. */
 export type Step = <T>(label: string, run: (remark: (text: string) => void) => Promise<T>) => Promise<T>;
 
 export interface System {
@@ -41,13 +42,14 @@ export interface System {
   databaseUrl: string;
   natsUrl: string;
   sandboxUrl: string | undefined;
-  /** What every process was given; a tool that works on the system needs the same. */
+  /** The environment of every process; tools that work on the system need it too. */
   env: Record<string, string>;
 }
 
 /**
- * PostgreSQL, NATS, migrations, sandbox, services, in this order, as processes of the given supervisor. `built` is
- * awaited before the first of our own programs runs. Resolves when the gateway says that every service is ready.
+ * Starts PostgreSQL, NATS, migrations, sandbox and services, in this order, as processes of the given supervisor. Waits
+ * for `built` before it runs the first program of this repository. Resolves when the gateway reports that every service
+ * is ready.
  */
 export async function startSystem(
   options: SystemOptions,
@@ -56,19 +58,19 @@ export async function startSystem(
   built: Promise<unknown> = Promise.resolve(),
 ): Promise<System> {
   const { root, folder, appUrl } = options;
-  // Awaited only below; its failure until then is not an unhandled one.
+  // Awaited only below: until then its rejection must not count as unhandled.
   built.catch(() => {});
-  const leftovers = await stopLeftovers(join(folder, 'run'));
-  if (leftovers.length > 0) await step(`stopped leftovers: ${leftovers.join(', ')}`, async () => {});
+  const orphans = await stopOrphans(join(folder, 'run'));
+  if (orphans.length > 0) await step(`stopped orphans: ${orphans.join(', ')}`, async () => {});
   const [databaseUrl, natsUrl] = await Promise.all([
     startDatabase(options, supervisor, step),
     startMessaging(options, supervisor, step),
     built,
   ]);
 
-  const { SANDBOX_BOT_TOKEN, ...secrets } = keepSecrets(folder);
+  const { SANDBOX_BOT_TOKEN, ...secrets } = loadOrCreateSecrets(folder);
   const sandboxUrl = options.telegramToken ? undefined : `http://127.0.0.1:${options.sandboxPort}`;
-  const sandboxed = sandboxUrl && {
+  const sandboxEnv = sandboxUrl && {
     TELEGRAM_BOT_TOKEN: SANDBOX_BOT_TOKEN,
     TELEGRAM_API_ROOT: sandboxUrl,
     SANDBOX_PORT: String(options.sandboxPort),
@@ -76,7 +78,7 @@ export async function startSystem(
   const mediaPort = await findFreePort();
   const env: Record<string, string> = {
     ...secrets,
-    ...sandboxed,
+    ...sandboxEnv,
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     APP_URL: appUrl,
@@ -94,7 +96,7 @@ export async function startSystem(
   if (sandboxUrl)
     await step('Telegram sandbox', () => supervisor.start([sandboxSpec(root, sandboxUrl, env)]));
   await step('services', async () => {
-    await supervisor.start(ROOMS.map((name) => serviceSpec(root, name, env)));
+    await supervisor.start(REPLYING_SERVICES.map((name) => serviceSpec(root, name, env)));
     await supervisor.start([serviceSpec(root, 'bot', env), gatewaySpec(root, options.port, env)]);
   });
   return { appUrl, databaseUrl, natsUrl, sandboxUrl, env };
@@ -128,7 +130,7 @@ async function startMessaging(
 
 const NODE = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
 
-/** A program of `tools/dev`, run to its end. */
+/** A program of `tools/dev` that runs to its end. */
 export const toolSpec = (root: string, name: string, env: Record<string, string>): ProcessSpec => ({
   name,
   command: process.execPath,
@@ -140,8 +142,8 @@ export const toolSpec = (root: string, name: string, env: Record<string, string>
 function serviceSpec(root: string, name: string, env: Record<string, string>): ProcessSpec {
   const dist = join(root, 'apps', name, 'dist');
   if (!existsSync(join(dist, 'main.mjs')))
-    throw new Error(`${join('apps', name, 'dist', 'main.mjs')} is missing: the build did not make it.`);
-  // Loading the tracing takes half a second of every service's start, also when it is then switched off.
+    throw new Error(`${join('apps', name, 'dist', 'main.mjs')} is missing: build the service first.`);
+  // Loading the tracing adds half a second to every start, even when it is then disabled.
   const tracing = env.OTEL_SDK_DISABLED === 'true' ? [] : ['--import', join(dist, 'telemetry.mjs')];
   const args = [...NODE, ...tracing, join(dist, 'main.mjs')];
   return { name, command: process.execPath, args, cwd: root, env: { ...env, OTEL_SERVICE_NAME: name } };

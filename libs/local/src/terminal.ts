@@ -1,8 +1,7 @@
-/** Where progress and warnings go. A test gives a voice that collects. */
-export interface Voice {
-  /** One plain line. */
-  say(line: string): void;
-  /** Something went wrong with the named part, and the system copes. */
+/** Receives progress and warnings. Tests pass one that collects them. */
+export interface Reporter {
+  info(line: string): void;
+  /** A problem of the named part that the system recovers from. */
   warn(part: string, line: string): void;
 }
 
@@ -10,7 +9,7 @@ const COLOURS = [36, 35, 34, 33, 32, 96, 95, 94, 92];
 const coloured = (): boolean => Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
 const paint = (code: number, text: string): string => (coloured() ? `\u001B[${code}m${text}\u001B[0m` : text);
 
-/** The same part has the same colour every time. */
+/** A part always has the same colour. */
 function colourOf(part: string): number {
   const sum = Array.from(part, (letter) => letter.codePointAt(0) ?? 0).reduce(
     (total, code) => total + code,
@@ -19,16 +18,16 @@ function colourOf(part: string): number {
   return COLOURS[sum % COLOURS.length] ?? 36;
 }
 
-export const terminal: Voice = {
-  say: (line) => console.log(line),
+export const terminal: Reporter = {
+  info: (line) => console.log(line),
   warn: (part, line) => console.error(`${paint(colourOf(part), part.padEnd(13))} ${line}`),
 };
 
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs one step of a start: a line with its duration when it is done, and, while it takes long, a line that says so.
- * The step may give a remark for its line.
+ * Runs one step of a start. Prints a line with its duration and its remark at the end, and a line every five seconds
+ * while it runs.
  */
 export async function step<T>(
   label: string,

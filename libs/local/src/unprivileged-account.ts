@@ -19,7 +19,7 @@ function findAccount(): Account | undefined {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it this account, made when missing. Undefined for everybody else. */
+/** The account for PostgreSQL when this process runs as root, which it refuses. Created if missing. Else undefined. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = findAccount();
@@ -28,14 +28,14 @@ export function unprivilegedAccount(): Account | undefined {
     run('useradd', '--system', '--user-group', '--no-create-home', NAME);
   } catch (cause) {
     throw new Error(
-      `PostgreSQL does not run as root and the user "${NAME}" could not be made (useradd). Run this as another user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and useradd could not create the user "${NAME}". Run this as another user, or set DATABASE_URL.`,
       { cause },
     );
   }
   return findAccount();
 }
 
-/** Whether the account may walk down to the path: each folder on the way needs its search bit (path_resolution(7)). */
+/** Whether the account may access the path: it needs the search bit of every folder on the way (path_resolution(7)). */
 export function canReach(path: string, account: Account): boolean {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder)) {

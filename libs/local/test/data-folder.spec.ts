@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderInUse, lockDataFolder } from '../src/data-folder-lock.ts';
-import { findFreePort, isPortTaken, keepOrFindPort } from '../src/ports.ts';
-import { keepSecrets } from '../src/secrets.ts';
+import { findFreePort, isPortTaken, reuseOrFindPort } from '../src/ports.ts';
+import { loadOrCreateSecrets } from '../src/secrets.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the lock of a data folder', () => {
-  it('lets one in and tells the second who is there', () => {
+  it('admits one system and names it to the second', () => {
     const unlock = lockDataFolder(folder, 'http://127.0.0.1:3001');
     expect(() => lockDataFolder(folder, 'http://127.0.0.1:4001')).toThrow(FolderInUse);
     expect(() => lockDataFolder(folder, '')).toThrow(`process ${process.pid}, http://127.0.0.1:3001`);
@@ -22,7 +22,7 @@ describe('the lock of a data folder', () => {
     lockDataFolder(folder, '')();
   });
 
-  it('of a process that no longer runs counts for nothing', () => {
+  it('is ignored when its process no longer runs', () => {
     writeFileSync(
       join(folder, 'lock.json'),
       JSON.stringify({ pid: process.pid, started: 'another process', appUrl: '' }),
@@ -37,31 +37,31 @@ describe('the lock of a data folder', () => {
 });
 
 describe('secrets', () => {
-  it('are made once and readable by the owner alone', () => {
-    const first = keepSecrets(folder);
-    expect(keepSecrets(folder)).toEqual(first);
+  it('are created once and readable by the owner only', () => {
+    const first = loadOrCreateSecrets(folder);
+    expect(loadOrCreateSecrets(folder)).toEqual(first);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(new Set(Object.values(first)).size).toBe(4);
     expect(first.JWT_SECRET.length).toBeGreaterThanOrEqual(43);
     expect(first.SANDBOX_BOT_TOKEN).toMatch(/^7\d{9}:AA[\w-]{33}$/);
   });
 
-  it('are made anew where half a file was left', () => {
+  it('are created again when the file is incomplete', () => {
     writeFileSync(join(folder, 'secrets.json'), '{"JWT_SEC');
-    const made = keepSecrets(folder);
+    const made = loadOrCreateSecrets(folder);
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(made);
   });
 });
 
 describe('ports', () => {
-  it('tells a taken port from a free one, and keeps the remembered one while it is free', async () => {
+  it('detects a port in use, and reuses the last port while it is free', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await expect(isPortTaken(port, '127.0.0.1')).resolves.toBe(true);
-    await expect(keepOrFindPort(port)).resolves.not.toBe(port);
+    await expect(reuseOrFindPort(port)).resolves.not.toBe(port);
     const free = await findFreePort();
-    await expect(keepOrFindPort(free)).resolves.toBe(free);
+    await expect(reuseOrFindPort(free)).resolves.toBe(free);
     server.close();
   });
 });

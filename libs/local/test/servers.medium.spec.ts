@@ -1,4 +1,4 @@
-// Real: PostgreSQL, NATS, processes. The servers are this spec's own, since it kills them.
+// Real: PostgreSQL, NATS, processes. The spec starts its own servers because it kills them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ let folder: string;
 const supervisors: Supervisor[] = [];
 
 function supervise(): Supervisor {
-  const supervisor = new Supervisor({ folder, voice: { say: () => {}, warn: () => {} } });
+  const supervisor = new Supervisor({ folder, reporter: { info: () => {}, warn: () => {} } });
   supervisors.push(supervisor);
   return supervisor;
 }
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function ask<T>(url: string, sql: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: url });
-  // The server may be killed under it; the query's own rejection tells.
+  // The server may be killed during a query; then the query rejects.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -49,7 +49,7 @@ async function startPostgres(supervisor = supervise()): Promise<string> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('is version 18, sorts and searches Russian', async () => {
+  it('is version 18 and sorts and searches Russian text', async () => {
     const url = await startPostgres();
     await expect(
       ask(url, `SELECT current_setting('server_version_num')::int / 10000 AS answer`),
@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask(url, `SELECT similarity('обещание', 'обещания') > 0.5 AS answer`)).resolves.toBe(true);
   });
 
-  it('finds its data and its port again', async () => {
+  it('keeps its data and its port after a restart', async () => {
     const first = supervise();
     const url = await startPostgres(first);
     await ask(url, 'CREATE TABLE kept AS SELECT 1');
@@ -70,20 +70,20 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask(url, 'SELECT count(*)::int AS answer FROM kept')).resolves.toBe(1);
   });
 
-  it('comes back after a crash', async () => {
+  it('is restarted after a crash', async () => {
     const supervisor = supervise();
     const url = await startPostgres(supervisor);
     await ask(url, 'CREATE TABLE kept AS SELECT 1');
     supervisor.crash('postgres');
-    const answer = await patiently(() => ask<number>(url, 'SELECT count(*)::int AS answer FROM kept'));
+    const answer = await retrying(() => ask<number>(url, 'SELECT count(*)::int AS answer FROM kept'));
     expect(answer).toBe(1);
   });
 
-  it('that was left alone on its data folder is stopped before the next one starts', async () => {
+  it('is stopped as an orphan before the next one starts on its data folder', async () => {
     const lost = supervise();
     await startPostgres(lost);
     const orphan = lost.pidOf('postgres');
-    // Another supervisor knows nothing of the first one's records; postmaster.pid in the data folder tells.
+    // A supervisor does not read the records of another; postmaster.pid in the data folder names the orphan.
     const next = supervise();
     await startPostgres(next);
     expect(next.pidOf('postgres')).not.toBe(orphan);
@@ -110,19 +110,19 @@ describe('the local NATS', () => {
     });
   });
 
-  it('that is named but missing is told by the name of the variable', async () => {
+  it('is reported by the name of the variable when the named binary is missing', async () => {
     await expect(findNatsServer({ NATS_SERVER_BIN: join(folder, 'none') })).rejects.toThrow(
       /NATS_SERVER_BIN names .*none/,
     );
   });
 
-  it('is fetched once and then taken from the cache', async () => {
+  it('is downloaded once and then taken from the cache', async () => {
     const cache = join(folder, 'cache');
     const withoutPath = { PATH: '' };
     const first = await findNatsServer(withoutPath, cache);
     expect(first.origin).toMatch(/GitHub release|Debian package/);
     await expect(findNatsServer(withoutPath, cache)).resolves.toEqual({ path: first.path, origin: 'cache' });
-  }, 60_000);
+  });
 });
 
 async function withNats(
@@ -137,7 +137,7 @@ async function withNats(
   }
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await work();

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { contractOf } from '@slovo/kit/calls';
-import { eventsOf } from '@slovo/kit/events';
-import { isScheduled } from '@slovo/kit/schedule';
+import type { MessageHandler } from '@nestjs/microservices';
+import { operationsCalls } from '@slovo/contracts';
+import { CallTransport, resultOf } from '@slovo/kit/calls';
+import { EventTransport } from '@slovo/kit/events';
+import { scheduledMethodOf } from '@slovo/kit/schedule';
 import pg from 'pg';
 import { fillTables, type Fillings } from './fill-tables.ts';
 import { QuerySites } from './query-sites.ts';
@@ -11,13 +13,15 @@ import { QuerySites } from './query-sites.ts';
 interface Statement {
   text: string;
   values: unknown[];
-  /** What sent it: `promises.list-feed`, `reaction KeepPerson`, `CloseDays.nextDue`. */
+  /** What sent it: `promises.list-feed`, `reaction ProjectPerson`, `CloseDays.nextDue`. */
   by: string;
 }
 
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
-type Method = (...parameters: unknown[]) => Promise<unknown>;
+type Method = (...parameters: any[]) => Promise<any>;
 
+/** Calls that the kit handles in every service. */
+const KIT_CALLS = new Set<string>(Object.values(operationsCalls).map(({ name }) => name));
 const working = new AsyncLocalStorage<string>();
 const ASIDE = 'aside';
 /** A plan that hands up more rows than this of a large table reads too much, whichever way it finds them. */
@@ -49,7 +53,9 @@ export class QueryPlans {
     const plans = new QueryPlans(otherwise);
     const providers = app.get(DiscoveryService, { strict: false }).getProviders();
     for (const instance of new Set(providers.map((wrapper) => wrapper.instance as object | null)))
-      if (instance && typeof instance === 'object') plans.watch(instance);
+      if (instance && typeof instance === 'object') plans.watchJob(instance);
+    for (const transport of [CallTransport, EventTransport])
+      plans.watchHandlers(app.get<CallTransport | EventTransport>(transport).getHandlers());
     plans.listen();
     return plans;
   }
@@ -106,25 +112,30 @@ export class QueryPlans {
     }
   }
 
-  private watch(instance: object): void {
-    const type = instance.constructor as never;
-    const contract = contractOf(type);
-    const { name } = instance.constructor;
-    if (contract) this.wrap(instance, 'run', contract.name);
-    if (isScheduled(type)) {
-      this.wrap(instance, 'nextDue', `${name}.nextDue`);
-      this.wrap(instance, 'run', `${name}.run`);
+  /** The transports look a handler up for each message, so a wrapped one is taken from now on. */
+  private watchHandlers(handlers: Map<string, MessageHandler>): void {
+    for (const [pattern, handler] of handlers) {
+      if (KIT_CALLS.has(pattern)) continue;
+      const { reaction } = handler.extras as { reaction?: { name: string } };
+      const name = reaction ? `reaction ${reaction.name}` : pattern;
+      handlers.set(pattern, Object.assign(this.watched(name, handler), { extras: handler.extras }));
     }
-    if (eventsOf(type).length > 0) this.wrap(instance, 'react', `reaction ${name}`);
   }
 
-  private wrap(instance: object, method: string, name: string): void {
+  private watchJob(instance: object): void {
+    const method = scheduledMethodOf(instance);
+    if (!method) return;
+    const { name } = instance.constructor;
     const methods = instance as Record<string, Method>;
-    const inner = methods[method]!.bind(instance);
+    methods['nextDue'] = this.watched(`${name}.nextDue`, methods['nextDue']!.bind(instance));
+    methods[method] = this.watched(`${name}.run`, methods[method]!.bind(instance));
+  }
+
+  private watched(name: string, inner: Method): Method {
     this.known.add(name);
-    methods[method] = (...parameters) => {
+    return (...parameters) => {
       this.worked.add(name);
-      return working.run(name, () => inner(...parameters));
+      return working.run(name, async () => resultOf(inner(...parameters)));
     };
   }
 

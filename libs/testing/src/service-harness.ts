@@ -186,7 +186,7 @@ export const as = (userId: number, roles = ['user'], via: 'web' | 'bot' = 'web')
 });
 export const anonymous: Caller = { kind: 'anyone' };
 
-/** A person of the auth service, with a name that tells the id. */
+/** A person of the auth service, whose name contains the id. */
 export const personSnapshot = (id: number, facts: Partial<PersonSnapshot> = {}): PersonSnapshot => ({
   id,
   username: `user${id}`,

@@ -4,9 +4,9 @@ const PAUSE_MS = 20;
 
 /**
  * Polls until the check gives something truthy, and gives that. For what happens in another process by itself.
- * @throws after `withinMs` (15 s unless told) with the check's last error, if it threw.
+ * @throws after `withinMs` (a minute unless told) with the check's last error, if it threw.
  */
-export async function until<T>(check: () => Promise<T> | T, withinMs = 15_000): Promise<NonNullable<T>> {
+export async function until<T>(check: () => Promise<T> | T, withinMs = 60_000): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;
   let cause: unknown;
   do {

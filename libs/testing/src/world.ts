@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem, type Step } from '@slovo/local/system.ts';
-import type { Voice } from '@slovo/local/terminal.ts';
+import type { Reporter } from '@slovo/local/terminal.ts';
 import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -47,8 +47,11 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   const name = `w${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'slovo-world-'));
   const complaints: string[] = [];
-  const voice: Voice = { say: () => {}, warn: (part, line) => complaints.push(`${part}: ${line}`) };
-  const supervisor = new Supervisor({ folder, voice, scratch: !process.env.KEEP_WORLD });
+  const reporter: Reporter = {
+    info: () => {},
+    warn: (part, line) => complaints.push(`${part}: ${line}`),
+  };
+  const supervisor = new Supervisor({ folder, reporter, scratch: !process.env.KEEP_WORLD });
   const port = await findFreePort();
   const databasePrefix = `${name}_`;
   const natsPrefix = `${name}-`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeAction, ReceiptView } from '@slovo/contracts';
-import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import { unreachable } from '@slovo/domain';
+import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../messages/fit-html.ts';

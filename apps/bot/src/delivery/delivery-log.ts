@@ -3,8 +3,8 @@ import { noticeDelivered, noticeUndelivered, type EventPayload, type ReceiptView
 import { Clock } from '@slovo/kit/clock';
 import { Outbox } from '@slovo/kit/events';
 import { ChatBook } from '../chats/chat-book.ts';
-import { SentMessages } from '../messages/sent-messages.ts';
 import { type Prisma, PrismaClient } from '../database.ts';
+import { SentMessages } from '../messages/sent-messages.ts';
 import { decidesOn } from './compose-notice.ts';
 import type { SentNotice } from './send-notice.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { Pictures } from '../messages/pictures.ts';
 import { htmlWith, keyboard } from '../messages/keyboard.ts';
+import { Pictures } from '../messages/pictures.ts';
 import { Telegram } from '../telegram/telegram.ts';
 import type { NoticeMessage } from './compose-notice.ts';
 

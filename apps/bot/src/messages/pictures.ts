@@ -3,9 +3,9 @@ import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
-import { isRetryable, Services } from '../services/services.ts';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { PrismaClient } from '../database.ts';
+import { isRetryable, Services } from '../services/services.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,17 +1,17 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { unreachable } from '@slovo/domain';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
-import { unreachable } from '@slovo/domain';
+import { ChatBook } from '../chats/chat-book.ts';
 import { Prisma, PrismaClient } from '../database.ts';
-import { withEnding } from './fit-html.ts';
-import { edit } from './edit-message.ts';
-import { button } from './keyboard.ts';
+import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import { Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
-import { ChatBook } from '../chats/chat-book.ts';
-import { KeyedQueue } from '../telegram/keyed-queue.ts';
+import { edit } from './edit-message.ts';
+import { withEnding } from './fit-html.ts';
+import { button } from './keyboard.ts';
 import { DecidedAs } from './sent-messages.ts';
 
 type Row = Prisma.SentMessageGetPayload<object>;
@@ -41,14 +41,14 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
     this.leader.add(this);
     this.clockControl.watch({
       label: 'edits',
-      backlog: () => this.prisma.sentMessage.count({ where: undecided }),
+      backlog: () => this.prisma.sentMessage.count({ where: toEdit }),
     });
   }
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
       const rows = await this.prisma.sentMessage.findMany({
-        where: undecided,
+        where: toEdit,
         orderBy: { id: 'asc' },
         take: BATCH,
       });
@@ -109,4 +109,4 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
   }
 }
 
-const undecided: Prisma.SentMessageWhereInput = { outcome: { not: Prisma.AnyNull }, settledAt: null };
+const toEdit: Prisma.SentMessageWhereInput = { outcome: { not: Prisma.AnyNull }, settledAt: null };

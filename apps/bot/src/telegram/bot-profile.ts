@@ -1,13 +1,11 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { botTexts, type BotTexts } from '@slovo/texts/bot';
+import { type BotCommand, botCommands, botTexts, publicCommands } from '@slovo/texts/bot';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { type LeaderTask, Leader, untilAborted } from './leader.ts';
 import { Telegram } from './telegram.ts';
 
-const COMMANDS = ['new', 'today', 'my', 'report', 'login', 'settings', 'mute', 'help', 'cancel'] as const;
-
-const listed = (commands: readonly (keyof BotTexts['commands'])[], language: 'ru' | 'en') =>
-  commands.map((command) => ({ command, description: botTexts[language].commands[command] }));
+const listed = (commands: readonly BotCommand[], language: 'ru' | 'en') =>
+  commands.map((command) => ({ command, description: botCommands[command].menu[language] }));
 
 /** The commands, the description and the mini app's button that Telegram shows beside the chat. */
 @Injectable()
@@ -34,7 +32,9 @@ export class BotProfile implements LeaderTask, OnModuleInit {
   /** An operator's list has one more command. Set at each use: no event says who becomes an operator. */
   async showOperatorCommands(chatId: number, language: 'ru' | 'en'): Promise<void> {
     await this.telegram.api
-      .setMyCommands(listed([...COMMANDS, 'admin'], language), { scope: { type: 'chat', chat_id: chatId } })
+      .setMyCommands(listed([...publicCommands, 'admin'], language), {
+        scope: { type: 'chat', chat_id: chatId },
+      })
       .catch((error: Error) => this.logger.warn(`cannot set an operator’s commands: ${error.message}`));
   }
 
@@ -42,7 +42,7 @@ export class BotProfile implements LeaderTask, OnModuleInit {
     const { api } = this.telegram;
     for (const language of ['ru', 'en'] as const) {
       const texts = botTexts[language];
-      const commands = listed(COMMANDS, language);
+      const commands = listed(publicCommands, language);
       // Russian is the default for every language that is not named.
       await api.setMyCommands(commands, language === 'ru' ? {} : { language_code: language });
       await api.setMyShortDescription(texts.about, language === 'ru' ? {} : { language_code: language });

@@ -6,12 +6,12 @@ import { botTexts } from '@slovo/texts/bot';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
-import { isRetryable } from '../services/services.ts';
-import { kindOf, type Outcome } from './update-log.ts';
-import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import type { BotContext } from '../features/context.ts';
 import { FEATURES, type Feature } from '../features/feature.ts';
+import { isRetryable } from '../services/services.ts';
+import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import { Identify } from './identify.ts';
+import { kindOf, type Outcome } from './update-log.ts';
 
 /** Passes an update through the features and returns its outcome. */
 @Injectable()

@@ -5,10 +5,10 @@ import { botTexts } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { User } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
-import { Services } from '../services/services.ts';
-import { ChatActions } from '../telegram/chat-actions.ts';
 import type { BotContext, Visit } from '../features/context.ts';
 import { wholeCharacters } from '../messages/fit-html.ts';
+import { Services } from '../services/services.ts';
+import { ChatActions } from '../telegram/chat-actions.ts';
 
 /** Finds out who wrote before any feature sees the update, and answers every button press, even after an error. */
 @Injectable()

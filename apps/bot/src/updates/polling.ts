@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { GrammyError } from 'grammy';
-import { ALLOWED_UPDATES, Intake } from './intake.ts';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import { Telegram } from '../telegram/telegram.ts';
+import { ALLOWED_UPDATES, Intake } from './intake.ts';
 
 const POLL_SECONDS = 25;
 const RETRY_MS = 2_000;

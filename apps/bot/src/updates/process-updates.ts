@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ClockControl } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
-import { Dispatcher } from './dispatcher.ts';
+import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import type { Wake } from '../telegram/wake.ts';
-import { KeyedQueue } from '../telegram/keyed-queue.ts';
+import { Dispatcher } from './dispatcher.ts';
 import { UpdateLog } from './update-log.ts';
 
 /** Waits between attempts while services do not answer. Later updates of the chat wait too, which keeps their order. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -10,10 +10,10 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Update } from 'grammy/types';
-import { ALLOWED_UPDATES, Intake } from './intake.ts';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { type LeaderTask, Leader, untilAborted } from '../telegram/leader.ts';
 import { Telegram } from '../telegram/telegram.ts';
+import { ALLOWED_UPDATES, Intake } from './intake.ts';
 
 const LARGEST_UPDATE = 1_048_576;
 const MAX_CONNECTIONS = 40;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Viewer } from '../sessions/session-guard.ts';
+import type { Identity } from '../sessions/session-guard.ts';
 
 /** A part of the HTTP surface. What it mounts shares the error shape, the limits and the identified viewer. */
 export interface Routes {
@@ -9,6 +9,6 @@ export interface Routes {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, as far as the bearer token proves it. */
-    viewer: Viewer;
+    viewer: Identity;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { getPromise, getPublicPromise, handRoutes, Id } from '@slovo/contracts';
+import { findPromise, handRoutes, Id } from '@slovo/contracts';
 import { CallClient, parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,15 +53,13 @@ export class LiveRoutes implements Routes, BeforeApplicationShutdown {
   }
 
   private async maySee(id: number, caller: SignedIn, requestId: string): Promise<boolean> {
-    for (const call of [getPromise, getPublicPromise]) {
-      try {
-        await this.calls.call(call, { id }, caller, { requestId });
-        return true;
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      }
+    try {
+      await this.calls.call(findPromise, { id }, caller, { requestId });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      return false;
     }
-    return false;
   }
 
   private open(

@@ -9,7 +9,8 @@ import { GatewaySettings } from '../config.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { SessionTouches, type Origin } from './session-touches.ts';
 
-export interface Viewer {
+/** What the bearer token of a request proves. */
+export interface Identity {
   caller: Caller;
   /** Why a token that was sent does not count. */
   why?: RefusalCode;
@@ -19,7 +20,7 @@ export interface Viewer {
 
 export type SignedIn = Extract<Caller, { kind: 'user' }>;
 
-export const visitor: Viewer = { caller: { kind: 'anyone' } };
+export const visitor: Identity = { caller: { kind: 'anyone' } };
 
 const Claims = z.object({
   user_id: z.int().positive(),
@@ -50,7 +51,7 @@ export class SessionGuard {
     this.key = new TextEncoder().encode(settings.given.JWT_SECRET);
   }
 
-  async identify(request: FastifyRequest): Promise<Viewer> {
+  async identify(request: FastifyRequest): Promise<Identity> {
     const token = bearerOf(request);
     if (!token) return visitor;
     const claims = await this.read(token);

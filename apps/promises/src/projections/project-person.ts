@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EventPayload, type PersonSnapshot, userChanged, userRegistered } from '@slovo/contracts';
+import { type Projection, upsertNewest } from '@slovo/kit/db';
 import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
 import { type Ban, BanPauses } from '../calendar/ban-pauses.ts';
 import type { Tx } from '../database.ts';
 import type { Person } from '../generated/client.ts';
+
+const PEOPLE: Projection<Person, 'id'> = { table: 'people', key: ['id'] };
 
 type Known = Pick<Person, 'version' | 'bannedFrom' | 'banEndedAt'>;
 
@@ -21,7 +24,7 @@ function bansOf(user: PersonSnapshot, known: Known | undefined, at: Date) {
   return { bannedFrom: null, banEndedAt: until, over };
 }
 
-/** Projects names, pictures, time zones and bans of people. The newest version wins. */
+/** Projects names, pictures, time zones and bans of people. */
 @Reacts(userRegistered, userChanged)
 @Injectable()
 export class ProjectPerson implements Reaction<typeof userChanged, Tx> {
@@ -36,19 +39,21 @@ export class ProjectPerson implements Reaction<typeof userChanged, Tx> {
       SELECT version, banned_from AS "bannedFrom", ban_ended_at AS "banEndedAt"
       FROM people WHERE id = ${user.id} FOR UPDATE`;
     const { bannedFrom, banEndedAt, over } = bansOf(user, known, occurredAt);
-    const written = await tx.$executeRaw`
-      INSERT INTO people (id, username, username_key, first_name, last_name, photo_url, time_zone, day_starts_at, banned,
-                          banned_from, ban_ended_at, version)
-      VALUES (${user.id}, ${user.username}, ${user.username?.toLowerCase() ?? null}, ${user.first_name}, ${user.last_name},
-              ${user.photo_url}, ${user.time_zone}, ${user.day_starts_at}, ${user.banned}, ${bannedFrom}, ${banEndedAt},
-              ${user.version})
-      ON CONFLICT (id) DO UPDATE SET
-        username = EXCLUDED.username, username_key = EXCLUDED.username_key, first_name = EXCLUDED.first_name,
-        last_name = EXCLUDED.last_name, photo_url = EXCLUDED.photo_url, time_zone = EXCLUDED.time_zone,
-        day_starts_at = EXCLUDED.day_starts_at, banned = EXCLUDED.banned, banned_from = EXCLUDED.banned_from,
-        ban_ended_at = EXCLUDED.ban_ended_at, version = EXCLUDED.version
-      WHERE people.version < EXCLUDED.version`;
-    if (written === 0) return;
+    const isNewer = await upsertNewest(tx, PEOPLE, {
+      id: user.id,
+      username: user.username,
+      usernameKey: user.username?.toLowerCase() ?? null,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      photoUrl: user.photo_url,
+      timeZone: user.time_zone,
+      dayStartsAt: user.day_starts_at,
+      banned: user.banned,
+      bannedFrom,
+      banEndedAt,
+      version: user.version,
+    });
+    if (!isNewer) return;
     if (over) await this.bans.end(tx, user.id, over, now);
     if (bannedFrom) await this.bans.begin(tx, user.id, bannedFrom);
   }

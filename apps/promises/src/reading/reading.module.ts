@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FindPromise } from './calls/find-promise.ts';
 import { GetPromise } from './calls/get-promise.ts';
 import { GetPublicPromise } from './calls/get-public-promise.ts';
 import { GetUserPromise } from './calls/get-user-promise.ts';
@@ -12,6 +13,7 @@ const calls = [
   GetPromise,
   GetPublicPromise,
   GetUserPromise,
+  FindPromise,
   ListPromises,
   ListActivePromises,
   ListActiveChallenges,

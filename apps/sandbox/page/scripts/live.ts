@@ -4,7 +4,10 @@ import { forgetMessage, notify, state, storeMessage, storePerson } from './store
 /** Telegram shows "typing" for five seconds or until a message comes. */
 const ACTION_MS = 5_000;
 
-/** Subscribes to everything that happens in the sandbox. `reload` runs at every (re)connection: events may be lost between. */
+/**
+ * Subscribes to everything that happens in the sandbox. `reload` runs at every (re)connection: events may be lost
+ * between.
+ */
 export function listenLive(reload: () => Promise<void>): void {
   const source = new EventSource('/sandbox/live');
   const on = <K extends keyof LiveEvents>(name: K, listener: (data: LiveEvents[K]) => void) =>

@@ -53,7 +53,9 @@ function refill(bucket: Bucket | undefined, limit: Limit, now: number): Bucket {
   return { tokens: Math.min(limit.burst, bucket.tokens + gained), at: now };
 }
 
-/** Seconds until `count` messages may pass. An album larger than the burst passes a full bucket and makes it negative. */
+/**
+ * Seconds until `count` messages may pass. An album larger than the burst passes a full bucket and makes it negative.
+ */
 function waitFor(bucket: Bucket, limit: Limit, count: number): number {
   return Math.max(0, Math.min(count, limit.burst) - bucket.tokens) / limit.perSecond;
 }

@@ -90,7 +90,9 @@ function checkInlineButton(button: Record<string, unknown>): void {
   }
 }
 
-/** Telegram requires HTTPS. The sandbox also accepts HTTP on a loopback address, where the product runs in development. */
+/**
+ * Telegram requires HTTPS. The sandbox also accepts HTTP on a loopback address, where the product runs in development.
+ */
 export function isWebAppAddress(url: string): boolean {
   if (!isAddress(url, ['http:', 'https:'])) return false;
   const { protocol, hostname } = new URL(url);

@@ -49,7 +49,9 @@ export async function writeMedia(
   return writeContents(sandbox, person, contents);
 }
 
-/** Photos, videos and GIFs are what Telegram's clients show inline; any other file, even a WebM video, is a document. */
+/**
+ * Photos, videos and GIFs are what Telegram's clients show inline; any other file, even a WebM video, is a document.
+ */
 export function kindOf({ mimeType }: Pick<UploadedFile, 'mimeType'>): MediaKind {
   if (['image/jpeg', 'image/png', 'image/webp'].includes(mimeType)) return 'photo';
   if (['video/mp4', 'video/quicktime'].includes(mimeType)) return 'video';

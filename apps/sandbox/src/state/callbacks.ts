@@ -26,7 +26,9 @@ export class Callbacks {
     return id;
   }
 
-  /** Records the answer. Returns the chat of the press, or undefined when it is unknown, too old or already answered. */
+  /**
+   * Records the answer. Returns the chat of the press, or undefined when it is unknown, too old or already answered.
+   */
   answer(id: string, answer: CallbackAnswer): number | undefined {
     const row = this.#db.one('SELECT chat_id, made_at, answer FROM callbacks WHERE id = ?', id);
     if (!row || row['answer'] !== null || this.#realNow() - Number(row['made_at']) > ANSWERABLE_MS)

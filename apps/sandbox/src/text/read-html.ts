@@ -28,7 +28,10 @@ const NAMED = new Map([
   ['quot', '"'],
 ]);
 
-/** parse_mode HTML: core.telegram.org/bots/api#html-style. Errors have the texts of the Bot API; their offsets count UTF-8 bytes. */
+/**
+ * parse_mode HTML: core.telegram.org/bots/api#html-style. Errors have the texts of the Bot API; their offsets count
+ * UTF-8 bytes.
+ */
 export function readHtml(source: string): FormattedText {
   const open: OpenTag[] = [];
   const entities: MessageEntity[] = [];

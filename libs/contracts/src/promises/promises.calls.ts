@@ -337,6 +337,19 @@ export const getUserPromise = call({
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
+/**
+ * For callers that do not know which version is meant for them. `insider`: for owner, motivator and administrators; its
+ * reports are those of `list-reports`. `public`: for everyone; its reports are those of `list-public-reports`.
+ */
+export const findPromise = call({
+  name: 'promises.find-promise',
+  who: 'anyone',
+  summary: 'A promise in the version that the caller may see',
+  input: z.object({ id: Id }),
+  output: z.object({ promise: PromiseView, audience: z.enum(['insider', 'public']) }),
+  refusals: ['PROMISE_NOT_FOUND'],
+});
+
 export const listPublicReports = call({
   name: 'promises.list-public-reports',
   who: 'anyone',
@@ -397,6 +410,7 @@ export const promisesCalls = {
   listInvitations,
   getPublicPromise,
   getUserPromise,
+  findPromise,
   listPublicReports,
   listFeed,
   listUserPromises,

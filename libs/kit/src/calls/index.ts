@@ -1,5 +1,9 @@
 export { CallClient, type CallOptions } from './call-client.ts';
-export { CallServer, parseInput } from './call-server.ts';
-export { type CallContext, contractOf, type Handler, Handles, type Operator } from './handler.ts';
+export type { CallContext, Operator } from './call-context.ts';
+export { CallTransport } from './call-transport.ts';
+export { contractOf, type Handler, Handles } from './handler.ts';
+export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
+export { parseInput } from './parse-input.ts';
 export { allow, Refusal } from './refusal.ts';
+export { resultOf } from '../nest/result-of.ts';
 export { viewerOf } from './viewer.ts';

@@ -5,7 +5,10 @@ import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** NATS carries 1 MB unless told otherwise; a thousand notifications are more than that as they are, and a tenth of it packed. */
+/**
+ * NATS carries 1 MB unless told otherwise; a thousand notifications are more than that as they are, and a tenth of it
+ * packed.
+ */
 const PACKED_FROM = 64 * 1024;
 const ENCODING = 'slovo-encoding';
 

@@ -1,7 +1,11 @@
+import { RpcException } from '@nestjs/microservices';
 import { refusals, type RefusalCode } from '@slovo/contracts';
 
-/** The product says no, for a reason that the contract names. Anything else that is thrown is a fault. */
-export class Refusal extends Error {
+/**
+ * The product says no, for a reason that the contract names. Anything else that is thrown is a fault. An
+ * RpcException, so that Nest's exception filters pass it on to the caller instead of logging it as an error.
+ */
+export class Refusal extends RpcException {
   override readonly name = 'Refusal';
 
   constructor(
@@ -14,6 +18,10 @@ export class Refusal extends Error {
 
   get status(): number {
     return refusals[this.code];
+  }
+
+  override getError(): this {
+    return this;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { parseInput } from './call-server.ts';
+import { parseInput } from './parse-input.ts';
 
 const schema = z.object({ title: z.string(), media: z.array(z.string()).default([]) });
 

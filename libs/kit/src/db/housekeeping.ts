@@ -6,8 +6,8 @@ const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Deletes notes of events that no stream still holds (they stay 31 days, see stream.ts), so can never come again. By the
- * machine's time, as the streams' own: a product's clock that was moved would forget too early.
+ * Deletes notes of events that no stream still holds (they stay 31 days, see stream.ts), so can never come again. By
+ * the machine's time, as the streams' own: a product's clock that was moved would forget too early.
  */
 @Injectable()
 export class Housekeeping {

@@ -29,8 +29,8 @@ const SETTLE_TIMEOUT_MS = 60_000;
 const RESTART_GRACE_MS = 20_000;
 
 /**
- * Moves the product's time and lets happen what falls due on the way, in its order: jump to the next due instant, run it,
- * wait until every event has had its effects, go on. So a month passes as it would have, in seconds.
+ * Moves the product's time and lets happen what falls due on the way, in its order: jump to the next due instant, run
+ * it, wait until every event has had its effects, go on. So a month passes as it would have, in seconds.
  */
 export class TimeMachine {
   constructor(

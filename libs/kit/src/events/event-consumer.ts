@@ -9,19 +9,26 @@ import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { fromHeaders, type NatsConnection } from '../nats/nats.ts';
 import { withConsumerSpan } from '../tracing/tracing.ts';
-import type { Reaction } from './reaction.ts';
+import type { ReactionCall } from './reacts-to.ts';
 import { ensureStream, streamName } from './stream.ts';
 
 /** After so many failed deliveries an event is parked, where an operator sees it and can replay it. */
 const MAX_DELIVERIES = 8;
-/** How long an event of a crashed replica waits for another; longer than any reaction's transaction may take. */
+/** After so long an event of a crashed replica goes to another one; longer than any reaction's transaction may take. */
 const ACK_WAIT_MS = 10_000;
-/** Of a reaction with its inbox entry. */
+/** Limits of the transaction of a reaction and its inbox row, in milliseconds. */
 export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
 const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
-/** How long a pull waits for events; also the client's patience with a server that has just come back. */
+/** How long a pull waits for events; also how long the client waits for a server that has just come back. */
 const PULL_MS = 10_000;
 const RESUME_MS = 500;
+
+/** Which durable consumer hands which event to which handler. */
+export interface ReactionBinding {
+  readonly name: string;
+  readonly event: EventDefinition;
+  readonly react: (payload: unknown, context: ReactionCall) => Promise<unknown>;
+}
 
 /** An event as it was delivered: not yet checked against its contract. */
 export interface Delivered {
@@ -32,7 +39,7 @@ export interface Delivered {
 
 /**
  * A durable pull consumer for one reaction to one event; replicas share it. One filter for each consumer, because NATS
- * 2.9 knows no more, and so that a failing reaction holds up no other.
+ * 2.9 supports no more, and so that a failing reaction does not delay others.
  */
 export class EventConsumer {
   private readonly logger: Logger;
@@ -41,17 +48,19 @@ export class EventConsumer {
   private stopped = false;
 
   constructor(
-    readonly name: string,
-    private readonly definition: EventDefinition,
-    private readonly reaction: Reaction<EventDefinition, never>,
+    private readonly binding: ReactionBinding,
     private readonly database: SqlDatabase,
     private readonly nats: NatsConnection,
     private readonly prefix: string,
     private readonly clock: Clock,
     /** Shared by all consumers of the service. */
-    private readonly turns: LimitFunction,
+    private readonly limit: LimitFunction,
   ) {
-    this.logger = new Logger(name);
+    this.logger = new Logger(binding.name);
+  }
+
+  get name(): string {
+    return this.binding.name;
   }
 
   async start(): Promise<void> {
@@ -66,35 +75,39 @@ export class EventConsumer {
   }
 
   reactsTo({ consumer, subject }: { consumer: string; subject: string }): boolean {
-    return consumer === this.name && subject === this.prefix + eventSubject(this.definition);
+    return consumer === this.name && subject === this.prefix + eventSubject(this.binding.event);
   }
 
-  /** The effect and the note of it in the inbox, within the caller's transaction. An event that is noted has no second. */
+  /**
+   * Runs the handler and records the event in the inbox, within the caller's transaction. A recorded event has no
+   * second effect.
+   */
   async react(tx: SqlTransaction, { eventId, payload, carrier }: Delivered): Promise<void> {
-    const fitting = this.definition.payload.parse(payload);
+    const parsed = this.binding.event.payload.parse(payload);
     const now = this.clock.now();
     const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
-    // The database's own time: how long a note is kept does not follow a clock that is moved (see Housekeeping).
+    // The database's own time: how long an inbox row is kept must not depend on a clock that is moved (see
+    // Housekeeping).
     const isNew = await tx.$executeRaw`
       INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, now()) ON CONFLICT DO NOTHING`;
-    if (isNew) await this.reaction.react(tx as never, fitting as never, { now, occurredAt, eventId });
+    if (isNew) await this.binding.react(parsed, { tx, now, occurredAt, eventId });
   }
 
   private async subscribe(): Promise<ConsumerMessages> {
-    const stream = streamName(this.prefix, this.definition.service);
-    const manager = await ensureStream(this.nats, this.prefix, this.definition.service);
+    const stream = streamName(this.prefix, this.binding.event.service);
+    const manager = await ensureStream(this.nats, this.prefix, this.binding.event.service);
     const changeable = { ack_wait: ACK_WAIT_MS * 1_000_000, max_ack_pending: 64 };
-    const isThere = await manager.consumers.info(stream, this.name).then(
+    const exists = await manager.consumers.info(stream, this.name).then(
       () => true,
       () => false,
     );
-    if (isThere) await manager.consumers.update(stream, this.name, changeable);
+    if (exists) await manager.consumers.update(stream, this.name, changeable);
     else {
       await manager.consumers.add(stream, {
         durable_name: this.name,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
-        filter_subject: this.prefix + eventSubject(this.definition),
+        filter_subject: this.prefix + eventSubject(this.binding.event),
         ...changeable,
       });
     }
@@ -102,16 +115,16 @@ export class EventConsumer {
     return consumer.consume({ max_messages: 64, expires: PULL_MS, abort_on_missing_resource: true });
   }
 
-  /** Short outages are the client's to bridge; it gives up where the server came back without what it kept. */
+  /** The client bridges short outages; it gives up when the server came back without its consumers. */
   private async pump(first: ConsumerMessages): Promise<void> {
     for (let messages: ConsumerMessages | undefined = first; !this.stopped; messages = await this.resume()) {
       try {
         for await (const message of messages ?? []) {
-          const task = this.turns(() => this.handle(message)).finally(() => this.running.delete(task));
+          const task = this.limit(() => this.handle(message)).finally(() => this.running.delete(task));
           this.running.add(task);
         }
       } catch (error) {
-        if (!this.stopped) this.logger.warn(`will listen again: ${(error as Error).message}`);
+        if (!this.stopped) this.logger.warn(`consuming again after: ${(error as Error).message}`);
       }
     }
   }
@@ -127,33 +140,39 @@ export class EventConsumer {
       if (this.stopped) this.messages.stop();
       return this.messages;
     } catch (error) {
-      this.logger.warn(`cannot listen yet: ${(error as Error).message}`);
+      this.logger.warn(`cannot consume yet: ${(error as Error).message}`);
       return undefined;
     }
   }
 
   private async handle(message: JsMsg): Promise<void> {
-    if (this.stopped) return message.nak(); // it waited for its turn: another replica takes it
-    message.working(); // its time begins now
+    if (this.stopped) return message.nak(); // it was still queued here: another replica handles it
+    message.working(); // restarts ack_wait, which passed while the event was queued
     const carrier = fromHeaders(message.headers);
     const eventId = carrier['Nats-Msg-Id'] ?? `${message.info.stream}:${message.seq}`;
     try {
-      await withConsumerSpan(`${this.name} ${this.definition.name}`, carrier, SpanKind.CONSUMER, async () => {
-        const delivered = { eventId, payload: message.json(), carrier };
-        await this.database.$transaction(
-          (tx: SqlTransaction) => this.react(tx, delivered),
-          REACTION_TRANSACTION,
-        );
-      });
+      await withConsumerSpan(
+        `${this.name} ${this.binding.event.name}`,
+        carrier,
+        SpanKind.CONSUMER,
+        async () => {
+          const delivered = { eventId, payload: message.json(), carrier };
+          await this.database.$transaction(
+            (tx: SqlTransaction) => this.react(tx, delivered),
+            REACTION_TRANSACTION,
+          );
+        },
+      );
       message.ack();
     } catch (error) {
       const attempt = message.info.deliveryCount;
       this.logger.error(
-        `${this.definition.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`,
+        `${this.binding.event.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`,
       );
-      // What does not fit its contract will not fit it at the next delivery either.
-      const isHopeless = error instanceof z.ZodError || error instanceof SyntaxError;
-      if (attempt >= MAX_DELIVERIES || isHopeless) await this.park(message, eventId, carrier, error as Error);
+      // A payload that violates its contract will violate it at the next delivery as well.
+      const isPermanent = error instanceof z.ZodError || error instanceof SyntaxError;
+      if (attempt >= MAX_DELIVERIES || isPermanent)
+        await this.park(message, eventId, carrier, error as Error);
       else message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1]);
     }
   }
@@ -172,15 +191,15 @@ export class EventConsumer {
         ON CONFLICT (consumer, event_id) DO NOTHING`;
       message.ack();
     } catch {
-      message.nak(BACKOFF_MS.at(-1)); // the database is away as well: the stream keeps the event
+      message.nak(BACKOFF_MS.at(-1)); // the database is down as well: the stream keeps the event
     }
   }
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL stores no NUL in a text. */
 export const errorText = (error: Error): string => error.message.replaceAll('\0', '');
 
-/** As JSON; what is none is kept as a text. */
+/** The payload as JSON; anything else as a JSON string. */
 function payloadOf(message: JsMsg): string {
   const text = message.string();
   try {

@@ -9,8 +9,8 @@ import { ensureStream, streamName } from './stream.ts';
 const RESUME_MS = 500;
 
 /**
- * New events as they happen, to every replica and without a memory: for a door that pushes to open pages or forgets what
- * it cached. What must not be missed is a `Reaction`.
+ * New events as they happen, to every replica and without a memory: for a door that pushes to open pages or forgets
+ * what it cached. What must not be missed is a `Reaction`.
  */
 @Injectable()
 export class EventFeed {

@@ -1,5 +1,7 @@
 export { consumerName } from './consumer-name.ts';
 export { EventFeed } from './event-feed.ts';
+export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
 export { Outbox } from './outbox.ts';
-export { eventsOf, type Reaction, type ReactionContext, Reacts } from './reaction.ts';
+export { eventsOf, type Reaction, Reacts } from './reaction.ts';
+export { EVENT_TRANSPORT, type ReactionContext, ReactsTo } from './reacts-to.ts';

@@ -19,7 +19,9 @@ export class Outbox {
     await this.putAll(tx, definition, [payload], now);
   }
 
-  /** The same of several at once, in one round trip. PostgreSQL sends one notification, however many rows ask for it. */
+  /**
+   * The same of several at once, in one round trip. PostgreSQL sends one notification, however many rows ask for it.
+   */
   async putAll<E extends EventDefinition>(
     tx: SqlTransaction,
     definition: E,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { operatorActed, type ParkedEvent, type ServiceName } from '@slovo/contracts';
-import type { Operator } from '../calls/handler.ts';
+import type { Operator } from '../calls/call-context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { readIdCursor, writeIdCursor } from '../pages/id-cursor.ts';
 import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.ts';

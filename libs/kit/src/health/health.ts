@@ -1,37 +1,35 @@
 import { Controller, Get, HttpException, Inject, Injectable, Optional } from '@nestjs/common';
+import { CallTransport } from '../calls/call-transport.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { EventTransport } from '../events/event-transport.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** What is missing, in words. */
+  /** Names of what is missing. */
   waitingFor: string[];
 }
 
-/** Ready means: able to do the whole of its job now. Live means only: the process answers. */
+/** Ready: able to do all of its job now. Live: the process answers. */
 @Injectable()
 export class Health {
-  private started = false;
   private readonly needs: [string, () => Promise<boolean>][] = [];
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly calls: CallTransport,
+    private readonly events: EventTransport,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
   ) {}
 
-  /** Called when calls, reactions and schedule are in place. */
-  markStarted(): void {
-    this.started = true;
-  }
-
-  /** Something else that this service cannot do its job without; `name` is shown while it is missing. */
+  /** Something else that the service cannot work without; `name` is shown while it is missing. */
   needing(name: string, check: () => Promise<boolean>): void {
     this.needs.push([name, check]);
   }
 
   async readiness(): Promise<Readiness> {
     const checks: [string, Promise<boolean>][] = [
-      ['its own start', Promise.resolve(this.started)],
+      ['its own start', Promise.resolve(this.calls.isListening && this.events.isListening)],
       ['NATS', within(this.nats.flush())],
       ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
       ...this.needs.map(([name, check]): [string, Promise<boolean>] => [
@@ -45,7 +43,7 @@ export class Health {
   }
 }
 
-/** Longer than the others: a door's need is a service that makes checks of its own. */
+/** Longer than the others: what an edge needs is a service that makes checks of its own. */
 const NEED_MS = 2_500;
 
 function mustBeTrue(met: boolean): void {

@@ -51,7 +51,10 @@ export function pageOf<P extends Place>(
   return { places, next: last ? writeCursor(list, last) : null };
 }
 
-/** Rows of a page in the order of its places: a query by ids gives them in any order, and without those gone meanwhile. */
+/**
+ * Rows of a page in the order of its places: a query by ids gives them in any order, and without those gone
+ * meanwhile.
+ */
 export function inOrder<R extends { id: number }>(places: readonly Place[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ id }) => byId.get(id) ?? []);

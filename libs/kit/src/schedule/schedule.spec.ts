@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
-import { Scheduler, type ScheduledWork } from './schedule.ts';
+import { Scheduler, type ScheduledJob } from './schedule.ts';
 
 Logger.overrideLogger(false);
 
-class Work implements ScheduledWork {
+class Work implements ScheduledJob {
+  readonly name = 'Work';
   ran = 0;
   failure: Error | undefined;
   broken = false;

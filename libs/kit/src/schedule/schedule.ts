@@ -1,43 +1,65 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
 
-/**
- * Work that falls due by the product's clock. It must be safe to run twice, late, or on several replicas: each step is
- * keyed by what it is about (a promise's day, a receipt), not by when it ran.
- */
-export interface ScheduledWork {
+/** A provider with a scheduled method. */
+export interface HasNextDue {
   /** The earliest instant at which there is something to do, or null. May lie in the past. */
   nextDue(): Promise<Date | null>;
-  /** Does what is due at `now`. Afterwards `nextDue` must have moved on. */
+}
+
+/** A job as a class with one method `run`: what `@Scheduled()` on a method replaces. */
+export interface ScheduledWork extends HasNextDue {
   run(now: Date): Promise<void>;
+}
+
+export interface ScheduledJob extends HasNextDue {
+  readonly name: string;
+  readonly run: (now: Date) => Promise<void>;
 }
 
 const SCHEDULED = Symbol('slovo:scheduled');
 
-/** Marks a provider that implements ScheduledWork; the service's runtime finds and drives it. */
-export const Scheduled =
-  () =>
-  <T extends abstract new (...parameters: never[]) => ScheduledWork>(target: T): void => {
-    Reflect.defineMetadata(SCHEDULED, true, target);
-  };
+interface ScheduledDecorator {
+  <M extends (now: Date) => Promise<void>>(
+    target: HasNextDue,
+    method: string,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void;
+  <T extends abstract new (...parameters: never[]) => ScheduledWork>(target: T): void;
+}
 
-export const isScheduled = (target: object): boolean => Reflect.getMetadata(SCHEDULED, target) === true;
+/**
+ * Marks the method that does what is due at `now`; afterwards `nextDue` of the same provider must have moved on. It
+ * must be safe to run twice, late, or on several replicas: each step is keyed by what it is about (a promise's day, a
+ * receipt), not by when it ran.
+ */
+export const Scheduled = (): ScheduledDecorator => (target: object, method?: string) => {
+  Reflect.defineMetadata(
+    SCHEDULED,
+    method ?? 'run',
+    typeof target === 'function' ? target.prototype : target,
+  );
+};
 
-/** A sleep is cut into pieces, so that a clock that was moved, or another replica's new work, is noticed. */
+/** The name of the provider's scheduled method. */
+export const scheduledMethodOf = (provider: object): string | undefined =>
+  Reflect.getMetadata(SCHEDULED, provider) as string | undefined;
+
+/** A longer sleep would miss a clock that was moved, or work that another replica added. */
 const LONGEST_SLEEP_MS = 5_000;
 
 @Injectable()
 export class Scheduler {
   private readonly logger = new Logger(Scheduler.name);
-  private readonly works: ScheduledWork[] = [];
+  private readonly jobs: ScheduledJob[] = [];
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private current: Promise<void> = Promise.resolve();
 
   constructor(private readonly clock: Clock) {}
 
-  add(work: ScheduledWork): void {
-    this.works.push(work);
+  add(job: ScheduledJob): void {
+    this.jobs.push(job);
   }
 
   start(): void {
@@ -50,9 +72,9 @@ export class Scheduler {
     await this.current;
   }
 
-  /** The earliest due instant of all work, or null. */
+  /** The earliest due instant of all jobs, or null. */
   async nextDue(): Promise<Date | null> {
-    const dues = await Promise.all(this.works.map((work) => work.nextDue()));
+    const dues = await Promise.all(this.jobs.map((job) => job.nextDue()));
     const times = dues.filter((due) => due !== null).map((due) => due.getTime());
     return times.length > 0 ? new Date(Math.min(...times)) : null;
   }
@@ -65,12 +87,12 @@ export class Scheduler {
 
   private async round(): Promise<void> {
     const now = this.clock.now();
-    for (const work of this.works) {
+    for (const job of this.jobs) {
       try {
-        const due = await work.nextDue();
-        if (due && due <= now) await work.run(now);
+        const due = await job.nextDue();
+        if (due && due <= now) await job.run(now);
       } catch (error) {
-        this.logger.error(`${work.constructor.name}: ${(error as Error).stack ?? String(error)}`);
+        this.logger.error(`${job.name}: ${(error as Error).stack ?? String(error)}`);
       }
     }
   }

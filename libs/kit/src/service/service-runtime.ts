@@ -1,4 +1,5 @@
 import {
+  type BeforeApplicationShutdown,
   Inject,
   Injectable,
   Optional,
@@ -6,45 +7,43 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { parkedCalls, type EventDefinition, type ServiceName } from '@slovo/contracts';
-import pLimit from 'p-limit';
-import { CallServer } from '../calls/call-server.ts';
+import { eventSubject, parkedCalls, type ServiceName } from '@slovo/contracts';
+import { CallTransport } from '../calls/call-transport.ts';
 import { contractOf, type Handler } from '../calls/handler.ts';
-import { Clock } from '../clock/clock.ts';
-import { REACTIONS_AT_ONCE } from '../db/connections.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
-import { consumerName } from '../events/consumer-name.ts';
-import { EventConsumer } from '../events/event-consumer.ts';
+import { EventTransport } from '../events/event-transport.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ParkedEvents } from '../events/parked-events.ts';
 import { eventsOf, type Reaction } from '../events/reaction.ts';
+import type { ReactionCall } from '../events/reacts-to.ts';
 import { Health } from '../health/health.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
-import { isScheduled, Scheduler, type ScheduledWork } from '../schedule/schedule.ts';
+import { type HasNextDue, scheduledMethodOf, Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
 
 export const RELAY_URL = Symbol('RELAY_URL');
 
-/** Finds the handlers, reactions and scheduled work among the providers and keeps them going until shutdown. */
+/** Runs what a service does apart from its transports: jobs, outbox relay, housekeeping, health over NATS. */
 @Injectable()
-export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly consumers: EventConsumer[] = [];
-  private readonly turns = pLimit(REACTIONS_AT_ONCE);
+export class ServiceRuntime
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private relay: OutboxRelay | undefined;
+  private isBoundByNest = false;
 
   // More than five: this is where the parts of a service meet.
   constructor(
     private readonly discovery: DiscoveryService,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     @Inject(NATS) private readonly nats: NatsConnection,
-    private readonly clock: Clock,
-    private readonly calls: CallServer,
+    private readonly calls: CallTransport,
+    private readonly events: EventTransport,
+    private readonly parked: ParkedEvents,
     private readonly scheduler: Scheduler,
     private readonly clockControl: ClockControl,
     private readonly health: Health,
-    private readonly parked: ParkedEvents,
     private readonly housekeeping: Housekeeping,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
     @Optional() @Inject(RELAY_URL) private readonly relayUrl?: string,
@@ -52,80 +51,85 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     await this.clockControl.start();
+    this.isBoundByNest = this.calls.getHandlers().size > 0;
     const instances = new Set(
       this.discovery.getProviders().map((wrapper) => wrapper.instance as object | null),
     );
     for (const instance of instances) {
       if (!instance || typeof instance !== 'object' || typeof instance.constructor !== 'function') continue;
-      const type = instance.constructor as never;
-      const contract = contractOf(type);
-      if (contract) this.calls.listen(contract, instance as Handler<typeof contract>);
-      if (isScheduled(type)) this.scheduler.add(instance as ScheduledWork);
-      for (const definition of eventsOf(type))
-        await this.consume(instance as Reaction<EventDefinition, never>, definition);
+      this.bindClass(instance);
+      this.addJob(instance);
     }
     if (this.relayUrl) {
-      this.relay = new OutboxRelay(
-        this.relayUrl,
-        this.nats,
-        this.service.prefix,
-        this.service.name as ServiceName,
-      );
+      const { prefix, name } = this.service;
+      this.relay = new OutboxRelay(this.relayUrl, this.nats, prefix, name as ServiceName);
       this.relay.start();
     }
-    if (this.database) this.answerParked(this.service.name as ServiceName);
     this.scheduler.start();
     this.housekeeping.start();
     this.answerHealth();
-    await this.nats.flush(); // the server knows of every subscription before this process calls itself ready
-    this.health.markStarted();
+    if (!this.isBoundByNest) await this.startTransports();
   }
 
-  /** In the order in which nothing is lost: no new work, finish what runs, tell what was decided, leave. */
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.housekeeping.stop();
     await this.scheduler.stop();
-    await this.calls.drain();
-    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+  }
+
+  /** After the HTTP server and the transports have closed: publish what was decided, then disconnect. */
+  async onApplicationShutdown(): Promise<void> {
+    if (!this.isBoundByNest) await Promise.all([this.calls.close(), this.events.close()]);
     await this.relay?.stop();
     await this.nats.drain();
     await this.database?.$disconnect();
   }
 
-  private async consume(
-    reaction: Reaction<EventDefinition, never>,
-    definition: EventDefinition,
-  ): Promise<void> {
-    if (!this.database)
-      throw new Error(`${reaction.constructor.name} reacts to events, which needs a database`);
-    const name = consumerName(this.service, reaction.constructor, definition);
-    const consumer = new EventConsumer(
-      name,
-      definition,
-      reaction,
-      this.database,
-      this.nats,
-      this.service.prefix,
-      this.clock,
-      this.turns,
-    );
-    await consumer.start();
-    this.consumers.push(consumer);
-    this.parked.add(consumer);
+  private addJob(instance: object): void {
+    const method = scheduledMethodOf(instance);
+    if (!method) return;
+    const job = instance as HasNextDue & Record<string, (now: Date) => Promise<void>>;
+    this.scheduler.add({
+      name: instance.constructor.name,
+      nextDue: () => job.nextDue(),
+      run: (now) => job[method]!(now),
+    });
   }
 
-  /** The same two calls of every service with a database. */
-  private answerParked(service: ServiceName): void {
-    const calls = parkedCalls(service);
-    const list: Handler<typeof calls.list> = { run: (page) => this.parked.list(page) };
-    const replay: Handler<typeof calls.replay> = {
-      run: async ({ id }, { operator, now }) => {
+  private bindClass(instance: object): void {
+    const type = instance.constructor as never;
+    const contract = contractOf(type);
+    if (contract) {
+      const handler = instance as Handler<typeof contract>;
+      this.calls.addHandler(contract.name, (input, context) => handler.run(input, context), false, {
+        contract,
+      });
+    }
+    const events = eventsOf(type);
+    const reaction = instance as Reaction<(typeof events)[number]>;
+    for (const event of events)
+      this.events.addHandler(
+        eventSubject(event),
+        ((payload: unknown, { tx, ...context }: ReactionCall) =>
+          reaction.react(tx, payload, context)) as never,
+        true,
+        { events, reaction: instance.constructor },
+      );
+  }
+
+  private async startTransports(): Promise<void> {
+    if (this.database) {
+      const { list, replay } = parkedCalls(this.service.name as ServiceName);
+      this.calls.addHandler(list.name, async (page) => this.parked.list(page), false, { contract: list });
+      const replayParked = async ({ id }: { id: number }, { operator, now }: any) => {
         await this.parked.replay(id, operator, now);
         return { success: true };
-      },
-    };
-    this.calls.listen(calls.list, list);
-    this.calls.listen(calls.replay, replay);
+      };
+      this.calls.addHandler(replay.name, replayParked, false, { contract: replay });
+    }
+    for (const transport of [this.events, this.calls])
+      await new Promise<void>((resolve, reject) =>
+        transport.listen((error?: Error) => (error ? reject(error) : resolve())),
+      );
   }
 
   private answerHealth(): void {

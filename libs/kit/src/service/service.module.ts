@@ -1,13 +1,16 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import type { ServiceName } from '@slovo/contracts';
 import { CallClient } from '../calls/call-client.ts';
-import { CallServer } from '../calls/call-server.ts';
+import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { EventFeed } from '../events/event-feed.ts';
+import { EventTransport } from '../events/event-transport.ts';
 import { Outbox } from '../events/outbox.ts';
+import { parkedEventsController } from '../events/parked-events.controller.ts';
 import { ParkedEvents } from '../events/parked-events.ts';
 import { Health, HealthController } from '../health/health.ts';
 import { connectNats, NATS } from '../nats/nats.ts';
@@ -21,11 +24,11 @@ export interface ServiceOptions {
   natsPrefix: string;
   clockControl: boolean;
   callTimeoutMs?: number;
-  /** Left out by a service that keeps no state. */
+  /** Absent in a service without state. */
   database?: { client: SqlDatabase; url: string };
 }
 
-/** What every service stands on, once per process. */
+/** What every service is built on, once per process. */
 @Global()
 @Module({})
 export class ServiceModule {
@@ -46,16 +49,20 @@ export class ServiceModule {
       Outbox,
       Scheduler,
       ClockControl,
+      ParkedEvents,
+      CallTransport,
+      EventTransport,
       Health,
     ];
     return {
       module: ServiceModule,
       imports: [DiscoveryModule],
-      controllers: [HealthController],
+      controllers: [
+        HealthController,
+        ...(options.database ? [parkedEventsController(options.name as ServiceName)] : []),
+      ],
       providers: [
         ...shared,
-        CallServer,
-        ParkedEvents,
         Housekeeping,
         { provide: RELAY_URL, useValue: options.database?.url },
         ServiceRuntime,

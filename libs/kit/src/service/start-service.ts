@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import 'reflect-metadata';
-import { ConsoleLogger, type LogLevel, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ConsoleLogger, type DynamicModule, type LogLevel, type Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config/config.ts';
+import { createService } from './create-service.ts';
 
 export interface StartOptions {
   name: string;
@@ -28,7 +27,7 @@ const LONGEST_REQUEST_MS = 10 * 60 * 1000;
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
 export async function startService(
-  module: Type | object,
+  module: Type | DynamicModule,
   options: StartOptions,
 ): Promise<NestFastifyApplication> {
   const { logLevels = ['fatal', 'error', 'warn', 'log'] } = options;
@@ -45,10 +44,12 @@ export async function startService(
     genReqId: () => randomUUID(),
     ...(options.answerUnrouted && { frameworkErrors: options.answerUnrouted }),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger });
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
-  letConnectionsGo(app);
-  await options.prepare?.(app);
+  const prepare = async (app: NestFastifyApplication): Promise<void> => {
+    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+    letConnectionsGo(app);
+    await options.prepare?.(app);
+  };
+  const app = await createService(module, { adapter, logger, prepare });
   await app.listen(options.port, options.host);
   logger.log(`${options.name} is up`);
   return app;
@@ -58,8 +59,8 @@ export async function startService(
 const LONGEST_GOODBYE_MS = 20_000;
 
 /**
- * A connection whose answer ends during the shutdown would stay open for another request, and one that a browser opened in
- * advance counts as busy for a minute; the server would wait for both.
+ * A connection whose answer ends during the shutdown would stay open for another request, and one that a browser
+ * opened in advance counts as busy for a minute; the server would wait for both.
  */
 function letConnectionsGo(app: NestFastifyApplication): void {
   const server = app.getHttpServer();

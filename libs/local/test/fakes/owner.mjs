@@ -1,8 +1,8 @@
-// node owner.mjs <folder>: supervises one process until it is killed; prints that process's id.
+// node owner.mjs <folder>: supervises one process until it is killed itself. Prints the id of that process.
 import { fileURLToPath } from 'node:url';
 import { Supervisor } from '../../src/supervisor.ts';
 
-const talker = fileURLToPath(new URL('talker.mjs', import.meta.url));
-const supervisor = new Supervisor({ folder: process.argv[2], patienceMs: 500 });
-await supervisor.start([{ name: 'talker', command: process.execPath, args: [talker, 'wait'] }]);
-console.log(supervisor.pidOf('talker'));
+const service = fileURLToPath(new URL('service.mjs', import.meta.url));
+const supervisor = new Supervisor({ folder: process.argv[2], stopTimeoutMs: 500 });
+await supervisor.start([{ name: 'service', command: process.execPath, args: [service, 'wait'] }]);
+console.log(supervisor.pidOf('service'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { botTexts, type SettingsNow } from './index.ts';
+import { botCommands, botTexts, publicCommands, type SettingsNow } from './index.ts';
 
 /** Every sentence of a language, functions called with something plausible. */
 const person: SettingsNow = {
@@ -61,12 +61,31 @@ describe('the bot’s sentences', () => {
     }
   });
 
+  it('list every command for everyone, and the operator`s in their own help only', () => {
+    expect(publicCommands).toEqual([
+      'new',
+      'today',
+      'my',
+      'report',
+      'login',
+      'settings',
+      'mute',
+      'help',
+      'cancel',
+    ]);
+    expect(botTexts.ru.help).toContain(
+      '\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, время, напоминания\n/mute — не беспокоить\n/cancel — прервать начатое',
+    );
+    expect(botTexts.ru.help).not.toContain('/admin');
+    expect(botTexts.ru.helpOperator).toBe('\n\n/admin — панель оператора');
+  });
+
   it('are English in English', () => {
-    const { cities, settings, mute, vote, invitation, buttons, commands, today, admin } = botTexts.en;
+    const { cities, settings, mute, vote, invitation, buttons, today, admin } = botTexts.en;
     const all = [
       ...Object.values(cities),
       ...Object.values(buttons),
-      ...Object.values(commands),
+      ...Object.values(botCommands).map(({ menu }) => menu.en),
       settings.head(person),
       settings.head({ ...person, morning: null, evening: null, quiet: null, digest: false, mute: null }),
       today.stillYesterday('03:00'),

@@ -2,6 +2,7 @@ import { unreachable } from '@slovo/domain/promise';
 import { daysCountEn as days } from '../counts.ts';
 import { rich, Markup } from '../markup.ts';
 import { countEn } from '../plural.ts';
+import { commandLines } from './commands.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
 const votes = (count: number): string => `${countEn(count, 'more vote', 'more votes')} needed for approval`;
@@ -42,19 +43,6 @@ const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
 const at = (time: string | null): string => (time ? `at ${time}` : 'off');
 
 export const en: BotTexts = {
-  commands: {
-    start: 'Start',
-    login: 'Sign in to the app',
-    new: 'Make a promise',
-    today: 'Today’s promises',
-    my: 'My promises',
-    report: 'Send a report',
-    settings: 'Language, time, reminders',
-    mute: 'Do not disturb',
-    help: 'What I can do',
-    cancel: 'Cancel',
-    admin: 'Operator panel',
-  },
   menuButton: 'Slovo',
   about: 'You gave your word — keep it. Promises, photo reports and the people who approve them.',
   buttons: {
@@ -101,8 +89,8 @@ export const en: BotTexts = {
     'The button opens the app and signs you in. The link works once and expires in 15 minutes. A new link replaces the previous one.',
   loginLink: (url) => rich`Your sign-in link. It works once and expires in 15 minutes:\n${url}`,
   banned: 'Your access to Slovo is blocked. If this is a mistake, contact support.',
-  help: 'Send a photo, a video or a text. I will ask which promise it belongs to and submit it as your report.\n\n/new — make a promise\n/today — today’s promises\n/my — all promises\n/report — send a report\n/login — sign in on the web\n/settings — language, time, reminders\n/mute — do not disturb\n/cancel — cancel',
-  helpOperator: '\n\n/admin — operator panel',
+  help: `Send a photo, a video or a text. I will ask which promise it belongs to and submit it as your report.\n\n${commandLines('en', 'everyone')}`,
+  helpOperator: `\n\n${commandLines('en', 'operators')}`,
   admin: {
     offer: 'Operator panel. The link is personal and valid for 8 hours: do not share it.',
     link: (url) => rich`Operator panel. This link is personal and valid for 8 hours:\n${url}`,

@@ -2,6 +2,7 @@ import { unreachable } from '@slovo/domain/promise';
 import { daysCount, votesCount } from '../counts.ts';
 import { rich, Markup } from '../markup.ts';
 import { pluralRu } from '../plural.ts';
+import { commandLines } from './commands.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from './texts.ts';
 
 const votes = (count: number): string =>
@@ -43,19 +44,6 @@ const dayOf = (line: Pick<PromiseLine, 'day' | 'daysTotal'>): string =>
 const at = (time: string | null): string => (time ? `в ${time}` : 'нет');
 
 export const ru: BotTexts = {
-  commands: {
-    start: 'Начать',
-    login: 'Войти в приложение',
-    new: 'Дать слово',
-    today: 'Что сегодня',
-    my: 'Мои обещания',
-    report: 'Отправить отчёт',
-    settings: 'Язык, время, напоминания',
-    mute: 'Не беспокоить',
-    help: 'Что я умею',
-    cancel: 'Прервать начатое',
-    admin: 'Панель оператора',
-  },
   menuButton: 'Слово',
   about: 'Дал слово — держи. Обещания, отчёты с фото и люди, которые их подтверждают.',
   buttons: {
@@ -102,8 +90,8 @@ export const ru: BotTexts = {
     'Кнопка откроет приложение и сразу впустит вас. Ссылка одноразовая, действует 15 минут; новая отменяет прежнюю.',
   loginLink: (url) => rich`Ссылка для входа, действует 15 минут и только один раз:\n${url}`,
   banned: 'Доступ к «Слову» для вас закрыт. Если это ошибка, напишите в поддержку.',
-  help: 'Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n/new — дать слово\n/today — что сегодня\n/my — все обещания\n/report — отчитаться\n/login — войти на сайт\n/settings — язык, время, напоминания\n/mute — не беспокоить\n/cancel — прервать начатое',
-  helpOperator: '\n\n/admin — панель оператора',
+  help: `Пришлите фото, видео или текст — я спрошу, к какому обещанию это отчёт, и отправлю его.\n\n${commandLines('ru', 'everyone')}`,
+  helpOperator: `\n\n${commandLines('ru', 'operators')}`,
   admin: {
     offer: 'Панель оператора. Ссылка именная и действует 8 часов: не пересылайте её.',
     link: (url) => rich`Панель оператора, ссылка именная и действует 8 часов:\n${url}`,

@@ -49,10 +49,6 @@ export interface SettingsNow {
  * commands and the short answers to a press are plain text.
  */
 export interface BotTexts {
-  commands: Record<
-    'start' | 'login' | 'new' | 'today' | 'my' | 'report' | 'settings' | 'mute' | 'help' | 'cancel' | 'admin',
-    string
-  >;
   menuButton: string;
   about: string;
   buttons: Record<

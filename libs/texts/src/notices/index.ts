@@ -1,10 +1,27 @@
 import { escapeHtml } from '../markup.ts';
-import { en } from './en.ts';
-import { ru } from './ru.ts';
-import type { Marks, NoticeKey, Template } from './template.ts';
-import type { Variables } from './variables.ts';
+import { closures } from './closures.ts';
+import { invitations } from './invitations.ts';
+import { messages } from './messages.ts';
+import { promises } from './promises.ts';
+import { reminders } from './reminders.ts';
+import { reports } from './reports.ts';
+import type { Marks, NoticeTexts, Template } from './template.ts';
 
-export type { NoticeKey } from './template.ts';
+/** The texts of every notice, by its key. */
+export const noticeTexts = {
+  ...closures,
+  ...reminders,
+  ...reports,
+  ...promises,
+  ...invitations,
+  ...messages,
+};
+
+export type NoticeKey = keyof typeof noticeTexts;
+type Variables = {
+  [K in NoticeKey]: (typeof noticeTexts)[K] extends NoticeTexts<infer V> ? V : never;
+};
+/** The variables that the texts of a notice need. */
 export type VariablesOf<K extends NoticeKey> = Variables[K];
 
 export interface RenderedNotice {
@@ -49,9 +66,9 @@ export function renderNotice(
 
 /** Own properties only: a key such as `constructor` is as unknown as any other. */
 function templateOf(key: string, lang: string): Template<Record<string, string>> | undefined {
-  const found = lang === 'en' && Object.hasOwn(en, key) ? en[key as keyof typeof en] : undefined;
-  const template = found ?? (Object.hasOwn(ru, key) ? ru[key as NoticeKey] : undefined);
-  return template as Template<Record<string, string>> | undefined;
+  if (!Object.hasOwn(noticeTexts, key)) return undefined;
+  const texts = noticeTexts[key as NoticeKey] as NoticeTexts<Record<string, string>>;
+  return (lang === 'en' && texts.en) || texts.ru;
 }
 
 const valuesOf = (

@@ -220,7 +220,9 @@ describe('Year', () => {
 describe('TodayMark', () => {
   it('is a button where it does something, else a picture with the same name', async () => {
     const onPress = jest.fn();
-    const { rerender } = render(<TodayMark state="open" label="Отчитаться" onPress={onPress} />);
+    const { rerender } = render(
+      <TodayMark state="open" label="Отчитаться" render={<button type="button" onClick={onPress} />} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Отчитаться' }));
     expect(onPress).toHaveBeenCalledTimes(1);
     rerender(<TodayMark state="pending" label="На проверке" />);

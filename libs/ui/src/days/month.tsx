@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../primitives/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../primitives/icon.tsx';
 import type { CalendarDate, DateState } from './day.ts';
@@ -76,24 +84,85 @@ function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
   const dates = weeks.flat().filter((date) => date !== null);
   const stop = dates.find((date) => date === walked) ?? firstStop(dates, byDate);
 
-  // A page turned by a key takes the focus along.
+  const onKeyDown = useGridKeys(grid, {
+    month,
+    dates,
+    blanks: weeks[0]?.indexOf(dates[0]!) ?? 0,
+    pager,
+    onEscape: () => setTold(undefined),
+  });
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      className="ui-month"
+      onKeyDown={onKeyDown}
+      onPointerOver={(event) => setTold(dateOf(event))}
+      onPointerLeave={() => setTold(undefined)}
+      onFocus={(event) => {
+        setWalked(dateOf(event));
+        setTold(dateOf(event));
+      }}
+      onBlur={() => setTold(undefined)}
+    >
+      <Weekdays names={weekdays} />
+      {weeks.map((week, row) => (
+        <div key={row} role="row" className="ui-week">
+          {week.map((date, column) => {
+            if (date === null)
+              return <span key={column} role="gridcell" className="ui-day" data-day="out" aria-hidden />;
+            const day = byDate.get(date);
+            return (
+              <Cell
+                key={date}
+                date={date}
+                day={day}
+                words={describe(date, day?.state, day?.today ?? false)}
+                reachable={date === stop}
+                showTip={told === date}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const dateOf = ({ target }: SyntheticEvent): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
+
+interface GridKeys {
+  month: string;
+  dates: readonly string[];
+  /** Empty cells before the first date. */
+  blanks: number;
+  pager: MonthPager | undefined;
+  onEscape: () => void;
+}
+
+/** Arrows, Home and End move focus between dates; Page Up and Page Down turn the month. */
+function useGridKeys(
+  grid: RefObject<HTMLDivElement | null>,
+  { month, dates, blanks, pager, onEscape }: GridKeys,
+): (event: KeyboardEvent) => void {
+  // When a key changes the month, focus moves into the new one.
   const turned = useRef(false);
   useEffect(() => {
     if (turned.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     turned.current = false;
-  }, [month]);
+  }, [grid, month]);
 
-  const dateOf = ({ target }: SyntheticEvent) =>
-    (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
-  const walk = (event: KeyboardEvent) => {
+  return (event) => {
     const turns: Record<string, (() => void) | undefined> = {
       PageUp: pager?.onPrevious,
       PageDown: pager?.onNext,
     };
     const turn = turns[event.key];
     const index = dates.indexOf(dateOf(event) ?? '');
-    const next = dates[STEPS[event.key]?.(index, dates.length, weeks[0]?.indexOf(dates[0]!) ?? 0) ?? -1];
-    if (event.key === 'Escape') setTold(undefined);
+    const next = dates[STEPS[event.key]?.(index, dates.length, blanks) ?? -1];
+    if (event.key === 'Escape') onEscape();
     if (!turn && !next) return;
     event.preventDefault();
     if (turn) {
@@ -103,60 +172,49 @@ function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
       grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
     }
   };
+}
+
+function Weekdays({ names }: { names: readonly string[] }) {
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label={label}
-      className="ui-month"
-      onKeyDown={walk}
-      onPointerOver={(event) => setTold(dateOf(event))}
-      onPointerLeave={() => setTold(undefined)}
-      onFocus={(event) => {
-        setWalked(dateOf(event));
-        setTold(dateOf(event));
-      }}
-      onBlur={() => setTold(undefined)}
-    >
-      <div role="row" className="ui-weekdays">
-        {weekdays.map((name) => (
-          <span key={name} role="columnheader">
-            {name}
-          </span>
-        ))}
-      </div>
-      {weeks.map((week, row) => (
-        <div key={row} role="row" className="ui-week">
-          {week.map((date, column) => {
-            if (date === null)
-              return <span key={column} role="gridcell" className="ui-day" data-day="out" aria-hidden />;
-            const day = byDate.get(date);
-            const today = day?.today ?? false;
-            const words = describe(date, day?.state, today);
-            return (
-              <span
-                key={date}
-                role="gridcell"
-                className="ui-day"
-                data-date={date}
-                data-day={day?.state ?? 'none'}
-                data-today={today || undefined}
-                aria-current={today ? 'date' : undefined}
-                aria-label={words}
-                tabIndex={date === stop ? 0 : -1}
-              >
-                <span>{Number(date.slice(8))}</span>
-                {told === date && day && (
-                  <span className="ui-day-tip" aria-hidden>
-                    {words}
-                  </span>
-                )}
-              </span>
-            );
-          })}
-        </div>
+    <div role="row" className="ui-weekdays">
+      {names.map((name) => (
+        <span key={name} role="columnheader">
+          {name}
+        </span>
       ))}
     </div>
+  );
+}
+
+interface CellProps {
+  date: string;
+  /** Undefined for a date outside the promise. */
+  day: CalendarDate | undefined;
+  words: string;
+  /** The one cell that Tab reaches. */
+  reachable: boolean;
+  showTip: boolean;
+}
+
+function Cell({ date, day, words, reachable, showTip }: CellProps) {
+  return (
+    <span
+      role="gridcell"
+      className="ui-day"
+      data-date={date}
+      data-day={day?.state ?? 'none'}
+      data-today={day?.today || undefined}
+      aria-current={day?.today ? 'date' : undefined}
+      aria-label={words}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <span>{Number(date.slice(8))}</span>
+      {showTip && day && (
+        <span className="ui-day-tip" aria-hidden>
+          {words}
+        </span>
+      )}
+    </span>
   );
 }
 

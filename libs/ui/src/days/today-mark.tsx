@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { CheckIcon, CrossIcon, HourglassIcon, PlusIcon } from '../primitives/first-icon.tsx';
-import { classes, renderElement, type RenderElement } from '../primitives/render-element.ts';
+import { renderElement, type RenderElement } from '../primitives/render-element.ts';
 import type { DayState } from './day.ts';
 
 export interface TodayMarkProps {
   state: DayState;
   /** Says the state and, where it can be pressed, what pressing does: «Отчитаться за сегодня: Бегать по утрам». */
   label: string;
-  onPress?: () => void;
-  /** A link instead of a press, e.g. to the bot's chat. */
+  /** A link or button, where it can be pressed. */
   render?: RenderElement;
-  className?: string;
 }
 
 const SIGNS: Record<DayState, typeof PlusIcon | undefined> = {
@@ -28,7 +26,7 @@ const SIGNS: Record<DayState, typeof PlusIcon | undefined> = {
  * Today's buckle as one thing to tap (44 px). Becoming kept while it is on the page is celebrated once:
  * the mark pops and the check draws itself.
  */
-export function TodayMark({ state, label, onPress, render, className }: TodayMarkProps) {
+export function TodayMark({ state, label, render }: TodayMarkProps) {
   const [seen, setSeen] = useState(state);
   const [celebrates, setCelebrates] = useState(false);
   if (seen !== state) {
@@ -37,19 +35,13 @@ export function TodayMark({ state, label, onPress, render, className }: TodayMar
   }
   const Sign = SIGNS[state];
   const shown = {
-    className: classes('ui-mark', className),
+    className: 'ui-mark',
     'data-day': state,
     'data-celebrates': celebrates || undefined,
     'aria-label': label,
   };
   const sign = Sign && <Sign size={state === 'pending' ? 's' : 'm'} />;
   if (render) return renderElement(render, { ...shown, children: sign });
-  if (onPress)
-    return (
-      <button type="button" {...shown} onClick={onPress}>
-        {sign}
-      </button>
-    );
   return (
     <span role="img" {...shown}>
       {sign}

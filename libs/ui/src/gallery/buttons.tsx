@@ -42,13 +42,9 @@ export function ButtonsSection() {
         <Specimen name="Chips">
           <Chips label="Статус">
             {['all', 'active', 'drafts'].map((value, index) => (
-              <Chip
-                key={value}
-                pressed={filter === value}
-                onClick={() => setFilter(value)}
-                count={index === 1 ? 5 : undefined}
-              >
+              <Chip key={value} pressed={filter === value} onClick={() => setFilter(value)}>
                 {['Все', 'Активные', 'Черновики'][index]}
+                {index === 1 && <span className="ui-count">5</span>}
               </Chip>
             ))}
             <Chip iconOnly icon={<MoreIcon />} aria-label="Ещё" />

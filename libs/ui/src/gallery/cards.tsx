@@ -49,7 +49,7 @@ function PromiseCards() {
           <TodayMark
             state={kept ? 'kept' : 'open'}
             label={kept ? 'Сегодня сдержано' : 'Отчитаться за сегодня: Бегать по утрам'}
-            onPress={() => setKept(!kept)}
+            render={<button type="button" onClick={() => setKept(!kept)} />}
           />
         }
         foot="День: 19 из 30 дней · 17 отчётов"
@@ -62,7 +62,13 @@ function PromiseCards() {
         kinds={{ ...HABIT, penalty: { mode: 'final', label: 'Режим: До первого срыва' } }}
         days={sampleDays('kkkkkkkkkkkkskkkkkkkkkkkkOaaaa')}
         words={WORDS}
-        mark={<TodayMark state="open" label="Отчитаться за сегодня: Не курить" onPress={() => undefined} />}
+        mark={
+          <TodayMark
+            state="open"
+            label="Отчитаться за сегодня: Не курить"
+            render={<button type="button" />}
+          />
+        }
         foot="День: 26 из 30 дней · 24 отчёта"
         aside={<Knot label="Пропуски по праву">1 из 6</Knot>}
       />
@@ -153,7 +159,6 @@ function Reports() {
           status="pending"
           statusLabel="На голосовании"
           time="06:48"
-          author={{ name: 'Марина Ветрова', note: '«Бегать по утрам»' }}
           media={<Photo src={PICTURE} alt="Аллея на рассвете" failure={FAILURE} />}
           text="Два с половиной. Иней на траве, на всей аллее одна я и чья-то такса."
         >

@@ -7,12 +7,10 @@ export interface PageProps extends ComponentProps<'main'> {
   width?: 'column' | 'wide' | 'step' | 'panel';
   /** An ActionBar stands above the bottom bar: keeps room for it. */
   withAction?: boolean;
-  /** No bottom bar on this page. */
-  bare?: boolean;
 }
 
 /** `main` of a page; a SkipLink points at its id. */
-export function Page({ width = 'column', withAction, bare, id = 'main', className, ...rest }: PageProps) {
+export function Page({ width = 'column', withAction, id = 'main', className, ...rest }: PageProps) {
   return (
     <main
       {...rest}
@@ -20,7 +18,6 @@ export function Page({ width = 'column', withAction, bare, id = 'main', classNam
       className={classes('ui-page', className)}
       data-width={width}
       data-action={withAction || undefined}
-      data-bare={bare || undefined}
     />
   );
 }

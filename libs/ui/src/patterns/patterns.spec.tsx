@@ -24,7 +24,13 @@ describe('PromiseCard', () => {
         kinds={{ kind: 'habit', label: 'Привычка', penalty: { mode: 'none', label: 'Мягкий' } }}
         days={sampleDays('kkO')}
         words={WORDS}
-        mark={<TodayMark state="open" label="Отчитаться за сегодня: Бегать по утрам" onPress={onPress} />}
+        mark={
+          <TodayMark
+            state="open"
+            label="Отчитаться за сегодня: Бегать по утрам"
+            render={<button type="button" onClick={onPress} />}
+          />
+        }
         foot="День: 3 из 30 дней"
       />,
     );

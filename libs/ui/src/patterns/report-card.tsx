@@ -22,8 +22,6 @@ export interface ReportCardProps {
   statusLabel: string;
   /** «06:48» */
   time: string;
-  /** On feeds, above the status. */
-  author?: { name: string; src?: string | null; note?: string };
   /** A Photo or Video. */
   media?: ReactNode;
   text?: string | null;
@@ -39,7 +37,6 @@ export function ReportCard({
   status,
   statusLabel,
   time,
-  author,
   media,
   text,
   reason,
@@ -49,13 +46,6 @@ export function ReportCard({
   const { tone, icon: Sign } = STATUS[status];
   return (
     <article className="ui-card ui-report">
-      {author && (
-        <div className="ui-report-author">
-          <Avatar name={author.name} src={author.src} size="s" />
-          <span className="ui-strong">{author.name}</span>
-          {author.note && <span className="ui-meta ui-cut">{author.note}</span>}
-        </div>
-      )}
       <div className="ui-report-head">
         <Badge tone={tone} icon={Sign && <Sign />}>
           {statusLabel}

@@ -11,7 +11,6 @@ export interface WizardStepProps {
   stepLabel: string;
   /** The one question of this screen. */
   title: ReactNode;
-  lead?: ReactNode;
   onSubmit: () => void;
   /** Buttons; the last one fills the bar and has `type="submit"`. */
   actions: ReactNode;
@@ -25,7 +24,6 @@ export function WizardStep({
   total,
   stepLabel,
   title,
-  lead,
   onSubmit,
   actions,
   children,
@@ -44,7 +42,6 @@ export function WizardStep({
       <form className="ui-wizard" onSubmit={submit} noValidate>
         <div>
           <h1>{title}</h1>
-          {lead && <p className="ui-muted">{lead}</p>}
         </div>
         {children}
         <ActionBar>{actions}</ActionBar>

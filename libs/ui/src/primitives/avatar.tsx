@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react';
-import { classes } from './render-element.ts';
 
 export interface AvatarProps {
   /** The person's name: gives the initials and the hue. */
@@ -7,7 +6,6 @@ export interface AvatarProps {
   src?: string | null;
   /** xs 22, s 28, m 40 (default), l 56, xl 88 px. */
   size?: 'xs' | 's' | 'm' | 'l' | 'xl';
-  className?: string;
 }
 
 /** First letters of the first two words: «Алина Воронцова» → «АВ», «@neo» → «N». */
@@ -31,11 +29,11 @@ export function hueOf(name: string): number {
 }
 
 /** A decoration beside the name, hence hidden from screen readers. A picture that fails gives way to initials. */
-export function Avatar({ name, src, size = 'm', className }: AvatarProps) {
+export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
     <span
-      className={classes('ui-avatar', className)}
+      className="ui-avatar"
       data-size={size}
       style={{ '--hue': hueOf(name) } as CSSProperties}
       aria-hidden

@@ -1,33 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes, renderElement, type RenderElement } from './render-element.ts';
+import { classes } from './render-element.ts';
 
 export interface ChipProps extends ComponentProps<'button'> {
   /** A filter that is on or off. Leave it out for a chip that does something once (a suggestion). */
   pressed?: boolean;
-  count?: ReactNode;
   icon?: ReactNode;
   /** Only the icon is drawn; give an `aria-label`. */
   iconOnly?: boolean;
-  render?: RenderElement;
 }
 
-export function Chip({ pressed, count, icon, iconOnly, render, className, children, ...rest }: ChipProps) {
-  const content = (
-    <>
+export function Chip({ pressed, icon, iconOnly, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes('ui-chip', className)}
+      data-icon-only={iconOnly || undefined}
+      aria-pressed={pressed}
+    >
       {icon}
       {children}
-      {count !== undefined && <span className="ui-count">{count}</span>}
-    </>
-  );
-  const shown = {
-    ...rest,
-    className: classes('ui-chip', className),
-    'data-icon-only': iconOnly || undefined,
-  };
-  if (render) return renderElement(render, { ...shown, children: content });
-  return (
-    <button type="button" {...shown} aria-pressed={pressed}>
-      {content}
     </button>
   );
 }

@@ -1,15 +1,23 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { ButtonRow } from './button.tsx';
 
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The sentence under the title; a dangerous action's own sentence from the documents. */
+  /** The sentence under the title. */
   description?: ReactNode;
   /** Buttons, the safe one first: it gets the focus. */
   actions?: ReactNode;
-  /** While a job runs nothing closes it: neither Esc, nor back, nor a press outside. */
+  /** While an action runs, neither Esc, nor the back gesture, nor a press outside closes it. */
   locked?: boolean;
   /** 680 px from 768 px up, for forms. */
   wide?: boolean;
@@ -17,43 +25,18 @@ export interface SheetProps {
 }
 
 /**
- * Rises from below on a phone, stands in the middle from 768 px. It is the browser's own modal dialog, which
- * holds focus, gives it back and makes the page behind inert, toasts too: say a refusal inside the sheet.
+ * At the bottom on a phone, centred from 768 px. It is the browser's own modal dialog, which traps focus, returns it and
+ * makes the page behind inert, toasts included: show a refusal inside the sheet.
  */
 export function Sheet({ open, onClose, title, description, actions, locked, wide, children }: SheetProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const box = dialog.current!;
-    if (open && !box.open) show(box);
-    if (!open && box.open) hide(box);
-  }, [open]);
-  // One that is taken off the page while it is open would take the focus along.
-  useLayoutEffect(() => {
-    const box = dialog.current!;
-    return () => {
-      if (box.open) hide(box);
-    };
-  }, []);
-
+  const dialog = useModal(open);
   const leave = () => {
     if (!locked) onClose();
   };
-  const press = (event: MouseEvent<HTMLDialogElement>) => {
-    // The scrim belongs to the dialog: a press on it has the dialog itself as target, outside its box.
-    if (event.target !== event.currentTarget) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const inside =
-      event.clientX >= box.left &&
-      event.clientX <= box.right &&
-      event.clientY >= box.top &&
-      event.clientY <= box.bottom;
-    if (!inside) leave();
-  };
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Left alone, a second Esc closes the dialog whatever its cancel handler says.
+    // Otherwise a second Esc closes the dialog whatever its cancel handler does.
     event.preventDefault();
     leave();
   };
@@ -65,14 +48,14 @@ export function Sheet({ open, onClose, title, description, actions, locked, wide
       data-wide={wide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
-      onClick={press}
-      onKeyDown={key}
+      onClick={(event) => isOnBackdrop(event) && leave()}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         leave();
       }}
       onClose={(event) => {
-        // Android's back gesture may close it without asking.
+        // Android's back gesture may close it without a cancel event.
         if (!open) return;
         if (locked) show(event.currentTarget);
         else onClose();
@@ -94,7 +77,31 @@ export function Sheet({ open, onClose, title, description, actions, locked, wide
   );
 }
 
-/** Browsers before 2022 and jsdom know no modal dialogs: there it opens without a scrim. */
+function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const box = dialog.current!;
+    if (open && !box.open) show(box);
+    if (!open && box.open) hide(box);
+  }, [open]);
+  // Closed before it unmounts, or the browser does not return the focus.
+  useLayoutEffect(() => {
+    const box = dialog.current!;
+    return () => {
+      if (box.open) hide(box);
+    };
+  }, []);
+  return dialog;
+}
+
+/** The backdrop belongs to the dialog: a press on it has the dialog itself as target, outside its box. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** Browsers before 2022 and jsdom have no modal dialogs: there it opens without a backdrop. */
 function show(dialog: HTMLDialogElement) {
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { listPendingReports } from '@slovo/contracts';
 import { Composer } from 'grammy';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { isRetryable, Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
 import { PendingReport } from '../promise/pending-report.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 
 /** Telegram accepts a short burst of messages per chat, and a person decides on a few at a time. */
 const AT_ONCE = 3;

@@ -3,11 +3,11 @@ import { getApprovalCount, rejectByMotivator } from '@slovo/contracts';
 import { VOTE_REASON_MAX } from '@slovo/domain';
 import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../notices/answer-notice.ts';
 import { Conversations } from '../../chats/conversations.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
 

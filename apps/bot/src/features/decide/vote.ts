@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { approveByMotivator, castVote, type CallResult } from '@slovo/contracts';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../notices/answer-notice.ts';
+import { edit } from '../../messages/edit-message.ts';
+import { withEnding } from '../../messages/fit-html.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
-import { withEnding } from '../../messages/fit-html.ts';
-import { edit } from '../../messages/edit-message.ts';
 
 type Poll = CallResult<typeof castVote>;
 

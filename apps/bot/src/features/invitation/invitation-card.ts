@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { answerInvitation, getInvitation } from '@slovo/contracts';
 import { unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../notices/answer-notice.ts';
+import { button, htmlWith } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { nameOf } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
-import { button, htmlWith } from '../../messages/keyboard.ts';
 
 /** `i_{code}` shows an invitation to be a motivator. Its buttons, and those of the notice, answer it. */
 @Injectable()

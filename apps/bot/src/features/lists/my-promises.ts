@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
+import { turnPages } from '../../messages/turn-pages.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
-import { NewPromise } from './new-promise.ts';
 import { promisesOfPage } from '../promise/own-promises.ts';
 import { lineOf } from '../promise/promise-facts.ts';
-import { replaceMessage } from '../../messages/edit-message.ts';
-import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
-import { turnPages } from '../../messages/turn-pages.ts';
+import { NewPromise } from './new-promise.ts';
 
 /** Titles have up to two hundred characters: more promises would not fit into one message. */
 const PAGE = 10;

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { UserProfile } from '@slovo/contracts';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
+import { htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith, type Rows } from '../../messages/keyboard.ts';
 
 interface Offer {
   html: string;

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type PromiseView, skipDay } from '@slovo/contracts';
 import { PROMISE_KINDS } from '@slovo/domain';
 import { Composer } from 'grammy';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import { Decisions } from '../decide/decisions.ts';
@@ -11,8 +13,6 @@ import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { asksToday, isYesterday, lineOf, maySkipToday, wallTime } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
-import { replaceMessage } from '../../messages/edit-message.ts';
-import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { NewPromise } from './new-promise.ts';
 
 /** More would not fit into one message with buttons. What is due comes first, /my has the rest. */

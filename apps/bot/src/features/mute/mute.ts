@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, updateNotificationSettings } from '@slovo/contracts';
 import { minutesOf, MUTED_FOR_GOOD, nextMorning, unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
+import type { MuteSpan } from '../../messages/choices.ts';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
-import type { MuteSpan } from '../../messages/choices.ts';
-import { replaceMessage } from '../../messages/edit-message.ts';
-import { button, htmlWith } from '../../messages/keyboard.ts';
 import { muteSentence } from './mute-sentence.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { noticeAnswered } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient } from '../../database.ts';
-import { type BotContext, chatOf } from '../context.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
+import { type BotContext, chatOf } from '../context.ts';
 
 /** Publishes that a button of a notice was pressed. The service that acted on it publishes the effect. */
 @Injectable()

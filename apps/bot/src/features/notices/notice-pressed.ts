@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
-import { AnswerNotice } from './answer-notice.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { AnswerNotice } from './answer-notice.ts';
 
 /** The first feature: a notice counts as read when any of its buttons was pressed, even if the press was refused. */
 @Injectable()

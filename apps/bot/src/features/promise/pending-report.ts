@@ -3,11 +3,11 @@ import type { ReportMedia } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { SentMessages } from '../../messages/sent-messages.ts';
-import { type BotContext, chatOf } from '../context.ts';
 import { shorten } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { Pictures } from '../../messages/pictures.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
+import { type BotContext, chatOf } from '../context.ts';
 
 const QUOTE_LENGTH = 500;
 

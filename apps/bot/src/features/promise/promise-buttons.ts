@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { setPrivacy, skipDay } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
-import { AnswerNotice } from '../notices/answer-notice.ts';
+import { withoutPressed } from '../../messages/edit-message.ts';
+import { htmlWith } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { Refused } from '../refused.ts';
-import { withoutPressed } from '../../messages/edit-message.ts';
-import { htmlWith } from '../../messages/keyboard.ts';
 
 /** Buttons of an owner: skip today, remind me later, show the promise to everyone. */
 @Injectable()

@@ -12,12 +12,12 @@ import {
 import { badgeKey, canDecide, canVote, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
-import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 

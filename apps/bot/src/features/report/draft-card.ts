@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
-import { Telegram } from '../../telegram/telegram.ts';
-import { shownDay, wallTime } from '../promise/promise-facts.ts';
-import { shorten } from '../../messages/fit-html.ts';
 import { edit } from '../../messages/edit-message.ts';
+import { shorten } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
+import { Telegram } from '../../telegram/telegram.ts';
+import { shownDay, wallTime } from '../promise/promise-facts.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
 /** How much of the person's text the card quotes: a caption has 1,024 characters in all. */

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
-import { Services } from '../../services/services.ts';
-import { type BotContext, chatOf } from '../context.ts';
-import type { Feature } from '../feature.ts';
-import { onPress } from '../on-press.ts';
-import { NewPromise } from '../lists/new-promise.ts';
-import { openPromises } from '../promise/own-promises.ts';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
+import { Services } from '../../services/services.ts';
+import { type BotContext, chatOf } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { NewPromise } from '../lists/new-promise.ts';
+import { onPress } from '../on-press.ts';
+import { openPromises } from '../promise/own-promises.ts';
 
 /** Telegram accepts a hundred buttons under a message, but people read fewer. */
 const CHOICES = 10;

@@ -5,17 +5,17 @@ import { isVotingBlind, unreachable } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, escapeHtml, type Judge } from '@slovo/texts/bot';
 import { refusalText } from '@slovo/texts/refusals';
+import { PrismaClient } from '../../database.ts';
+import { button, type Rows } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 import { isRetryable, Services } from '../../services/services.ts';
-import { PrismaClient } from '../../database.ts';
 import { ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
-import { button, type Rows } from '../../messages/keyboard.ts';
-import { TransferMedia, FileGone } from './transfer-media.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
+import { TransferMedia, FileGone } from './transfer-media.ts';
 
 /** The largest upload on the web. */
 export const WEB_MEGABYTES = MEDIA_LIMITS.report / 1_024 / 1_024;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type CallInput, updateNotificationSettings } from '@slovo/contracts';
 import type { BotTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
+import { QUIET_HOURS, type Reminder } from '../../messages/choices.ts';
+import { button } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
-import { QUIET_HOURS, type Reminder } from '../../messages/choices.ts';
-import { button } from '../../messages/keyboard.ts';
 import { hourText, inRows, SettingsCard } from './settings-card.ts';
 
 interface ReminderChoice {

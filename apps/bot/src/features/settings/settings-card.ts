@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, type NotificationSettings, type UserProfile } from '@slovo/contracts';
 import { botTexts } from '@slovo/texts/bot';
+import { replaceMessage } from '../../messages/edit-message.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import { muteSentence } from '../mute/mute-sentence.ts';
-import { replaceMessage } from '../../messages/edit-message.ts';
-import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 
 /** A person's settings with a button for each, and the questions that replace the card until they are answered. */
 @Injectable()

@@ -3,13 +3,13 @@ import { type CallInput, updateSettings } from '@slovo/contracts';
 import { DAY_STARTS_AT_MAX } from '@slovo/domain';
 import { botTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
+import { LANGUAGES, ZONES } from '../../messages/choices.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
-import { LANGUAGES, ZONES } from '../../messages/choices.ts';
 import { Refused } from '../refused.ts';
-import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { clockOf, hourText, inRows, SettingsCard } from './settings-card.ts';
 
 const HOURS = Array.from({ length: DAY_STARTS_AT_MAX + 1 }, (_, hour) => hour);

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { issueOperatorToken } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
+import { htmlWith } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import { BotProfile } from '../../telegram/bot-profile.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../../messages/keyboard.ts';
 
 /** /admin: a link to the operators' panel. Unknown command for everybody else. */
 @Injectable()

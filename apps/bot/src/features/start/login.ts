@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { issueLoginLink } from '@slovo/contracts';
 import { Composer } from 'grammy';
+import { htmlWith } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
-import { htmlWith } from '../../messages/keyboard.ts';
 
 /** /login: a one-time link. It invalidates the previous one, so a repeat after a crash leaves one valid link. */
 @Injectable()

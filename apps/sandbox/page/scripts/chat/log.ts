@@ -15,7 +15,7 @@ export interface LogOptions {
   onEarlier: () => void;
 }
 
-/** A day or an album. Its element is drawn anew only when the version changes. */
+/** A day or an album. Its element is replaced only when the version changes. */
 interface Block {
   key: string;
   version: string;

@@ -1,4 +1,4 @@
-// node talker.mjs <behaviour>: a small service of the supervisor's specs. Says what it does on stdout.
+// node service.mjs <behaviour>: a fake service for the specs of the supervisor. Prints what it does.
 import { createServer } from 'node:http';
 
 const [behaviour, argument] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-import type { Several } from './variables.ts';
+/** `count` things, of which the first few have their variables numbered: `promise_title_1`. */
+export type Several<F extends string> = { count: string } & { [name in `${F}_${number}`]: string };
 
 /** Line by line, as far as the numbered variables go; `more` says how many others there are. */
 export function listOf(

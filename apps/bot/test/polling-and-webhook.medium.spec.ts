@@ -1,16 +1,16 @@
-// The same conversation by both ways in which Telegram hands over updates, and with a second replica beside the first.
+// The same conversation by polling and by webhook, and with a second replica.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { PICTURE } from './fake-services.ts';
-import { freePort } from './free-port.ts';
 import { BotHarness } from './bot-harness.ts';
+import { PICTURE } from './fakes/samples.ts';
+import { freePort } from './free-port.ts';
 import { textOf } from './telegram.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
-const waysIn: [string, () => Promise<Record<string, string>>][] = [
+const modes: [string, () => Promise<Record<string, string>>][] = [
   ['long polling', async () => ({ BOT_MODE: 'polling' })],
   [
     'a webhook',
@@ -26,7 +26,7 @@ const waysIn: [string, () => Promise<Record<string, string>>][] = [
   ],
 ];
 
-describe.each(waysIn)('by %s', (_, env) => {
+describe.each(modes)('by %s', (_, env) => {
   let harness: BotHarness;
   beforeAll(async () => {
     harness = await BotHarness.open(await env());

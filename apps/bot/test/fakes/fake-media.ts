@@ -1,0 +1,53 @@
+// The media service's HTTP side: accepts uploads and serves one picture.
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FakeServices } from './fake-services.ts';
+import { PICTURE } from './samples.ts';
+
+export class FakeMedia {
+  private readonly server: Server;
+
+  constructor(private readonly world: FakeServices) {
+    this.server = createServer((request, response) => void this.serve(request, response));
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers.authorization !== 'Bearer internal') return void response.writeHead(401).end();
+    if (request.method === 'GET')
+      return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(PICTURE);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const key = String(request.headers['x-request-key']);
+    await this.world.hooks.get('media')?.(key);
+    this.world.uploads.set(key, {
+      bytes: bytes.length,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+    });
+    const media = {
+      path: key.replaceAll(':', '-'),
+      kind: 'photo',
+      mime: 'image/jpeg',
+      size: bytes.length,
+      width: 8,
+      height: 6,
+      duration: null,
+      ownerId: 1,
+      purpose: 'report',
+    };
+    response
+      .writeHead(201, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ticket: `ticket:${media.path}`, media }));
+  }
+}

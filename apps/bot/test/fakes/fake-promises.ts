@@ -1,0 +1,106 @@
+import type { Provider } from '@nestjs/common';
+import {
+  answerInvitation,
+  getInvitation,
+  getPromise,
+  getPublicPromise,
+  grantMedia,
+  listActivePromises,
+  listPromises,
+  listPublicReports,
+  listReports,
+  type PromiseView,
+  type ReportView,
+  setPrivacy,
+  skipDay,
+  submitReport,
+  undoReport,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { answer, pageOf } from './answer.ts';
+import type { FakeServices } from './fake-services.ts';
+
+export const promisesAnswers = (world: FakeServices): Provider[] => [
+  ...promiseAnswers(world),
+  ...reportAnswers(world),
+  ...invitationAnswers(world),
+];
+
+const promiseAnswers = (world: FakeServices): Provider[] => [
+  answer(world, listPromises, (page, { userId }) => {
+    const { items, next } = pageOf([...world.promises.values()].filter(ownedBy(userId)), page);
+    return { promises: items, next };
+  }),
+  answer(world, listActivePromises, (page, { userId }) => {
+    const own = [...world.promises.values()].filter(ownedBy(userId));
+    const { items, next } = pageOf(
+      own.filter(({ status }) => status === 'active' || status === 'overdue'),
+      page,
+    );
+    return { promises: items, next };
+  }),
+  answer(world, getPromise, ({ id }, { userId }) => {
+    const promise = world.promises.get(id);
+    if (!promise || (promise.user_id !== userId && promise.motivator_person?.id !== userId))
+      throw new Refusal('PROMISE_NOT_FOUND');
+    return promise;
+  }),
+  answer(world, getPublicPromise, ({ id }) => {
+    const promise = world.promises.get(id);
+    if (!promise?.is_public) throw new Refusal('PROMISE_NOT_FOUND');
+    return promise;
+  }),
+  answer(world, skipDay, ({ id }) => world.promise(id)),
+  answer(world, setPrivacy, ({ id, is_public }) => Object.assign(world.promise(id), { is_public })),
+];
+
+const reportAnswers = (world: FakeServices): Provider[] => [
+  answer(world, listReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
+  answer(world, listPublicReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
+  answer(world, submitReport, (input, { userId }) => world.submit(input, userId)),
+  answer(world, undoReport, ({ id }) => {
+    const index = world.reports.findIndex((report) => report.id === id);
+    const [report] = index < 0 ? [] : world.reports.splice(index, 1);
+    const promise = report && world.promises.get(report.promise_id);
+    if (!promise) throw new Refusal('REPORT_NOT_FOUND');
+    return { promise };
+  }),
+  answer(world, grantMedia, ({ path }) => ({ ticket: `read:${path}` })),
+];
+
+const invitationAnswers = (world: FakeServices): Provider[] => [
+  answer(world, getInvitation, ({ code }) => {
+    const id = Number(code.replace('code', ''));
+    if (!world.invitations.has(id)) throw new Refusal('INVITATION_NOT_FOUND');
+    return { invitation: invitation(world, id), promise: world.promise(id) };
+  }),
+  answer(world, answerInvitation, ({ invitation_id: id, answer }) => {
+    if (world.invitations.get(id) !== 'pending') throw new Refusal('INVITATION_ANSWERED');
+    world.invitations.set(id, answer === 'accept' ? 'accepted' : 'rejected');
+    return { invitation: invitation(world, id), promise: world.promise(id) };
+  }),
+];
+
+const ownedBy =
+  (userId: number) =>
+  ({ user_id }: PromiseView): boolean =>
+    user_id === userId;
+
+const reportsOf = ({ reports }: FakeServices, promiseId: number): ReportView[] =>
+  reports.filter(({ promise_id }) => promise_id === promiseId).toReversed();
+
+function invitation({ invitations }: FakeServices, id: number) {
+  const nobody = { first_name: 'Кто', last_name: null, photo_url: null };
+  const at = '2027-01-01T00:00:00.000Z';
+  return {
+    id,
+    promise_id: id,
+    status: invitations.get(id) ?? 'pending',
+    invitee_username: null,
+    invitee_id: 1,
+    invitee: nobody,
+    created_at: at,
+    expires_at: at,
+    responded_at: null,
+  };
+}

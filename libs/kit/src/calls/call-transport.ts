@@ -1,0 +1,148 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type MessageHandler, RpcException, Server } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { CallEnvelope, subjectOf, type CallDefinition, type Caller, type CallReply } from '@slovo/contracts';
+import { Clock } from '../clock/clock.ts';
+import { fromHeaders, NATS, type NatsConnection } from '../nats/nats.ts';
+import { resultOf } from '../nest/result-of.ts';
+import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { withConsumerSpan } from '../tracing/tracing.ts';
+import type { CallContext } from './call-context.ts';
+import { CALL_TRANSPORT } from './handles-call.ts';
+import { pack } from './packed.ts';
+import { parseInput } from './parse-input.ts';
+import { Refusal } from './refusal.ts';
+
+/** How Nest reports that a guard returned false. */
+const FORBIDDEN = 'Forbidden resource';
+
+/** Nest's transport strategy for calls: request–reply over NATS. Replicas share the work by a queue group. */
+@Injectable()
+export class CallTransport extends Server {
+  override transportId = CALL_TRANSPORT;
+  protected override readonly logger = new Logger(CallTransport.name);
+  private readonly subscriptions: Subscription[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private listening = false;
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(SERVICE) private readonly service: ServiceIdentity,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  get isListening(): boolean {
+    return this.listening;
+  }
+
+  override addHandler(
+    pattern: string,
+    handler: MessageHandler,
+    isEvent = false,
+    extras: { contract?: CallDefinition } = {},
+  ): void {
+    if (!extras.contract) throw new Error(`${pattern} has no contract: bind its method by @HandlesCall`);
+    if (this.messageHandlers.has(pattern)) throw new Error(`Two methods handle the call ${pattern}`);
+    super.addHandler(pattern, handler, isEvent, extras);
+  }
+
+  listen(callback: (error?: Error) => void): void {
+    for (const name of this.messageHandlers.keys()) this.subscribe(name);
+    // Flushed: the server has every subscription before this process reports itself ready.
+    this.nats.flush().then(() => {
+      this.listening = true;
+      callback();
+    }, callback);
+  }
+
+  /** Accepts no more calls and waits for those that run, so that a rolling restart fails nobody's. */
+  async close(): Promise<void> {
+    this.listening = false;
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
+    await Promise.allSettled(this.running);
+  }
+
+  on(): never {
+    throw new Error('The call transport has no events of its own; see NATS');
+  }
+
+  unwrap<T>(): T {
+    return this.nats as T;
+  }
+
+  private subscribe(name: string): void {
+    const subject = this.service.prefix + subjectOf({ name });
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error) return this.logger.error(error);
+      const task = this.answer(name, message)
+        // Without this a reply that cannot be sent would end the process, and every other call with it.
+        .catch((fault: Error) => this.answerFault(name, message, fault))
+        .finally(() => this.running.delete(task));
+      this.running.add(task);
+    };
+    this.subscriptions.push(this.nats.subscribe(subject, { queue: this.service.name, callback }));
+  }
+
+  private async answer(name: string, message: Msg): Promise<void> {
+    const reply = await withConsumerSpan(name, fromHeaders(message.headers), SpanKind.SERVER, () =>
+      this.replyTo(name, message),
+    );
+    const { body, ...marks } = await pack(reply);
+    message.respond(body, marks);
+  }
+
+  /** A reply that is too large even compressed: the caller hears of it at once instead of waiting for its timeout. */
+  private answerFault(name: string, message: Msg, fault: Error): void {
+    this.logger.error(`${name}: ${fault.message}`);
+    if (!this.nats.isClosed()) message.respond(JSON.stringify({ refusal: { code: 'INTERNAL' } }));
+  }
+
+  private async replyTo(name: string, message: Msg): Promise<CallReply> {
+    try {
+      // Looked up for each message, so that a handler can be wrapped while the transport listens.
+      const handler = this.messageHandlers.get(name)!;
+      const contract = handler.extras!['contract'] as CallDefinition;
+      const { caller, requestId, input } = CallEnvelope.parse(message.json());
+      const context = this.contextFor(contract, caller, requestId);
+      const value = await resultOf(handler(parseInput(contract.input, input), context));
+      return { value: contract.output.parse(value) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
+      this.logger.error(`${name}: ${describe(error)}`);
+      return { refusal: { code: 'INTERNAL' } };
+    }
+  }
+
+  private contextFor(contract: CallDefinition, caller: Caller, requestId: string): CallContext {
+    const user = caller.kind === 'user' ? caller : undefined;
+    if (contract.who === 'user' && !user) throw new Refusal('SIGN_IN_REQUIRED');
+    const operator = caller.kind === 'operator' ? caller : null;
+    if (contract.who === 'operator' && !operator) throw new Refusal('ADMIN_TOKEN_INVALID');
+    if (contract.who === 'service' && caller.kind !== 'service') throw new Refusal('NOT_ALLOWED');
+    return {
+      now: this.clock.now(),
+      requestId,
+      caller,
+      userId: user?.userId ?? null,
+      isAdmin: user?.roles.includes('admin') ?? false,
+      operator: operator && { userId: operator.userId, fingerprint: operator.fingerprint },
+    };
+  }
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return error instanceof RpcException && error.message === FORBIDDEN
+    ? new Refusal('NOT_ALLOWED')
+    : undefined;
+}
+
+/** Not only errors are thrown: an exception filter may turn one into any object. */
+function describe(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message;
+  return typeof error === 'string' ? error : JSON.stringify(error);
+}

@@ -1,0 +1,98 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { type MessageHandler, Server } from '@nestjs/microservices';
+import { eventSubject } from '@slovo/contracts';
+import pLimit from 'p-limit';
+import { Clock } from '../clock/clock.ts';
+import { REACTIONS_AT_ONCE } from '../db/connections.ts';
+import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { resultOf } from '../nest/result-of.ts';
+import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { consumerName } from './consumer-name.ts';
+import { EventConsumer, type ReactionBinding } from './event-consumer.ts';
+import { ParkedEvents } from './parked-events.ts';
+import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
+
+/** Nest's transport strategy for events: a durable JetStream consumer for each reaction to each event. */
+@Injectable()
+export class EventTransport extends Server {
+  override transportId = EVENT_TRANSPORT;
+  protected override readonly logger = new Logger(EventTransport.name);
+  private readonly consumers: EventConsumer[] = [];
+  private readonly limit = pLimit(REACTIONS_AT_ONCE);
+  private listening = false;
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(SERVICE) private readonly service: ServiceIdentity,
+    private readonly clock: Clock,
+    private readonly parked: ParkedEvents,
+    @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
+  ) {
+    super();
+  }
+
+  get isListening(): boolean {
+    return this.listening;
+  }
+
+  /**
+   * Keeps a handler for each consumer: Nest would chain the handlers of one event, and one that fails would repeat
+   * the others.
+   */
+  override addHandler(
+    pattern: string,
+    handler: MessageHandler,
+    _isEvent = true,
+    { events, reaction }: Partial<ReactionExtras> = {},
+  ): void {
+    const event = events?.find((candidate) => eventSubject(candidate) === pattern);
+    if (!event || !reaction)
+      throw new Error(`${pattern} has no event definition: bind its method by @ReactsTo`);
+    if (!this.database) throw new Error(`${reaction.name} reacts to events, which needs a database`);
+    const name = consumerName(this.service, reaction, event);
+    // Streams of two services may hold an event of the same name, and then a consumer of the same name each.
+    const key = `${name} ${pattern}`;
+    if (this.messageHandlers.has(key)) throw new Error(`${reaction.name} reacts twice to ${pattern}`);
+    this.messageHandlers.set(
+      key,
+      Object.assign(handler, { isEventHandler: true, extras: { event, reaction } }),
+    );
+    // Looked up for each event, so that a handler can be wrapped while the transport listens.
+    const react: ReactionBinding['react'] = (payload, context) =>
+      resultOf(this.messageHandlers.get(key)!(payload, context));
+    const consumer = new EventConsumer(
+      { name, event, react },
+      this.database,
+      this.nats,
+      this.service.prefix,
+      this.clock,
+      this.limit,
+    );
+    this.consumers.push(consumer);
+    this.parked.add(consumer);
+  }
+
+  listen(callback: (error?: Error) => void): void {
+    void this.start().then(() => callback(), callback);
+  }
+
+  /** Takes no more events and waits for the reactions that run. */
+  async close(): Promise<void> {
+    this.listening = false;
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+  }
+
+  on(): never {
+    throw new Error('The event transport has no events of its own; see NATS');
+  }
+
+  unwrap<T>(): T {
+    return this.nats as T;
+  }
+
+  private async start(): Promise<void> {
+    for (const consumer of this.consumers) await consumer.start();
+    this.listening = true;
+  }
+}

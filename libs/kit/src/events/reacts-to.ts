@@ -1,0 +1,57 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/contracts';
+import type { SqlTransaction } from '../db/database.ts';
+import { bindParameters } from '../nest/bind-parameters.ts';
+
+/** Nest binds patterns with this id to the EventTransport and to nothing else. */
+export const EVENT_TRANSPORT = Symbol('EVENT_TRANSPORT');
+
+/** The third argument of a reaction; guards and interceptors get it from `switchToRpc().getContext()`. */
+export interface ReactionContext {
+  /** When the reaction runs; read once. */
+  readonly now: Date;
+  /** When the event happened. */
+  readonly occurredAt: Date;
+  /** The same at every delivery: the idempotency key of whatever the reaction requests of others. */
+  readonly eventId: string;
+}
+
+/** What the transport hands to Nest beside the payload. */
+export interface ReactionCall extends ReactionContext {
+  readonly tx: SqlTransaction;
+}
+
+const Transaction = createParamDecorator((_: unknown, host: ExecutionContext) => {
+  return host.switchToRpc().getContext<ReactionCall>().tx;
+});
+
+/** `tx` is a transaction of the service's own generated client, whose type the kit cannot name. */
+export type ReactionMethod<E extends EventDefinition> = (
+  tx: never,
+  payload: EventPayload<E>,
+  context: ReactionContext,
+) => Promise<void>;
+
+export interface ReactionExtras {
+  events: readonly EventDefinition[];
+  /** Its name is part of the durable consumer's name. */
+  reaction: { name: string };
+}
+
+/**
+ * Binds a controller's method to the events that it reacts to (several only where they have the same payload). The
+ * method runs in the transaction that also records the event in the inbox, so that a redelivery changes nothing.
+ * Events may arrive late or out of order: compare versions.
+ */
+export const ReactsTo =
+  <E extends EventDefinition>(...events: E[]) =>
+  <M extends ReactionMethod<E>>(
+    target: object,
+    method: string,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    bindParameters(target, method, [Transaction(), Payload(), Ctx()]);
+    const extras: ReactionExtras = { events, reaction: target.constructor };
+    EventPattern(events.map(eventSubject), EVENT_TRANSPORT, extras)(target, method, descriptor);
+  };

@@ -1,0 +1,15 @@
+import { type ArgumentsHost, Catch } from '@nestjs/common';
+import { BaseExceptionFilter } from '@nestjs/core';
+import { type Observable, throwError } from 'rxjs';
+
+/**
+ * Hands to the transport what no other filter caught. Nest's own last filter would replace it by «Internal server
+ * error», and the transport could neither log the cause nor tell an event that is worth another delivery.
+ */
+@Catch()
+export class UncaughtErrors extends BaseExceptionFilter {
+  override catch(error: unknown, host: ArgumentsHost): Observable<never> | void {
+    if (host.getType() === 'rpc') return throwError(() => error);
+    super.catch(error, host);
+  }
+}

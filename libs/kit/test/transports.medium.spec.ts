@@ -1,0 +1,149 @@
+// Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { subjectOf } from '@slovo/contracts';
+import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import { ensureStream } from '../src/events/stream.ts';
+import { connectNats, isNobodyThere, type NatsConnection } from '../src/nats/nats.ts';
+import { asUser, greet, openParlour, TABLES, type Parlour, type ParlourOptions } from './parlour.ts';
+
+let postgres: Started;
+let nats: Started;
+let connection: NatsConnection;
+let databaseUrl: string;
+let prefix: string;
+const open: Parlour[] = [];
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+  connection = await connectNats(nats.url, 'test');
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ app }) => app.close().catch(() => {}))); // one test closes it earlier
+});
+afterAll(async () => {
+  await connection.drain();
+  await Promise.all([postgres.stop(), nats.stop()]);
+});
+
+async function firstReplica(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
+  databaseUrl = await createDatabase(postgres.url, TABLES);
+  prefix = `t${randomUUID().slice(0, 8)}`;
+  return replica(extra);
+}
+
+async function replica(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
+  const result = await openParlour({ natsUrl: nats.url, databaseUrl, prefix, ...extra });
+  open.push(result);
+  return result;
+}
+
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+const envelope = (name: string): string =>
+  JSON.stringify({ caller: asUser, requestId: 'probe', input: { name } });
+
+const greetings = ({ database }: Parlour) =>
+  database.$queryRaw<{ name: string }[]>`SELECT name FROM greetings ORDER BY name`;
+const parked = ({ database }: Parlour) =>
+  database.$queryRaw<unknown[]>`SELECT payload ->> 'name' AS name, error FROM parked_events`;
+
+describe('the call transport', () => {
+  it.each([
+    ['text that is not JSON', 'greet me'],
+    ['an envelope without a caller', '{"requestId":"1","input":{"name":"Аня"}}'],
+    ['nothing', ''],
+  ])('answers %s', async (_what, body) => {
+    await firstReplica();
+    const message = await connection.request(`${prefix}.${subjectOf(greet)}`, body, { timeout: 5_000 });
+    expect(message.json()).toEqual({ refusal: { code: 'INTERNAL' } });
+  });
+
+  it('answers at once where the reply is too large even compressed', async () => {
+    const { client } = await firstReplica();
+    await expect(client.call(greet, { name: 'noise' }, asUser)).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it('leaves no caller waiting beyond the deadline', async () => {
+    const { passed, open: release } = gate();
+    const { client } = await firstReplica({ beforeGreeting: () => passed });
+    await expect(client.call(greet, { name: 'Аня' }, asUser, { timeoutMs: 100 })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    release();
+  });
+
+  it('hands each call to one of two replicas', async () => {
+    const first = await firstReplica();
+    await replica();
+    const names = Array.from({ length: 30 }, (_, index) => `Гость ${index}`);
+    await Promise.all(names.map((name) => first.client.call(greet, { name }, asUser)));
+    const greeted = (await greetings(first)).map(({ name }) => name);
+    expect(greeted.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('finishes the calls that run when the service shuts down, and accepts no others', async () => {
+    const { passed, open: release } = gate();
+    const begun: string[] = [];
+    const first = await firstReplica({
+      beforeGreeting: async (name) => {
+        begun.push(name);
+        await passed;
+      },
+    });
+    const answer = connection.request(`${prefix}.${subjectOf(greet)}`, envelope('Аня'), { timeout: 20_000 });
+    await until(() => begun.length === 1);
+
+    const closed = first.app.close();
+    const isRefused = async (): Promise<boolean> =>
+      connection.request(`${prefix}.${subjectOf(greet)}`, envelope(''), { timeout: 5_000 }).then(
+        () => false,
+        (error: unknown) => isNobodyThere(error),
+      );
+    await until(isRefused);
+    release();
+    expect((await answer).json()).toEqual({ value: { greeting: 'Hello, Аня' } });
+    await closed;
+    expect(begun).toEqual(['Аня']);
+  });
+});
+
+describe('the event transport', () => {
+  it('parks an event at its eighth failed delivery', async () => {
+    databaseUrl = await createDatabase(postgres.url, TABLES);
+    prefix = `t${randomUUID().slice(0, 8)}`;
+    // Seven deliveries fail before the service starts, so that the test does not wait for the backoff between them.
+    const stream = `${prefix}_auth`;
+    const durable_name = `${prefix}_auth_CountGreeting_greeted`;
+    await ensureStream(connection, `${prefix}.`, 'auth');
+    await (
+      await jetstreamManager(connection)
+    ).consumers.add(stream, {
+      durable_name,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      filter_subject: `${prefix}.evt.auth.greeted`,
+    });
+    await jetstream(connection).publish(`${prefix}.evt.auth.greeted`, JSON.stringify({ name: 'Аня' }));
+    const consumer = await jetstream(connection).consumers.get(stream, durable_name);
+    for (let delivery = 1; delivery < 8; delivery += 1) (await consumer.next())?.nak();
+    await connection.flush();
+
+    let attempts = 0;
+    const place = await replica({
+      trouble: () => {
+        attempts += 1;
+        throw new Error('the eighth failure');
+      },
+    });
+    await until(async () => (await parked(place)).length === 1);
+    expect(await parked(place)).toEqual([{ name: 'Аня', error: 'the eighth failure' }]);
+    expect(attempts).toBe(1);
+    await until(async () => (await consumer.info()).num_ack_pending === 0);
+  });
+});

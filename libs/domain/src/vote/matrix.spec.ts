@@ -1,4 +1,4 @@
-// Document 1 §6 about voting: every role × every action × every state that a report and its promise can be in.
+// VOTE-03 to VOTE-09: every role × every action × every state that a report and its promise can be in.
 import { describe, expect, it } from '@jest/globals';
 import type { Viewer } from '../answer.ts';
 import type { ApprovalType } from '../promise/types.ts';

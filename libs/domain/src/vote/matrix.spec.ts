@@ -124,7 +124,7 @@ function expectedOf(cell: string): string[] {
   return [`pending: ${whilePending}`, `decided: ${onceDecided}`];
 }
 
-describe('whose word a pending report waits for', () => {
+describe('whose decision a pending report waits for', () => {
   const states = [
     'public anyone',
     'private anyone',

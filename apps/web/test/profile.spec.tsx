@@ -1,9 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '@slovo/domain/day';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { avatarProblem } from '../src/features/profile/check-avatar.ts';
-import { Standing } from '../src/features/promises/standing.tsx';
 import { yearOf, yearsOf } from '../src/features/profile/year-levels.ts';
 import type { UserProfile } from '../src/shared/api/wire.ts';
 import { keys } from '../src/shared/data/keys.ts';
@@ -332,13 +331,6 @@ describe('a year of words', () => {
     expect({ kept, asked, best }).toEqual({ kept: 4, asked: 5, best: 2 });
     expect(months.findIndex(({ asked: inMonth }) => inMonth > 0)).toBe(2);
     expect(months[2]).toEqual({ kept: 4, asked: 5 });
-  });
-
-  it('shows the same best streak as the page of the promise', () => {
-    const promise = promiseOf({ status: 'active', days: days('kkskrkkmkko') });
-    render(<Standing promise={{ ...promise, streak: 2 }} />);
-    expect(screen.getByText('лучшая серия 5')).toBeVisible();
-    expect(yearOf([promise, promiseOf({ days: days('kk') })], 2026, '2026-12-31').best).toBe(5);
   });
 
   it('takes skips, rests, the days ahead and other years for none', () => {

@@ -141,14 +141,6 @@ describe('a draft', () => {
     expect(await screen.findByText('Ошибка загрузки информации о приглашении')).toBeVisible();
   });
 
-  it('[ERR-49] say so too where the promise itself names its invitation', async () => {
-    const made = worldOf({ promise: specific(invited('pending')) });
-    made.gateway.on('GET /api/promises/:id/motivator/invitations', () => refusal(400, 'X', 'no'));
-    await mountApp('/my/31', { gateway: made.gateway });
-    expect(await screen.findByText('Ошибка загрузки информации о приглашении')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Отозвать приглашение' })).toBeVisible();
-  });
-
   it('[APPROVAL-09] saves another way of approval, only when it differs', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     const save = await screen.findByRole('button', { name: 'Сохранить' });

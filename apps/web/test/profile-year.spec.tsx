@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@slovo/domain/day';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { summarizeYear, yearsOf } from '../src/features/profile/person/year-levels.ts';
-import { StreakAndStrength } from '../src/features/promises/days/streak-and-strength.tsx';
 import { FakeGateway } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf } from './samples.ts';
@@ -28,13 +27,6 @@ describe('a year of words', () => {
     expect({ kept, asked, best }).toEqual({ kept: 4, asked: 5, best: 2 });
     expect(months.findIndex(({ asked: inMonth }) => inMonth > 0)).toBe(2);
     expect(months[2]).toEqual({ kept: 4, asked: 5 });
-  });
-
-  it('shows the same best streak as the page of the promise', () => {
-    const promise = promiseOf({ status: 'active', days: days('kkskrkkmkko') });
-    render(<StreakAndStrength promise={{ ...promise, streak: 2 }} />);
-    expect(screen.getByText('лучшая серия 5')).toBeVisible();
-    expect(summarizeYear([promise, promiseOf({ days: days('kk') })], 2026, '2026-12-31').best).toBe(5);
   });
 
   it('takes skips, rests, the days ahead and other years for none', () => {

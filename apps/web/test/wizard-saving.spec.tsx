@@ -168,24 +168,6 @@ describe('/create?draft_id: editing', () => {
     });
   });
 
-  it.each([
-    ['[ERR-04]', () => new Response('', { status: 418 }), 'Failed to update promise'],
-    [
-      '[ERR-04]',
-      () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много запросов подряд.'),
-      'Failed to update promise. Слишком много запросов подряд.',
-    ],
-  ])('%s a draft that is not saved says so', async (_row, answer, sentence) => {
-    const { gateway } = await edit(draft);
-    gateway.on(CREATE, answer);
-    for (const name of [/Что вы обещаете/, /Зачем вам это/, 'Какое это обещание?']) {
-      await screen.findByRole('heading', { name });
-      await userEvent.click(next());
-    }
-    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(sentence);
-  });
-
   it('keeps the words under the person`s hands when the draft cannot be read again', async () => {
     const { gateway } = await edit(draft);
     await userEvent.type(await title(), ' утром');

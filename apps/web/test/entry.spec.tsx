@@ -101,7 +101,7 @@ describe('/auth', () => {
     ['token_expired', 'Login Link Issue', 'links are valid for 15 minutes'],
     ['token_already_used', 'Login Link Issue', 'has already been used'],
     ['network_error', 'Connection Issue', 'Check your connection and try again.'],
-  ])('[ERR-12] %s says what happened in words of its own', async (code, title, text) => {
+  ])('[ERR-12] %s has a title and a text of its own', async (code, title, text) => {
     await openLink(() => refusal(401, code, 'no'));
     await pass(GRACE_MS);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -184,7 +184,7 @@ describe('/auth', () => {
 });
 
 describe('what a failure says', () => {
-  it('[ERR-08] [ERR-09] [ERR-10] [ERR-11] in the document`s words', () => {
+  it('[ERR-08] [ERR-09] [ERR-10] [ERR-11] with the messages of the requirement', () => {
     expect(authFailures.exchange_error.text).toBe('Authentication failed');
     expect(authFailures.jwt_missing.text).toBe('No session token received');
     expect(authFailures.invalid_jwt.text).toBe('Invalid session token received');

@@ -92,7 +92,7 @@ describe('/miniapp inside Telegram', () => {
   });
 });
 
-describe('what stands after startapp=', () => {
+describe('the startapp parameter', () => {
   it.each([
     [null, '/my'],
     ['p_31', '/promises/31'],

@@ -35,7 +35,7 @@ describe('what a page can do without', () => {
     act(() => dismissInstallOffer());
   });
 
-  it('live news: the page asks every 15 s instead, and when the line is back', async () => {
+  it('live updates: the page polls every 15 s instead, and when it comes online', async () => {
     jest.useFakeTimers();
     const { gateway } = await mountApp('/my');
     const asked = () => gateway.to('GET /api/promises').length;

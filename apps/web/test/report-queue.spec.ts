@@ -232,7 +232,7 @@ describe('reports that wait', () => {
     expect(await table.all()).toEqual([]);
   });
 
-  it('let go of an upload of which nothing was heard for two minutes', async () => {
+  it('aborts an upload without progress for two minutes', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const queue = openTab();
     await write(queue, report('первый'));

@@ -17,7 +17,7 @@ function streamOf() {
       say(': open\n\n');
       return new Response(body as unknown as BodyInit, { status: 200 });
     },
-    /** As it comes through a proxy that keeps back the first words. */
+    /** Behind a proxy that withholds the first data. */
     silent: () => new Response(body as unknown as BodyInit, { status: 200 }),
     say,
     end: () => controller.close(),
@@ -47,7 +47,7 @@ afterEach(() => {
   line.close();
   jest.restoreAllMocks();
 });
-/** The signal that a line was asked for with. */
+/** The abort signal of a request. */
 const signalOf = (call: number) => asked.mock.calls[call]![1]!.signal!;
 
 describe('the live connection', () => {
@@ -147,7 +147,7 @@ describe('the live connection', () => {
     expect([options.onFallback.mock.calls.length, options.onOpen.mock.calls.length]).toEqual([1, 0]);
     stream.say(': open\n\n');
     await settle();
-    // What is shown is older than the line by now.
+    // The loaded data is older than the connection by now.
     expect(options.onOpen.mock.calls).toEqual([[true]]);
   });
 

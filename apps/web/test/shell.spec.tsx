@@ -199,7 +199,7 @@ describe('error boundaries', () => {
     if (broken) throw new Error('broken on purpose');
     return <p>целое</p>;
   };
-  // React tells every caught error to the console; here it is the point.
+  // React logs every caught error; here that is expected.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it.each([

@@ -96,7 +96,7 @@ describe('/manual-auth', () => {
     expect(gateway.to('POST /pwa')).toHaveLength(1);
   });
 
-  it('[MANUAL-04] [MANUAL-13] a refused token is told at the field', async () => {
+  it('[MANUAL-04] [MANUAL-13] shows the error of a rejected token at the field', async () => {
     const gateway = new FakeGateway().on('POST /pwa', () => refusal(401, 'token_not_found', 'no'));
     await mountApp('/manual-auth', { user: null, gateway });
     paste('one_time-token');
@@ -110,7 +110,7 @@ describe('/manual-auth', () => {
   });
 });
 
-describe('words of a session', () => {
+describe('labels of a session', () => {
   it('[SESS-10] [SESS-11] [SESS-12] when it was last used', () => {
     expect(activityOf('2026-11-20T11:01:00Z', at)).toEqual({ text: 'Active now', active: true });
     expect(activityOf('2026-11-20T11:00:00Z', at).text).toBe('1 час назад');

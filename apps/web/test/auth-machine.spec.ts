@@ -121,7 +121,7 @@ describe('starting', () => {
     },
   );
 
-  it('[AUTH-03] without a line trusts the stored token, and asks about it when the line is back', async () => {
+  it('[AUTH-03] trusts the stored token offline, and validates it once online', async () => {
     localStorage.setItem('jwt', token);
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     gateway.on('POST /validate', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -138,7 +138,7 @@ describe('starting', () => {
     line.mockRestore();
   });
 
-  it('[AUTH-06] what failed without an answer is asked about when the line is back', async () => {
+  it('[AUTH-06] validates again once online, if the first attempt got no response', async () => {
     localStorage.setItem('jwt', token);
     gateway.on('POST /validate', () => refusal(503, 'X', 'down'));
     const started = machine.start();
@@ -174,7 +174,7 @@ describe('starting', () => {
     expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
   });
 
-  it('[LIMIT-02] gives each question 30 s, then asks again', async () => {
+  it('[LIMIT-02] times out each request after 30 s, then retries', async () => {
     localStorage.setItem('jwt', token);
     const asked: AbortSignal[] = [];
     globalThis.fetch = ((_path: string, { signal }: { signal: AbortSignal }) => {
@@ -261,7 +261,7 @@ describe('a link', () => {
   });
 });
 
-describe('leaving', () => {
+describe('logout', () => {
   it('[AUTH-08] logout clears token and stored user', async () => {
     gateway.on('POST /pwa', () => ({ session: grant }));
     await machine.start();

@@ -37,7 +37,7 @@ describe('another tab', () => {
     expect(raised).toHaveBeenCalledTimes(1);
   });
 
-  it('that signs out while the token is asked about here is heard as well', async () => {
+  it('signs this tab out too while its token is being validated', async () => {
     gateway.on('POST /validate', () => new Promise(() => {}));
     void machine.start();
     localStorage.removeItem('jwt');

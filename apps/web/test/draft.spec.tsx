@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(await screen.findByText('Error starting promise: Приглашения нет')).toBeVisible();
   });
 
-  it('[PROMISE-24] deleting asks in the document`s words and leads to /my', async () => {
+  it('[PROMISE-24] deleting asks for confirmation and opens /my', async () => {
     const { gateway, path } = await open({ promise: promiseOf() });
     gateway.on('DELETE /api/promises/:id', () => ({ success: true }));
     await menu('Удалить черновик');
@@ -262,7 +262,7 @@ describe('a draft', () => {
       /^ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО\. Мотиватора можно пригласить только один раз\./,
     ],
     ['INTERNAL', 500, /^Failed to update approval type$/],
-  ])('[MOTIV-09] [ERR-52] %s is told in the document`s words', async (code, status, sentence) => {
+  ])('[MOTIV-09] [ERR-52] %s shows the message of the requirement', async (code, status, sentence) => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway
       .on('GET /users/search', () => people)

@@ -9,7 +9,7 @@ import { mountApp } from './mount-app.tsx';
 import { receiptOf } from './samples.ts';
 import { type Receipt, MOVE, serviceOf, open, rowOf } from './notices-page.tsx';
 
-describe('/notifications: what one does with a notice', () => {
+describe('/notifications: actions on a notice', () => {
   const buttonsOf = (row: HTMLElement) =>
     within(row)
       .queryAllByRole('button')

@@ -12,7 +12,7 @@ import { FakeUpload } from './fake-upload.ts';
 import { mountApp, type MountOptions } from './mount-app.tsx';
 import { promiseOf, reportOf } from './samples.ts';
 
-// Real: the whole page, its database layer and its queue. Played: the gateway, the browser's database, line and uploads.
+// Real: the whole page, its tables and its queue. Fake: the gateway, IndexedDB, the connection and uploads.
 
 export const boris = { id: 8, username: 'boris' };
 export const seen = openTable<SavedQuery>('seen');
@@ -35,7 +35,7 @@ export const gatewayOf = () =>
 export const silent = () => {
   throw new TypeError('Failed to fetch');
 };
-/** Nobody answers to these. */
+/** Requests without any response. */
 export const deaf = () => {
   const gateway = new FakeGateway();
   for (const address of ['GET /api/promises', 'GET /api/promises/:id', 'GET /api/promises/:id/reports'])
@@ -43,7 +43,7 @@ export const deaf = () => {
   return gateway;
 };
 
-/** Rows of the device, read while the page goes on. */
+/** Stored rows, read while the page keeps running. */
 export const rowsOf = <Row,>(table: { all(): Promise<Row[]> }): Promise<Row[]> => act(() => table.all());
 
 export async function goOffline() {
@@ -54,7 +54,7 @@ export async function comeBack() {
   line.mockReturnValue(true);
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
-/** The page as it is opened anew: nothing in memory, all that is on the device. */
+/** Opens the page again: memory is empty, storage is kept. */
 export async function reopenOffline(path: string, options: MountOptions = {}) {
   queries.clear();
   line.mockReturnValue(false);
@@ -62,7 +62,7 @@ export async function reopenOffline(path: string, options: MountOptions = {}) {
   await goOffline();
   return app;
 }
-/** Sees a page with a line until it is kept, and leaves it. */
+/** Opens a page online until it is stored, then leaves it. */
 export async function see(path: string, what: string | RegExp) {
   const app = await mountApp(path, { gateway: gatewayOf() });
   await screen.findAllByText(what);
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await comeBack();
-  // No upload is left hanging: the queue outlives a test.
+  // Aborts pending uploads: the queue outlives a test.
   await act(async () => {
     for (const upload of FakeUpload.all) upload.abort();
     await reportQueue.wake();

@@ -10,7 +10,7 @@ import { mountApp } from './mount-app.tsx';
 import { reportOf } from './samples.ts';
 import { boris, waiting, line, running, gatewayOf, rowsOf, goOffline, comeBack } from './offline-pages.tsx';
 
-describe('a report written without a line', () => {
+describe('a report written offline', () => {
   const sentAnswer = { report: reportOf({ id: 70 }), promise: running(), repeated: false };
   const text = () => screen.getByRole('textbox', { name: 'Что сделано' });
   const list = () => screen.findByRole('region', { name: 'Ещё не отправлены' });
@@ -30,7 +30,7 @@ describe('a report written without a line', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   }
 
-  it('waits on its promise`s page with its photo, and goes out once when the line is back', async () => {
+  it('is shown on its promise`s page with its photo, and sent once when online again', async () => {
     await compose();
     await goOffline();
     await send('Бегала', true);
@@ -177,7 +177,7 @@ describe('a report written without a line', () => {
     expect(within(await list()).getByText('Ждёт отправки')).toBeVisible();
   });
 
-  it('too large for a proxy before the server is refused in words of ours', async () => {
+  it('shows our own message if a proxy rejects it as too large', async () => {
     await compose();
     await goOffline();
     await send('Бегала', true);

@@ -21,8 +21,8 @@ import {
   see,
 } from './offline-pages.tsx';
 
-describe('what was seen', () => {
-  it('[SW-06] opens without a line, under a sentence that says since when it is', async () => {
+describe('loaded data', () => {
+  it('[SW-06] opens offline, with a note about its age', async () => {
     await see('/my', 'Бегать по утрам');
     await reopenOffline('/my');
     expect(await screen.findByRole('link', { name: 'Бегать по утрам' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('what was seen', () => {
     expect(await seen.all()).toMatchObject([{ userId: person.id, query: { queryKey: keys.mine } }]);
   });
 
-  it('stays on the page when the line goes, and is asked for again when it is back', async () => {
+  it('stays on the page when the device goes offline, and is refetched when online', async () => {
     const gateway = gatewayOf();
     await mountApp('/my', { gateway });
     await screen.findByRole('link', { name: 'Бегать по утрам' });
@@ -67,7 +67,7 @@ describe('what was seen', () => {
     expect(screen.queryByText('Нет сети.')).toBeNull();
   });
 
-  it('a page that was never seen says so instead of loading for ever, and loads when the line is back', async () => {
+  it('a page that was never loaded says so instead of loading forever, and loads when online', async () => {
     await see('/my', 'Бегать по утрам');
     const { gateway } = await reopenOffline('/my/31');
     expect(await screen.findByRole('heading', { name: 'Этой страницы здесь ещё не было' })).toBeVisible();
@@ -148,7 +148,7 @@ describe('what was seen', () => {
     expect(kept).toEqual(expect.arrayContaining(of.map((key) => [...key])));
   });
 
-  it('is put back only without a line: with one everything is asked anew', async () => {
+  it('is restored only offline: online everything is loaded anew', async () => {
     await see('/my', 'Бегать по утрам');
     const later = createQueries();
     const all = jest.fn(() => seen.all());
@@ -174,7 +174,7 @@ describe('what was seen', () => {
   });
 });
 
-describe('a page of somebody`s Wi-Fi in the server`s place', () => {
+describe('the page of a captive portal instead of the server`s answer', () => {
   const portal = () => new Response('<html>Войдите в сеть отеля</html>', { status: 200 });
 
   it('is not taken for an empty list, and ends no session', async () => {

@@ -9,7 +9,7 @@ import { person, promiseOf } from './samples.ts';
 import { other, active, open, menu } from './promise-page.tsx';
 
 describe('the page of an own promise', () => {
-  it('[DETAIL-01] [DETAIL-08] [DETAIL-09] [DETAIL-10] [DETAIL-15] [DETAIL-16] says what it is and how it stands', async () => {
+  it('[DETAIL-01] [DETAIL-08] [DETAIL-09] [DETAIL-10] [DETAIL-15] [DETAIL-16] shows its facts and progress', async () => {
     await open({ promise: active({ description: 'Пока город спит.', current_day: 12 }) });
     expect(screen.getByRole('link', { name: /Аня Ветрова: Back to My Promises/ })).toHaveAttribute(
       'href',
@@ -143,7 +143,7 @@ describe('the page of an own promise', () => {
     expect(second).toBe(first);
   });
 
-  it('without a line a press fails at once and says so, instead of waiting unseen', async () => {
+  it('offline, an action fails at once with a message, instead of being paused', async () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { gateway } = await open({ promise: promiseOf() });
     await act(async () => void window.dispatchEvent(new Event('offline')));
@@ -156,7 +156,7 @@ describe('the page of an own promise', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
   });
 
-  it('[DETAIL-20] a refused switch goes back without a word', async () => {
+  it('[DETAIL-20] a failed switch reverts silently', async () => {
     const { gateway } = await open({ promise: active() });
     gateway.on('PATCH /api/promises/:id/privacy', () => refusal(409, 'STATE_CHANGED', 'нет'));
     await userEvent.click(screen.getByRole('switch'));

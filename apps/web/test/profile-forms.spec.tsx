@@ -143,7 +143,7 @@ describe('/profile: the motivator', () => {
     }
   });
 
-  it('[PROFILE-06] [PROFILE-07] [PROFILE-09] [PROFILE-10] saves with the document`s words, and the page shows it', async () => {
+  it('[PROFILE-06] [PROFILE-07] [PROFILE-09] [PROFILE-10] saves, shows the message of the requirement, and updates the page', async () => {
     const gateway = world().on('PUT /api/users/profile/motivator', ({ body }) => ({
       motivator: { ...motivator, ...(body as object) },
     }));

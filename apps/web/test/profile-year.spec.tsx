@@ -19,7 +19,7 @@ const days = (states: string, from = '2026-03-01') =>
     today: letter === 'o',
   }));
 
-describe('a year of words', () => {
+describe('the summary of a year', () => {
   it('lays all promises over each other', () => {
     const promises = [promiseOf({ days: days('kkmkro') }), promiseOf({ days: days('kmmprk') })];
     const { days: levels, kept, asked, best, months } = summarizeYear(promises, 2026, '2026-12-31');
@@ -46,7 +46,7 @@ describe('a year of words', () => {
     expect(levels.at(-1)!.date).toBe('2026-12-31');
   });
 
-  it('knows a leap day and the years in which there was a word', () => {
+  it('handles a leap day, and lists the years with required days', () => {
     const promises = [
       promiseOf({ days: days('kkk', '2028-02-28') }),
       promiseOf({ days: days('kkaa', '2027-12-30') }),
@@ -80,7 +80,7 @@ describe('the year on a page', () => {
     expect(await year()).toBeVisible();
   });
 
-  it('turns to earlier years where there were words', async () => {
+  it('switches to earlier years with promises', async () => {
     await openPerson([
       promiseOf({ id: 1, status: 'active', days: days('kkk', '2026-01-02') }),
       promiseOf({ id: 2, status: 'closed', completion_type: 'success', days: days('km', '2024-05-01') }),

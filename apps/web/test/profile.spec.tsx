@@ -76,7 +76,7 @@ describe('/profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Аня Ветрова' })).toBeVisible();
   });
 
-  it('[PROFILE-19] tells that one is no motivator, or as what', async () => {
+  it('[PROFILE-19] shows whether the user is a motivator, and their title', async () => {
     await open();
     expect(screen.getByText('Пользователь не выступает в роли мотиватора')).toBeVisible();
   });

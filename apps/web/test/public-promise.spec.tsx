@@ -21,7 +21,7 @@ describe('a public promise', () => {
     expect(gateway.to('GET /api/promises/:id')).toHaveLength(0);
   });
 
-  it('[DETAIL-02] [DETAIL-19] [PUBLIC-07] [PUBLIC-08] its owner gets their own version there, and is told that it is theirs', async () => {
+  it('[DETAIL-02] [DETAIL-19] [PUBLIC-07] [PUBLIC-08] its owner gets their own version there, with a badge', async () => {
     const { gateway } = await open({ promise: shared }, { path: '/anya/p/31' });
     expect(gateway.to('GET /api/promises/:id')).toHaveLength(1);
     await waitFor(() => expect(gateway.to('GET /api/promises/:id/reports')).not.toHaveLength(0));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { FakeTelegram, launchHash, type Taking } from './fake-telegram.ts';
 
-// Real: the page's side and Telegram's SDK. Played: the client around them, which may hang, throw or be old.
+// Real: the page and Telegram's SDK. Fake: the client, which may hang, throw or be old.
 
 export let telegram: FakeTelegram;
 let path: string;
@@ -34,7 +34,7 @@ export interface Opening {
   platform?: string;
   theme?: object;
   html?: string;
-  /** A fragment of Telegram's, and no Telegram. */
+  /** The launch fragment without a Telegram client. */
   nobody?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function playTelegram(fake: FakeTelegram, end: () => void): void {
   stop = end;
 }
 
-/** A page inside Telegram from its first script on: what is known of the launch is read once. */
+/** Opens a page inside Telegram. Launch data is read once, so modules are reset before. */
 export async function open({ taking, nobody, html = ACTION, ...launch }: Opening = {}): Promise<void> {
   page(html);
   sessionStorage.clear();
@@ -57,7 +57,7 @@ export async function open({ taking, nobody, html = ACTION, ...launch }: Opening
   jest.resetModules();
   const { startMiniApp } = await import('../src/app/telegram/start-mini-app.ts');
   startMiniApp(router(), toasts);
-  // The script of the frame comes by itself, outside of the clock that is played here.
+  // The frame's script is imported first: fake timers do not speed up imports.
   await import('../src/app/telegram/start-frame.ts');
   await jest.advanceTimersByTimeAsync(3000);
   const { client } = await import('../src/shared/telegram/client.ts');
@@ -68,7 +68,7 @@ export async function open({ taking, nobody, html = ACTION, ...launch }: Opening
   await turn();
 }
 
-// jsdom draws nothing: there no colour of the page can be measured.
+// jsdom has no canvas, so colours cannot be measured.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 beforeEach(() => {

@@ -33,7 +33,7 @@ describe('the main button', () => {
     });
   });
 
-  it('follows its words and waits while it is busy: a second press does nothing', async () => {
+  it('follows its label and is disabled while busy: a second press does nothing', async () => {
     await open();
     const pressed = jest.fn();
     action().addEventListener('click', pressed);
@@ -79,7 +79,7 @@ describe('the main button', () => {
   });
 });
 
-describe('a client that says nothing of its main button', () => {
+describe('a client that does not confirm its main button', () => {
   const MUTE = { taking: { web_app_setup_main_button: 'hangs' } } as const;
   const isLent = () => action().dataset['lent'] !== undefined;
   const lower = (height: number) => {

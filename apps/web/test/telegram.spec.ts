@@ -14,7 +14,7 @@ import {
 } from './telegram-frame.ts';
 
 describe('a client that works', () => {
-  it('is told that the page is there, and gives it the whole screen of a phone', async () => {
+  it('gets the ready message, and goes fullscreen on a phone', async () => {
     await open();
     const methods = telegram.told.map(({ method }) => method);
     for (const method of ['web_app_ready', 'web_app_expand', 'web_app_request_fullscreen'])
@@ -27,7 +27,7 @@ describe('a client that works', () => {
     expect(telegram.count('web_app_request_fullscreen')).toBe(0);
   });
 
-  it('gives its colours, and again when the person changes them', async () => {
+  it('applies its colours, and again when the user changes the theme', async () => {
     await open();
     expect(root.style.getPropertyValue('--tg-theme-secondary-bg-color')).toBe('#f4f4f5');
     expect(root.dataset['theme']).toBe('light');
@@ -81,7 +81,7 @@ describe('the back button', () => {
   });
 });
 
-describe('what is felt', () => {
+describe('haptic feedback', () => {
   it('is a choice that changes and a refusal, once each', async () => {
     await open({ html: '<input type="radio"><input type="text">' });
     const [radio, text] = document.querySelectorAll('input');
@@ -165,7 +165,7 @@ const METHODS = [
 ] as const;
 
 describe.each(['hangs', 'throws'] as const)('a client where a method %s', (how) => {
-  it.each(METHODS)('%s: the page works, and all else is still told', async (method) => {
+  it.each(METHODS)('%s: the page works, and all other messages are still sent', async (method) => {
     await open({ taking: { [method]: how } });
     const told = new Set(telegram.told.map((one) => one.method));
     // Nobody answers: what takes something away from the page stays untold.

@@ -90,7 +90,7 @@ describe('/create: the questions', () => {
   });
 });
 
-describe('/create: what is refused', () => {
+describe('/create: validation', () => {
   it('[CREATE-15] an empty title', async () => {
     await open();
     await userEvent.type(await title(), '   ');
@@ -161,7 +161,7 @@ describe('/create: what is refused', () => {
   });
 });
 
-describe('/create: going on by itself', () => {
+describe('/create: advancing automatically', () => {
   it('[CREATE-08] 100 ms after a pointer`s choice of a type, not before', async () => {
     await open();
     await toType();

@@ -81,7 +81,7 @@ describe('/create: creating', () => {
     expect(gateway.to(CREATE)).toHaveLength(1);
   });
 
-  it('a retry after a refusal keeps its key; other words get another', async () => {
+  it('a retry after a refusal keeps its key; changed answers get another', async () => {
     const gateway = gatewayOf().on(CREATE, () =>
       refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много запросов подряд.'),
     );
@@ -116,7 +116,7 @@ describe('/create: creating', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Неожиданный формат ответа от сервера');
   });
 
-  it('unsaved words survive a reload, with the question one was at', async () => {
+  it('unsaved answers survive a reload, with the current question', async () => {
     const first = await open();
     await toType('Читать вслух');
     first.unmount();
@@ -168,7 +168,7 @@ describe('/create?draft_id: editing', () => {
     });
   });
 
-  it('keeps the words under the person`s hands when the draft cannot be read again', async () => {
+  it('keeps the answers when refetching the draft fails', async () => {
     const { gateway } = await edit(draft);
     await userEvent.type(await title(), ' утром');
     gateway.on('GET /api/promises/31', () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено'));

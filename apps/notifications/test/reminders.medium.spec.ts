@@ -180,4 +180,20 @@ describe('reminders', () => {
     await harness.live(wall('2027-03-12', 4, zone));
     expect(await harness.reminders()).toEqual([]);
   });
+
+  it('leave no row about a deleted promise, whatever arrives late', async () => {
+    const { promise, report } = await harness.started('Europe/Moscow');
+    await harness.publish(promiseDeleted, { promise: { ...promise, version: 9 } });
+    await harness.publish(reportSubmitted, { promise, report });
+    await harness.publish(reportRejected, { promise, report, decidedBy: 2, reason: 'Мало' });
+    await harness.publish(daySkipped, { promise, day: 1, by: 'author' });
+    const where = { promiseId: promise.id };
+    expect(await harness.prisma.report.count({ where })).toBe(0);
+    expect(await harness.prisma.skippedDay.count({ where })).toBe(0);
+    expect(await harness.prisma.promise_.findUnique({ where: { id: promise.id } })).toMatchObject({
+      status: 'deleted',
+      title: '',
+      version: 9,
+    });
+  });
 });

@@ -1,8 +1,8 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PROCESSES } from '@slovo/contracts/services';
 import type { Supervisor } from '@slovo/local/supervisor.ts';
-import { SERVICES } from '@slovo/local/system.ts';
 import { watch as watchBundles, type OutputOptions, type RolldownOptions, type WatchOptions } from 'rolldown';
 
 /** Editors write a file in several steps. */
@@ -27,7 +27,7 @@ export async function watchSources(root: string, supervisor: Supervisor): Promis
 async function watchServices(root: string, supervisor: Supervisor): Promise<void> {
   const names = new Map<string, string>();
   const configs: WatchOptions[] = [];
-  for (const name of SERVICES) {
+  for (const name of PROCESSES) {
     const cwd = join(root, 'apps', name);
     const { default: config } = (await import(pathToFileURL(join(cwd, 'rolldown.config.mjs')).href)) as {
       default: Omit<RolldownOptions, 'output'> & { output: OutputOptions };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { SERVICES } from '@slovo/local/system.ts';
+import { PROCESSES } from '@slovo/contracts/services';
 import { parse, parseAllDocuments } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,7 +25,7 @@ describe('docker-compose.yml', () => {
   };
 
   it('builds every service from the one Dockerfile, after the migrations, with a health check', () => {
-    for (const name of SERVICES) {
+    for (const name of PROCESSES) {
       expect(services[name]).toMatchObject({
         build: { dockerfile: 'deploy/Dockerfile', target: 'service', args: { APP: name } },
         depends_on: {
@@ -39,7 +39,7 @@ describe('docker-compose.yml', () => {
 
   it('never holds the sandbox, and waits only for what it holds', () => {
     expect(Object.keys(services).toSorted()).toEqual(
-      [...SERVICES, 'migrate', 'minio', 'nats', 'postgres'].toSorted(),
+      [...PROCESSES, 'migrate', 'minio', 'nats', 'postgres'].toSorted(),
     );
     for (const { depends_on = {} } of Object.values(services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
@@ -110,7 +110,7 @@ describe('k8s', () => {
     expect(files.toSorted()).toEqual(resources.toSorted());
   });
 
-  it.each([...SERVICES, 'migrate'])(
+  it.each([...PROCESSES, 'migrate'])(
     '%s has a budget or is a job, and takes its secrets by reference',
     (name) => {
       const all = manifests(`${name}.yaml`);
@@ -147,7 +147,7 @@ describe('k8s', () => {
       resources: string[];
     };
     expect(images.map(({ name }) => name).toSorted()).toEqual(
-      [...SERVICES, 'migrate'].map((name) => `slovo/${name}`).toSorted(),
+      [...PROCESSES, 'migrate'].map((name) => `slovo/${name}`).toSorted(),
     );
     expect(images.filter(({ newTag }) => !newTag || newTag === 'latest')).toEqual([]);
     for (const resource of own)

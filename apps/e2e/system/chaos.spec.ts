@@ -1,10 +1,9 @@
 // Real: everything but Telegram. Each service is killed once, as by a power cut, in the middle of the main job.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PROCESSES } from '@slovo/contracts';
 import { startWorld, until, type World } from '@slovo/testing';
 import { Actor, wordsOf } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
-
-const SERVICES = ['auth', 'promises', 'voting', 'notifications', 'media', 'bot', 'gateway'];
 
 let world: World;
 
@@ -18,7 +17,7 @@ interface ReportView {
   report_status: string;
 }
 
-describe.each(SERVICES)('with %s killed in the middle', (victim) => {
+describe.each(PROCESSES)('with %s killed in the middle', (victim) => {
   it('the main job ends as it should: nothing is lost, nothing doubled', async () => {
     const owner = await (
       await Actor.arrive(world, { first_name: 'Аня', username: `anya_${victim}` })

@@ -1,5 +1,6 @@
 // Real: everything but Telegram. Every answer is held against the document that the product gives of itself at /api/docs.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@slovo/contracts';
 import { startWorld, until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { DocumentedApi, type Input } from '../src/documented-api.ts';
@@ -427,23 +428,20 @@ describe('operators', () => {
     );
   });
 
-  it.each(['auth', 'promises', 'voting', 'notifications', 'media', 'bot'])(
-    'see what %s parked, and replay it once',
-    async (service) => {
-      const parkedId = await parkEvent(world, service);
-      const list = await api.ask(`${service}.list-parked-events`, asOperator());
-      expect(list).toEqual([expect.objectContaining({ id: parkedId, replayed_at: null })]);
-      const replay = () => api.call(`${service}.replay-parked-event`, asOperator(on(parkedId)));
-      expect((await replay()).body).toEqual({ success: true });
-      expect((await replay()).body).toMatchObject({ code: 'PARKED_EVENT_REPLAYED' });
-      expect(await api.refusal(`${service}.replay-parked-event`, asOperator(on(NOBODY)))).toBe(
-        '404 PARKED_EVENT_NOT_FOUND',
-      );
-      expect(await api.refusal(`${service}.list-parked-events`, asOperator({ query: { limit: 0 } }))).toBe(
-        '400 BAD_INPUT',
-      );
-    },
-  );
+  it.each(SERVICES)('see what %s parked, and replay it once', async (service) => {
+    const parkedId = await parkEvent(world, service);
+    const list = await api.ask(`${service}.list-parked-events`, asOperator());
+    expect(list).toEqual([expect.objectContaining({ id: parkedId, replayed_at: null })]);
+    const replay = () => api.call(`${service}.replay-parked-event`, asOperator(on(parkedId)));
+    expect((await replay()).body).toEqual({ success: true });
+    expect((await replay()).body).toMatchObject({ code: 'PARKED_EVENT_REPLAYED' });
+    expect(await api.refusal(`${service}.replay-parked-event`, asOperator(on(NOBODY)))).toBe(
+      '404 PARKED_EVENT_NOT_FOUND',
+    );
+    expect(await api.refusal(`${service}.list-parked-events`, asOperator({ query: { limit: 0 } }))).toBe(
+      '400 BAD_INPUT',
+    );
+  });
 
   it('are known by their own token alone', async () => {
     for (const { operationId, security, parameters = [] } of api.operations.values()) {

@@ -2,6 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { openGateway, PAGE, type Gateway } from './open-gateway.ts';
 
@@ -113,7 +114,7 @@ describe('health', () => {
     expect(ready.status).toBe(503);
     await expect(ready.json()).resolves.toMatchObject({
       ready: false,
-      waitingFor: ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'],
+      waitingFor: [...SERVICES],
     });
   });
 

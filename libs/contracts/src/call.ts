@@ -9,8 +9,30 @@ import { routes, type RouteName } from './routes.ts';
 export type Who = 'anyone' | 'user' | 'operator' | 'service';
 
 /**
+ * How a call differs on HTTP from its input and output. Status, method and path are in `routes.ts`, which the browser
+ * imports without the schemas.
+ */
+export interface HttpShape {
+  /** The `Idempotency-Key` header becomes the input's `request_key`. */
+  readonly idempotencyKey?: true;
+  /** The output's `next` becomes the header `X-Next-Cursor`. */
+  readonly cursorHeader?: true;
+  /** The output's field that is the whole body; otherwise the body is the output itself. */
+  readonly body?: string;
+  /** The output's field with a refusal code; the body gets its sentence as `message`, in the reader's language. */
+  readonly messageOf?: string;
+  /** The operator's token of the request is invalid after the call, so the gateway forgets that it was valid. */
+  readonly revokesToken?: true;
+}
+
+/** A page whose body is the array of its items. */
+export const ARRAY_PAGE = { cursorHeader: true, body: 'items' } as const satisfies HttpShape;
+/** A page whose body is an object with the items in a named field. */
+export const OBJECT_PAGE = { cursorHeader: true } as const satisfies HttpShape;
+
+/**
  * One operation of one service. Its name is its address: `promises.submit-report` is answered on the subject
- * `call.promises.submit-report` by the class in `apps/promises/src/reports/calls/submit-report.ts`.
+ * `call.promises.submit-report` by `apps/promises/src/reports/calls/submit-report.ts`.
  */
 export interface CallDefinition<
   N extends string = string,
@@ -24,8 +46,7 @@ export interface CallDefinition<
   readonly output: O;
   /** The closed list of refusals that this call adds to the common ones. */
   readonly refusals: readonly RefusalCode[];
-  /** Set when the `Idempotency-Key` header of the HTTP request becomes the input's `request_key`. */
-  readonly idempotencyKey?: boolean;
+  readonly http?: HttpShape;
   readonly summary: string;
 }
 
@@ -45,7 +66,7 @@ export type CallInput<C extends CallDefinition> = z.input<C['input']>;
 export type CallRequest<C extends CallDefinition> = z.output<C['input']>;
 export type CallResult<C extends CallDefinition> = z.output<C['output']>;
 
-/** On whose behalf a door (gateway or bot) asks. Doors authenticate; services authorise. */
+/** On whose behalf an edge (gateway or bot) calls. Edges authenticate; services authorize. */
 export const Caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anyone') }),
   z.object({

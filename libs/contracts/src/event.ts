@@ -1,10 +1,7 @@
 import type { z } from 'zod';
+import type { ServiceName } from './services.ts';
 
-/** The services that own a stream of events, in the order in which a flow usually passes them. */
-export const SERVICES = ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
-/** Something that happened in one service, told once to all who react. Names are past tense. */
+/** Something that happened in one service, published to every service that reacts to it. Names are past tense. */
 export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   readonly service: ServiceName;
   readonly name: string;

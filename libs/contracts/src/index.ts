@@ -3,6 +3,7 @@ export * from './event.ts';
 export * from './live.ts';
 export * from './refusals.ts';
 export * from './routes.ts';
+export * from './services.ts';
 export * from './wire.ts';
 export * from './auth/auth.wire.ts';
 export * from './auth/auth.calls.ts';

@@ -32,6 +32,28 @@ describe('routes', () => {
   });
 });
 
+describe('calls on HTTP', () => {
+  const fieldsOf = (schema: z.ZodType): string[] =>
+    schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+  it('declare a cursor header exactly where their output has one', () => {
+    const routed = allCalls.filter((call) => routeOf(call));
+    const paged = routed.filter(({ output }) => fieldsOf(output).includes('next'));
+    const declared = routed.filter(({ http }) => http?.cursorHeader);
+    expect(declared.map(({ name }) => name)).toEqual(paged.map(({ name }) => name));
+    expect(paged.length).toBeGreaterThan(10);
+  });
+
+  it('name fields that exist', () => {
+    for (const { http, input, output } of allCalls) {
+      const named = [http?.body, http?.messageOf].filter((field) => field !== undefined);
+      expect(fieldsOf(output)).toEqual(expect.arrayContaining(named));
+      const keys = http?.idempotencyKey ? ['request_key'] : [];
+      expect(inputFields(input)).toEqual(expect.arrayContaining(keys));
+    }
+  });
+});
+
 describe('calls', () => {
   it('have a name, and so a subject, each of their own', () => {
     expect(new Set(allCalls.map(subjectOf)).size).toBe(allCalls.length);

@@ -1,20 +1,27 @@
 // Plain data without zod, so that the browser can import it: the schemas would cost it 24 kB.
+import { SERVICES, type ServiceName } from './services.ts';
+
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; status?: 200 | 201 };
 
-type ParkedRoutes<S extends string> = {
-  [K in `${S}.list-parked-events`]: { method: 'GET'; path: `/api/admin/${S}/parked-events` };
+type ParkedRoutes = {
+  [S in ServiceName as `${S}.list-parked-events`]: { method: 'GET'; path: `/api/admin/${S}/parked-events` };
 } & {
-  [K in `${S}.replay-parked-event`]: { method: 'POST'; path: `/api/admin/${S}/parked-events/:id/replay` };
+  [S in ServiceName as `${S}.replay-parked-event`]: {
+    method: 'POST';
+    path: `/api/admin/${S}/parked-events/:id/replay`;
+  };
 };
 
-/** Every service keeps the events it could not react to, and offers them to the operator in the same way. */
-function parkedRoutes<const S extends string>(service: S): ParkedRoutes<S> {
-  const path = `/api/admin/${service}/parked-events`;
-  return {
-    [`${service}.list-parked-events`]: { method: 'GET', path },
-    [`${service}.replay-parked-event`]: { method: 'POST', path: `${path}/:id/replay` },
-  } as ParkedRoutes<S>;
-}
+/** Every service parks the events that it could not react to, and offers them to the operator in the same way. */
+const parkedRoutes = Object.fromEntries(
+  SERVICES.flatMap((service) => {
+    const path = `/api/admin/${service}/parked-events`;
+    return [
+      [`${service}.list-parked-events`, { method: 'GET', path }],
+      [`${service}.replay-parked-event`, { method: 'POST', path: `${path}/:id/replay` }],
+    ];
+  }),
+) as ParkedRoutes;
 
 /**
  * HTTP method and path of every call that is reachable from outside, by the call's name.
@@ -81,12 +88,7 @@ export const routes = {
   'notifications.get-settings': { method: 'GET', path: '/api/notifications/settings' },
   'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
 
-  ...parkedRoutes('auth'),
-  ...parkedRoutes('promises'),
-  ...parkedRoutes('voting'),
-  ...parkedRoutes('notifications'),
-  ...parkedRoutes('media'),
-  ...parkedRoutes('bot'),
+  ...parkedRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { EDGES, PROCESSES } from '@slovo/contracts/services';
 import { prepareNats } from './nats.ts';
 import { findFreePort } from './ports.ts';
 import { preparePostgres } from './postgres.ts';
@@ -8,10 +9,8 @@ import { loadOrCreateSecrets } from './secrets.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** They reply to calls and publish events. */
-const REPLYING_SERVICES = ['auth', 'promises', 'voting', 'notifications', 'media'];
-/** The edges, bot and gateway, send requests to the replying services. */
-export const SERVICES = [...REPLYING_SERVICES, 'bot', 'gateway'];
+/** The edges wait for these. */
+const REPLYING_SERVICES = PROCESSES.filter((name) => !(EDGES as readonly string[]).includes(name));
 
 const READY_WITHIN_MS = 90_000;
 

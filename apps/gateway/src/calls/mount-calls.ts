@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { allCalls, revokeOperatorToken, routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
+import { allCalls, routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../http/language.ts';
 import type { Routes } from '../http/routes.ts';
 import { OperatorGuard } from '../operators/operator-guard.ts';
 import { anyone, signedIn } from '../sessions/session-guard.ts';
 import { presentAnswer } from './present-answer.ts';
 import { readInput } from './read-input.ts';
 
-/** Every call with a route, from its contract: who may, what it takes; the answer is what the service gave. */
+/** Mounts every call that has a route, from its contract: who may call, its input, and how its answer is put on HTTP. */
 @Injectable()
 export class CallRoutes implements Routes {
   constructor(
@@ -40,10 +41,13 @@ export class CallRoutes implements Routes {
   ): Promise<unknown> {
     const caller = await this.callerOf(definition, request);
     const input = readInput(definition, request);
-    parseInput(definition.input, input); // bad input does not travel; the service parses again for itself
-    const value = await this.calls.ask(definition, input, caller, request.id);
-    if (definition.name === revokeOperatorToken.name) this.operators.forget(request);
-    return presentAnswer(definition, value, request, reply);
+    parseInput(definition.input, input); // saves a request for bad input; the service parses again for itself
+    const output = await this.calls.ask(definition, input, caller, request.id);
+    if (definition.http?.revokesToken) this.operators.forget(request);
+    const language = languageOf(request.headers['accept-language']);
+    const { headers, body } = presentAnswer(definition.http ?? {}, output, language);
+    reply.headers(headers);
+    return body;
   }
 
   private async callerOf({ who }: CallDefinition, request: FastifyRequest): Promise<Caller> {

@@ -1,41 +1,25 @@
-import { isRefusalCode, type CallDefinition } from '@slovo/contracts';
-import { refusalText } from '@slovo/texts/refusals';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { languageOf } from '../http/language.ts';
+import { type HttpShape, isRefusalCode } from '@slovo/contracts';
+import { refusalText, type RefusalLanguage } from '@slovo/texts/refusals';
 
-interface Page {
-  items?: unknown[];
-  next: string | null;
+export interface HttpAnswer {
+  headers: Record<string, string>;
+  body: unknown;
 }
 
-/** How a call's result looks on HTTP where that is not the result itself. */
+/** Puts a call's output on HTTP, as its contract declares. */
 export function presentAnswer(
-  definition: CallDefinition,
-  value: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): unknown {
-  if (isPaged(definition)) {
-    const { next, ...rest } = value as Page;
-    if (next !== null) reply.header('x-next-cursor', next);
-    return isArrayOnHttp(definition) ? rest.items : rest;
+  { cursorHeader, body, messageOf }: HttpShape,
+  output: unknown,
+  language: RefusalLanguage,
+): HttpAnswer {
+  const fields = { ...(output as Record<string, unknown>) };
+  const headers: HttpAnswer['headers'] = {};
+  if (cursorHeader) {
+    if (typeof fields['next'] === 'string') headers['x-next-cursor'] = fields['next'];
+    delete fields['next'];
   }
-  if (definition.name === 'auth.validate-session') return withSentence(value as { error?: string }, request);
-  return value;
-}
-
-/** The cursor goes into a header. */
-export const isPaged = ({ output }: CallDefinition): boolean =>
-  output instanceof z.ZodObject && 'next' in output.shape;
-
-/** Lists that the documents give as arrays stay arrays. */
-export const isArrayOnHttp = (definition: CallDefinition): boolean =>
-  isPaged(definition) && 'items' in (definition.output as z.ZodObject).shape;
-
-/** A session that is over is an answer of `POST /validate`, no error; its reason needs words all the same. */
-function withSentence(answer: { error?: string }, request: FastifyRequest): unknown {
-  const { error } = answer;
-  if (!error || !isRefusalCode(error)) return answer;
-  return { ...answer, message: refusalText(error, languageOf(request.headers['accept-language'])) };
+  const code = messageOf && fields[messageOf];
+  if (typeof code === 'string' && isRefusalCode(code)) fields['message'] = refusalText(code, language);
+  if (body) return { headers, body: fields[body] };
+  return { headers, body: cursorHeader || messageOf ? fields : output };
 }

@@ -10,7 +10,7 @@ export function readInput(definition: CallDefinition, request: FastifyRequest): 
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Refusal('BAD_INPUT', { fields: { body: 'is expected as an object' } });
   }
-  const key = definition.idempotencyKey ? idempotencyKeyOf(request) : undefined;
+  const key = definition.http?.idempotencyKey ? idempotencyKeyOf(request) : undefined;
   return { ...given, ...(request.params as object), ...(key !== undefined && { request_key: key }) };
 }
 

@@ -2,10 +2,10 @@ import {
   allCalls,
   routeOf,
   type CallDefinition,
+  type HttpShape,
   type RefusalCode,
   type routes as allRoutes,
 } from '@slovo/contracts';
-import { isArrayOnHttp, isPaged } from '../calls/present-answer.ts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
 import { handWritten } from './hand-written.ts';
@@ -91,7 +91,7 @@ const tagsOf = (path: Json): string[] =>
 function operation(definition: CallDefinition, { method, path, ...route }: Route, schemas: Schemas): Json {
   const { properties = {}, required = [] } = schemas.resolve(schemas.of(definition.input, 'input'));
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
-  const hidden = definition.idempotencyKey ? ['request_key'] : [];
+  const hidden = definition.http?.idempotencyKey ? ['request_key'] : [];
   const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
   const inQuery = method === 'GET' || method === 'DELETE';
   const parameter = (name: string, where: string): Json => ({
@@ -110,7 +110,7 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     parameters: [
       ...[...inPath].map((name) => parameter(name, 'path')),
       ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
-      ...(definition.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+      ...(definition.http?.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(definition, properties, required, rest) }),
     responses: {
@@ -151,20 +151,22 @@ function bodyOf(
 
 function answered(definition: CallDefinition, schemas: Schemas): Json {
   const whole = schemas.of(definition.output, 'output');
-  const schema = isPaged(definition) ? withoutCursor(definition, schemas.resolve(whole)) : whole;
+  const { cursorHeader, body } = definition.http ?? {};
+  const schema = cursorHeader || body ? shapedBody(definition.http ?? {}, schemas.resolve(whole)) : whole;
   return {
     description: 'Done',
-    ...withHeaders(isPaged(definition) ? { 'X-Next-Cursor': header('NextCursor') } : {}),
+    ...withHeaders(cursorHeader ? { 'X-Next-Cursor': header('NextCursor') } : {}),
     content: { 'application/json': { schema, example: exampleOf(schemas, schema) } },
   };
 }
 
-/** What `presentAnswer` leaves of a page: the cursor goes into the header. */
-function withoutCursor(
-  definition: CallDefinition,
+/** The schema of the body that `presentAnswer` makes of an output. */
+function shapedBody(
+  { cursorHeader, body }: HttpShape,
   { properties: all = {}, required = [], ...rest }: ObjectSchema,
 ): Json {
-  const { next: _, ...properties } = all;
-  if (isArrayOnHttp(definition)) return properties['items'] ?? {};
-  return { ...rest, properties, required: required.filter((name) => name !== 'next') };
+  if (body) return all[body] ?? {};
+  const isShown = (name: string): boolean => !(cursorHeader && name === 'next');
+  const properties = Object.fromEntries(Object.entries(all).filter(([name]) => isShown(name)));
+  return { ...rest, properties, required: required.filter(isShown) };
 }

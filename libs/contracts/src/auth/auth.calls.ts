@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ARRAY_PAGE, call } from '../call.ts';
 import { Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
 import {
   AuditEntry,
@@ -79,6 +79,7 @@ export const validateSession = call({
     error: z.string().optional(),
     message: z.string().optional(),
   }),
+  http: { messageOf: 'error' },
   refusals: [],
 });
 
@@ -288,6 +289,7 @@ export const revokeOperatorToken = call({
   summary: 'Ends the operator’s own token: the panel’s logout',
   input: z.object({}),
   output: z.object({ success: z.literal(true) }),
+  http: { revokesToken: true },
   refusals: [],
 });
 
@@ -321,6 +323,7 @@ export const listAuditEntries = call({
   summary: 'What operators did, newest first',
   input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
   output: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
+  http: ARRAY_PAGE,
   refusals: [],
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import type { ServiceName } from '../event.ts';
+import { ARRAY_PAGE, call } from '../call.ts';
+import { SERVICES, type ServiceName } from '../services.ts';
 import { Id, Instant, Limit } from '../wire.ts';
 
-/** An event whose reaction failed until it was given up for now. */
+/** An event whose reaction failed at every delivery. */
 export const ParkedEvent = z
   .object({
     id: z.int(),
@@ -27,6 +27,7 @@ export const parkedCalls = <const S extends ServiceName>(service: S) =>
       summary: `Events that ${service} could not react to, the newest first`,
       input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
       output: z.object({ items: z.array(ParkedEvent), next: z.string().nullable() }),
+      http: ARRAY_PAGE,
       refusals: [],
     }),
     replay: call({
@@ -39,26 +40,19 @@ export const parkedCalls = <const S extends ServiceName>(service: S) =>
     }),
   }) as const;
 
-const parked = {
-  auth: parkedCalls('auth'),
-  promises: parkedCalls('promises'),
-  voting: parkedCalls('voting'),
-  notifications: parkedCalls('notifications'),
-  media: parkedCalls('media'),
-  bot: parkedCalls('bot'),
-} as const;
+type ParkedCalls = {
+  [S in ServiceName as `listParkedOf${Capitalize<S>}`]: ReturnType<typeof parkedCalls<S>>['list'];
+} & {
+  [S in ServiceName as `replayParkedOf${Capitalize<S>}`]: ReturnType<typeof parkedCalls<S>>['replay'];
+};
 
-export const operationsCalls = {
-  listParkedOfAuth: parked.auth.list,
-  replayParkedOfAuth: parked.auth.replay,
-  listParkedOfPromises: parked.promises.list,
-  replayParkedOfPromises: parked.promises.replay,
-  listParkedOfVoting: parked.voting.list,
-  replayParkedOfVoting: parked.voting.replay,
-  listParkedOfNotifications: parked.notifications.list,
-  replayParkedOfNotifications: parked.notifications.replay,
-  listParkedOfMedia: parked.media.list,
-  replayParkedOfMedia: parked.media.replay,
-  listParkedOfBot: parked.bot.list,
-  replayParkedOfBot: parked.bot.replay,
-} as const;
+export const operationsCalls = Object.fromEntries(
+  SERVICES.flatMap((service) => {
+    const { list, replay } = parkedCalls(service);
+    const name = service.charAt(0).toUpperCase() + service.slice(1);
+    return [
+      [`listParkedOf${name}`, list],
+      [`replayParkedOf${name}`, replay],
+    ];
+  }),
+) as ParkedCalls;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { event, type ServiceName } from '../event.ts';
+import { event } from '../event.ts';
+import type { ServiceName } from '../services.ts';
 
 /** What an operator did, told by the service in which it took effect, in the same transaction. */
 export const OperatorAction = z.object({

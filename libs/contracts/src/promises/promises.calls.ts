@@ -1,6 +1,6 @@
 import { DAYS_DEFAULT, DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, REPORT_TEXT_MAX, TITLE_MAX } from '@slovo/domain';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ARRAY_PAGE, OBJECT_PAGE, call } from '../call.ts';
 import { Done, Id, Limit } from '../wire.ts';
 import {
   ApprovalType,
@@ -38,7 +38,7 @@ export const createPromise = call({
   name: 'promises.create-promise',
   who: 'user',
   summary: 'Makes a draft promise',
-  idempotencyKey: true,
+  http: { idempotencyKey: true },
   input: z.object({
     title,
     description: description.nullish().transform((text) => text ?? ''),
@@ -177,6 +177,7 @@ export const listPromises = call({
   summary: 'Own promises: active, draft, completed, closed, overdue; newest first within each',
   input: z.object(page),
   output: z.object({ promises: z.array(PromiseView), next }),
+  http: OBJECT_PAGE,
   refusals: [],
 });
 
@@ -187,6 +188,7 @@ export const listActivePromises = call({
   summary: 'Own promises that run: active and overdue, newest first',
   input: z.object(page),
   output: z.object({ promises: z.array(PromiseView), next }),
+  http: OBJECT_PAGE,
   refusals: [],
 });
 
@@ -196,6 +198,7 @@ export const listActiveChallenges = call({
   summary: 'Own challenges that run: active and overdue, newest first',
   input: z.object(page),
   output: z.object({ promises: z.array(PromiseView), next }),
+  http: OBJECT_PAGE,
   refusals: [],
 });
 
@@ -205,6 +208,7 @@ export const listReports = call({
   summary: 'Reports of a promise, newest first, for its owner or its motivator',
   input: z.object({ id: Id, ...page }),
   output: z.object({ items: z.array(ReportView), next }),
+  http: ARRAY_PAGE,
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -216,7 +220,7 @@ export const submitReport = call({
   name: 'promises.submit-report',
   who: 'user',
   summary: 'Reports today’s progress with a text, a photo, a video or an album',
-  idempotencyKey: true,
+  http: { idempotencyKey: true },
   input: z.object({
     id: Id,
     text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
@@ -356,6 +360,7 @@ export const listPublicReports = call({
   summary: 'Reports of a public promise, newest first',
   input: z.object({ id: Id, ...page }),
   output: z.object({ items: z.array(ReportView), next }),
+  http: ARRAY_PAGE,
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
@@ -365,6 +370,7 @@ export const listFeed = call({
   summary: 'Public promises of everyone, the latest activity first',
   input: z.object({ ...page, limit: Limit(20) }),
   output: z.object({ items: z.array(PromiseView), next }),
+  http: ARRAY_PAGE,
   refusals: [],
 });
 
@@ -374,6 +380,7 @@ export const listUserPromises = call({
   summary: 'Public promises of one person',
   input: z.object({ username: z.string().min(1).max(64), ...page }),
   output: z.object({ items: z.array(PromiseView), next }),
+  http: ARRAY_PAGE,
   refusals: [],
 });
 

@@ -1,6 +1,6 @@
 import { VOTE_REASON_MAX, VOTE_TYPES, VOTING_STATS_DAYS } from '@slovo/domain';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ARRAY_PAGE, call } from '../call.ts';
 import { ReportMedia } from '../promises/promises.wire.ts';
 import { Id, Instant, Limit, Person } from '../wire.ts';
 
@@ -130,6 +130,7 @@ export const listPendingReports = call({
     ),
     next: z.string().nullable(),
   }),
+  http: ARRAY_PAGE,
   refusals: [],
 });
 
@@ -155,6 +156,7 @@ export const listMyVotes = call({
     ),
     next: z.string().nullable(),
   }),
+  http: ARRAY_PAGE,
   refusals: [],
 });
 

@@ -1,0 +1,11 @@
+// Plain data without zod: the tools that start the product import it, and so does the browser through routes.ts.
+
+/** The services that own tables and a stream of events, in the order in which a flow usually passes them. */
+export const SERVICES = ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** They send requests to services. The bot is a service as well; the gateway has no state. */
+export const EDGES = ['bot', 'gateway'] as const;
+
+/** Everything that runs as a process of its own. */
+export const PROCESSES = [...SERVICES, 'gateway'] as const;

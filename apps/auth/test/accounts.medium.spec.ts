@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('an account from Telegram', () => {
-  it('[USER-01] is made once, with the defaults of a Russian evening person, and told of', async () => {
+  it('[USER-01] is created once, with the defaults of a Russian user, and published', async () => {
     const seen = person({ username: 'First_One', last_name: 'Ветрова' });
     const first = await auth.register(seen);
     const again = await auth.register(seen);
@@ -53,7 +53,7 @@ describe('an account from Telegram', () => {
     expect([nameless.user.first_name, blank.user.first_name]).toEqual(['User', 'User']);
   });
 
-  it('is made once although two updates arrive at the same moment', async () => {
+  it('is created once when several updates arrive at the same moment', async () => {
     const seen = person();
     const results = await Promise.all(Array.from({ length: 6 }, () => auth.register(seen)));
     expect(new Set(results.map((result) => result.user.id)).size).toBe(1);
@@ -79,7 +79,7 @@ describe('an account from Telegram', () => {
     },
   );
 
-  it('does not take over a username that someone else has, whatever its case', async () => {
+  it('does not get a username that someone else has, in any case', async () => {
     await auth.register(person({ username: 'taken_name' }));
     const second = await auth.register(person({ username: 'TAKEN_Name' }));
     expect(second.user.username).toBeNull();
@@ -101,7 +101,7 @@ describe('an account from Telegram', () => {
     expect(changes.map(({ user: { version } }) => version)).toEqual([2, 3]);
   });
 
-  it('tells nothing where nothing changed', async () => {
+  it('publishes nothing when nothing changed', async () => {
     const seen = person({ username: 'same_same' });
     const { user: account } = await auth.register(seen);
     await auth.register(seen);
@@ -110,7 +110,7 @@ describe('an account from Telegram', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('has a long name of emojis in whole characters, and does not change each time it is seen', async () => {
+  it('cuts a long name of emojis between characters, and does not change with every update', async () => {
     const seen = person({
       first_name: `я${'🏃'.repeat(70)}`,
       last_name: `${' '.repeat(9)}я${'🏃'.repeat(70)}`,
@@ -148,7 +148,7 @@ describe('the own profile', () => {
     await expect(auth.call(getProfile, {}, user(account.id))).resolves.toEqual(changed);
   });
 
-  it('takes a username without @ and refuses taken and reserved ones', async () => {
+  it('stores a username without @ and refuses taken and reserved ones', async () => {
     const { user: first } = await auth.register(person({ username: 'owner_of_it' }));
     const { user: second } = await auth.register(person());
     const rename = (username: string) => auth.call(updateProfile, { username }, user(second.id));
@@ -165,7 +165,7 @@ describe('the own profile', () => {
     ).resolves.toMatchObject({ username: 'Owner_Of_It' });
   });
 
-  it('shows no picture of a foreign server', async () => {
+  it('refuses a photo on another server', async () => {
     const { user: account } = await auth.register(person());
     const show = (photo_url: string | null) => auth.call(updateProfile, { photo_url }, user(account.id));
     const refused = { code: 'BAD_INPUT', details: { fields: { photo_url: expect.any(String) } } };
@@ -178,7 +178,7 @@ describe('the own profile', () => {
     await expect(show(null)).resolves.toMatchObject({ photo_url: null });
   });
 
-  it('keeps language, zone and day start', async () => {
+  it('stores language, time zone and start of day', async () => {
     const { user: account } = await auth.register(person());
     const settings = { language: 'en' as const, time_zone: 'Asia/Tokyo', day_starts_at: 5 };
     await expect(auth.call(updateSettings, settings, user(account.id))).resolves.toMatchObject(settings);
@@ -196,7 +196,7 @@ describe('the own profile', () => {
 });
 
 describe('other people', () => {
-  it('[API-29] [API-35] are found by username in any case and by id, without what is private', async () => {
+  it('[API-29] [API-35] are found by username in any case and by id, without private fields', async () => {
     const { user: account } = await auth.register(person({ username: 'Findable' }));
     const expected = {
       id: account.id,
@@ -217,7 +217,7 @@ describe('other people', () => {
     });
   });
 
-  it('[API-34] are searched by the beginning of their username, at most 10 unless told', async () => {
+  it('[API-34] are searched by the beginning of their username, at most 10 by default', async () => {
     for (let n = 0; n < 12; n++)
       await auth.register(person({ username: `Search_${String.fromCharCode(97 + n)}` }));
     await auth.register(person({ username: 'searchXa' }));
@@ -245,7 +245,7 @@ describe('other people', () => {
     });
   });
 
-  it('are not found by a name that has become a page’s since', async () => {
+  it('are not found by a name that has since become the name of a page', async () => {
     const { user: account } = await auth.register(person({ username: 'future_page' }));
     const taken = { username: 'Board', usernameKey: 'board' };
     await auth.prisma.user.update({ where: { id: account.id }, data: taken });
@@ -257,7 +257,7 @@ describe('other people', () => {
     });
   });
 
-  it('are nowhere when they are banned', async () => {
+  it('are not found when they are banned', async () => {
     const { user: account } = await auth.register(person({ username: 'banned_one' }));
     await auth.prisma.user.update({ where: { id: account.id }, data: { bannedAt: auth.clock.now() } });
     await expect(auth.call(getUserByUsername, { username: 'banned_one' }, anonymous)).rejects.toMatchObject({

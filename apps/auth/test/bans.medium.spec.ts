@@ -48,7 +48,7 @@ describe('a ban', () => {
   const changesOf = async (id: number) =>
     (await auth.published(userChanged)).map((event) => event.user).filter((person) => person.id === id);
 
-  it('ends every session with its event and tells the others since when', async () => {
+  it('ends every session with an event and publishes its beginning', async () => {
     const grant = await newcomer();
     const again = await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
     const id = grant.userId;
@@ -70,7 +70,7 @@ describe('a ban', () => {
     expect(sessionIds).toEqual(expect.arrayContaining([grant.sessionId, again.sessionId]));
   });
 
-  it('refuses the person by every way in, and uses up none of their links', async () => {
+  it('refuses the person at every kind of sign-in, and uses up none of their links', async () => {
     const grant = await newcomer();
     const { userId: id, telegramId } = grant;
     const link = async () =>
@@ -103,7 +103,7 @@ describe('a ban', () => {
     });
   });
 
-  it('hides the person, and its end shows them again', async () => {
+  it('hides the person until it ends', async () => {
     const { userId: id, username } = await newcomer();
     const name = username ?? '';
     await ban(id);
@@ -117,7 +117,7 @@ describe('a ban', () => {
     await expect(auth.call(searchUsers, { username: name }, user(operator.userId))).resolves.toHaveLength(1);
   });
 
-  it('changes nothing a second time: same answer, no event, no line in the log', async () => {
+  it('repeated changes nothing: same answer, no event, no entry in the log', async () => {
     const { userId: id } = await newcomer();
     await ban(id, 'первая причина');
     const since = (await auth.prisma.user.findUniqueOrThrow({ where: { id } })).bannedAt;
@@ -134,7 +134,7 @@ describe('a ban', () => {
     expect((await changesOf(id)).map(({ version }) => version)).toEqual([2, 3]);
   });
 
-  it('is remembered with its end, and a new one begins anew', async () => {
+  it('is recorded with its end, and a new one has its own beginning', async () => {
     const { userId: id } = await newcomer();
     await ban(id);
     auth.wait(HOUR);
@@ -153,7 +153,7 @@ describe('a ban', () => {
     expect((await auth.prisma.user.findUniqueOrThrow({ where: { id } })).banReason).toBeNull();
   });
 
-  it('at the same moment as others and as sign-ins happens once and leaves no session open', async () => {
+  it('happens once and leaves no session open when bans and sign-ins are concurrent', async () => {
     const { userId: id, telegramId } = await newcomer();
     const attempts = Array.from({ length: 6 }, (_, n) =>
       n % 2 ? ban(id) : auth.signIn({ user: { id: telegramId, first_name: 'Игорь' } }),
@@ -166,7 +166,7 @@ describe('a ban', () => {
     expect((await audit(`user:${id}`)).map(({ action }) => action)).toEqual(['ban-user']);
   });
 
-  it('cannot hit an operator, nor somebody who is not there', async () => {
+  it('is refused for operators and for unknown people', async () => {
     await expect(ban(operator.userId)).rejects.toMatchObject({ code: 'OPERATOR_CANNOT_BE_BANNED' });
     await expect(ban(999_999)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     await expect(unban(999_999)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });

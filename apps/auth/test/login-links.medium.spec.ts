@@ -24,12 +24,12 @@ const link = async (): Promise<string> => {
 const exchange = (token: string) => auth.call(exchangeLoginToken, { token, origin }, anonymous);
 
 describe('a login link', () => {
-  it('carries its token in the fragment, which no server and no preview sees', async () => {
+  it('has its token in the fragment, which neither servers nor link previews see', async () => {
     const { url } = await auth.call(issueLoginLink, { user_id: userId }, service);
     expect(url).toMatch(/^https:\/\/slovo\.example\/auth#auth\/[\w-]{43}$/);
   });
 
-  it('[API-08] [AUTH-16] [GEN-17] opens a session whose token says who it is, and nothing else', async () => {
+  it('[API-08] [AUTH-16] [GEN-17] opens a session whose token has exactly the required claims', async () => {
     const grant = await exchange(await link());
     expect(grant).toMatchObject({
       userId,
@@ -54,13 +54,13 @@ describe('a login link', () => {
     });
   });
 
-  it('is stored so that a reader of the table cannot use it', async () => {
+  it('is stored as a hash', async () => {
     const token = await link();
     const rows = await auth.prisma.loginLink.findMany({ where: { userId } });
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('[ERR-18] works once, also for two who try at the same moment', async () => {
+  it('[ERR-18] works once, also for two exchanges at the same moment', async () => {
     const token = await link();
     const attempt = () =>
       exchange(token).then(
@@ -72,7 +72,7 @@ describe('a login link', () => {
     await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });
   });
 
-  it('opened while newer ones are made opens or says why not, and only the last one lives', async () => {
+  it('opened while newer ones are issued works or is refused with a reason, and only the last one stays valid', async () => {
     const tokens = [await link()];
     const outcomes: string[] = [];
     for (let round = 0; round < 8; round++) {
@@ -94,7 +94,7 @@ describe('a login link', () => {
     await expect(exchange(tokens.at(-1) ?? '')).resolves.toMatchObject({ userId });
   });
 
-  it('is remembered for 30 days, so that whoever opens it is told why it does not work', async () => {
+  it('is kept for 30 days, so that whoever opens it learns why it does not work', async () => {
     const token = await link();
     await exchange(token);
     const work = auth.app.get(DeleteExpired);
@@ -138,7 +138,7 @@ describe('a login link', () => {
     await expect(exchange(token)).rejects.toMatchObject({ code });
   });
 
-  it('[ERR-24] is made for people who exist', async () => {
+  it('[ERR-24] is issued only for existing people', async () => {
     await expect(auth.call(issueLoginLink, { user_id: 999_999 }, service)).rejects.toMatchObject({
       code: 'user_not_found',
     });
@@ -147,7 +147,7 @@ describe('a login link', () => {
     });
   });
 
-  it('neither comes nor works for the banned, and is not used up by the attempt', async () => {
+  it('is neither issued to banned people nor accepted from them, and the attempt does not use it up', async () => {
     const token = await link();
     await auth.prisma.user.update({ where: { id: userId }, data: { bannedAt: auth.clock.now() } });
     await expect(link()).rejects.toMatchObject({ code: 'user_banned' });
@@ -156,7 +156,7 @@ describe('a login link', () => {
     await expect(exchange(token)).resolves.toMatchObject({ userId });
   });
 
-  it('[SESS-04] opened inside Telegram makes a bot session', async () => {
+  it('[SESS-04] opened inside Telegram starts a bot session', async () => {
     const inside = {
       ...origin,
       user_agent:
@@ -166,7 +166,7 @@ describe('a login link', () => {
     expect(grant.authType).toBe('bot');
   });
 
-  it('has a stand-in: a pasted session token opens its own session again', async () => {
+  it('may be replaced by a pasted session token, which opens its own session again', async () => {
     const grant = await exchange(await link());
     await expect(exchange(grant.token)).resolves.toMatchObject({ sessionId: grant.sessionId });
   });

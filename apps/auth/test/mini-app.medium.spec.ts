@@ -16,7 +16,7 @@ const signIn = (data: string, time_zone?: string) =>
 const seconds = (n: number): Date => new Date(auth.clock.now().getTime() + n * 1000);
 
 describe('signing in from the mini app', () => {
-  it('[API-05] [API-06] makes the account and a webapp session', async () => {
+  it('[API-05] [API-06] creates the account and a webapp session', async () => {
     const grant = await auth.signIn({
       user: {
         id: 601,
@@ -33,13 +33,13 @@ describe('signing in from the mini app', () => {
     });
   });
 
-  it('takes the zone of the device once, and not after a journey or an own choice', async () => {
+  it('stores the time zone of the device once, not after a journey or the person’s own choice', async () => {
     const data = () => initData(auth.clock.now(), { user: { id: 602, first_name: 'Глеб' } });
     expect((await signIn(data(), 'Asia/Vladivostok')).user.time_zone).toBe('Asia/Vladivostok');
     expect((await signIn(data(), 'Europe/Lisbon')).user.time_zone).toBe('Asia/Vladivostok');
   });
 
-  it('leaves alone what the person chose, also where they chose what it was', async () => {
+  it('does not change what the person chose, also when they confirmed the old value', async () => {
     const data = () =>
       initData(auth.clock.now(), { user: { id: 608, first_name: 'Ян', language_code: 'en' } });
     const { userId } = await auth.signIn({ user: { id: 608, first_name: 'Ян' } });
@@ -50,13 +50,13 @@ describe('signing in from the mini app', () => {
     expect(version).toBe(1); // nothing changed that others keep
   });
 
-  it('opens with fields that Telegram may add one day, as long as they are signed', async () => {
+  it('accepts unknown fields, as long as they are signed', async () => {
     const user = { id: 607, first_name: 'Лев', is_premium: true };
     const grant = await auth.signIn({ user, extra: { chat_instance: '42', tomorrow: 'a&b=c' } });
     expect(grant).toMatchObject({ telegramId: 607, authType: 'webapp' });
   });
 
-  it('refuses what Telegram did not sign', async () => {
+  it('refuses data that Telegram did not sign', async () => {
     const good = initData(auth.clock.now(), { user: { id: 603, first_name: 'Ева' } });
     const forged = good.replace('%22id%22%3A603', '%22id%22%3A604');
     expect(forged).not.toBe(good);
@@ -97,7 +97,7 @@ describe('signing in from the mini app', () => {
     expect(result).toBe(outcome);
   });
 
-  it('refuses the banned', async () => {
+  it('refuses banned people', async () => {
     const grant = await auth.signIn({ user: { id: 606, first_name: 'Зоя' } });
     await auth.prisma.user.update({ where: { id: grant.userId }, data: { bannedAt: auth.clock.now() } });
     await expect(auth.signIn({ user: { id: 606, first_name: 'Зоя' } })).rejects.toMatchObject({

@@ -43,7 +43,7 @@ const newcomer = () =>
   });
 
 describe('an operator’s token', () => {
-  it('is random, opens the panel’s address and tells whose it is for 8 hours', async () => {
+  it('is random, belongs to one operator and works for 8 hours', async () => {
     const { url, token, operator: holder } = await issue();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(url).toBe(`https://slovo.example/admin?token=${token}`);
@@ -70,13 +70,13 @@ describe('an operator’s token', () => {
     await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
   });
 
-  it('is stored so that a reader of the tables cannot use it', async () => {
+  it('is stored as a hash', async () => {
     const { token } = await issue();
     const rows = [await auth.prisma.operatorToken.findMany(), await auth.prisma.auditLine.findMany()];
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is made for operators only, also for one who never wrote to the bot', async () => {
+  it('is issued to operators only, also to one who never wrote to the bot', async () => {
     await expect(issue(nextTelegramId)).rejects.toMatchObject({ code: 'NOT_OPERATOR' });
     const { operator: holder } = await issue(SECOND_ADMIN_TELEGRAM_ID);
     expect(holder).toMatchObject({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'User' });
@@ -86,7 +86,7 @@ describe('an operator’s token', () => {
   });
 
   it.each(['', 'admin', 'secret', 'x'.repeat(43), 'undefined'])(
-    'has no static stand-in: «%s» opens nothing',
+    'cannot be replaced by a fixed text: «%s»',
     async (token) => {
       const code = await check(token).then(
         () => 'opened',
@@ -96,7 +96,7 @@ describe('an operator’s token', () => {
     },
   );
 
-  it('ends by logging out, and only itself', async () => {
+  it('is revoked by logging out, and no other token is', async () => {
     const mine = await issue();
     const other = await issue();
     const acting = { ...operator, fingerprint: mine.operator.fingerprint };
@@ -110,13 +110,13 @@ describe('an operator’s token', () => {
     await expect(check(mine.token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
     await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
     await expect(check(other.token)).resolves.toEqual(other.operator);
-    const told = (await audit(`user:${operator.userId}`)).filter(
+    const entries = (await audit(`user:${operator.userId}`)).filter(
       (entry) => entry.fingerprint === mine.operator.fingerprint,
     );
-    expect(told.map(({ action }) => action)).toEqual(['revoke-operator-token', 'issue-operator-token']);
+    expect(entries.map(({ action }) => action)).toEqual(['revoke-operator-token', 'issue-operator-token']);
   });
 
-  it('counts no longer once its holder is off the list of operators', async () => {
+  it('is refused once its holder is removed from the list of operators', async () => {
     const { token, operator: holder } = await issue(SECOND_ADMIN_TELEGRAM_ID);
     auth.admins.delete(SECOND_ADMIN_TELEGRAM_ID);
     await expect(check(token)).rejects.toMatchObject({ code: 'NOT_OPERATOR' });
@@ -127,7 +127,7 @@ describe('an operator’s token', () => {
     await expect(check(token)).resolves.toEqual(holder);
   });
 
-  it('is nothing for somebody who was banned before they were to be an operator', async () => {
+  it('is not issued to a person who was banned before they became an operator', async () => {
     const { userId, telegramId } = await newcomer();
     await auth.call(banUser, { id: userId }, operator);
     auth.admins.add(telegramId);
@@ -135,7 +135,7 @@ describe('an operator’s token', () => {
     auth.admins.delete(telegramId);
   });
 
-  it('is asked for and checked by services only', async () => {
+  it('is issued to and checked by services only', async () => {
     for (const caller of [anonymous, user(operator.userId, { roles: ['user', 'admin'] }), operator]) {
       await expect(
         auth.call(issueOperatorToken, { telegram_id: ADMIN_TELEGRAM_ID }, caller),
@@ -146,7 +146,7 @@ describe('an operator’s token', () => {
     }
   });
 
-  it('is not replaced by a session, not even an admin’s', async () => {
+  it('cannot be replaced by a session, not even an admin’s', async () => {
     const admin = user(operator.userId, { roles: ['user', 'admin'] });
     for (const caller of [anonymous, admin, service]) {
       const refused = { code: 'ADMIN_TOKEN_INVALID' };
@@ -159,8 +159,8 @@ describe('an operator’s token', () => {
   });
 });
 
-describe('the log of what operators did', () => {
-  it('says who did what to whom, why and when', async () => {
+describe('the audit log of operators', () => {
+  it('records who did what to whom, why and when', async () => {
     const { userId: id } = await newcomer();
     await auth.call(banUser, { id, reason: 'спам' }, operator);
     const [entry] = await audit(`user:${id}`);
@@ -195,7 +195,7 @@ describe('the log of what operators did', () => {
     ]);
   });
 
-  it('takes in what this service’s own operators replayed', async () => {
+  it('contains events that operators replayed in this service', async () => {
     const eventId = 'parked-in-auth';
     const consumer = `${auth.infrastructure.natsPrefix}_auth_WriteAuditLine_operator-acted`;
     const action = {
@@ -234,7 +234,7 @@ describe('the log of what operators did', () => {
     });
   });
 
-  it('is read page by page, the newest first', async () => {
+  it('is read in pages, newest first', async () => {
     const all = (await auth.call(listAuditEntries, { limit: 100 }, operator)).items;
     const first = await auth.call(listAuditEntries, { limit: 2 }, operator);
     const second = await auth.call(listAuditEntries, { limit: 2, cursor: first.next ?? '' }, operator);
@@ -249,7 +249,7 @@ describe('the log of what operators did', () => {
       });
   });
 
-  it('cannot be rewritten, not even with the database’s own password', async () => {
+  it('cannot be changed, not even with SQL', async () => {
     const before = await auth.prisma.auditLine.count();
     expect(before).toBeGreaterThan(0);
     const refused = /append-only/;

@@ -68,7 +68,7 @@ describe('a session', () => {
     });
   });
 
-  it('is not opened by a token that was signed elsewhere or says another person', async () => {
+  it('is not opened by a token that was signed with another key or names another person', async () => {
     const grant = await newcomer();
     const sign = (secret: string, claims: object, algorithm = 'HS256') =>
       new SignJWT({ session_id: grant.sessionId, user_id: grant.userId, exp: 9_999_999_999, ...claims })
@@ -86,7 +86,7 @@ describe('a session', () => {
     await expect(validate('nonsense')).resolves.toMatchObject(invalid);
   });
 
-  it('[USER-04] [USER-05] [USER-06] [GEN-16] carries its id, kind and roles: webapp and user unless otherwise', async () => {
+  it('[USER-04] [USER-05] [USER-06] [GEN-16] has its id, type and roles: webapp and user by default', async () => {
     const grant = await newcomer();
     expect(grant).toMatchObject({
       sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(decodeJwt(grant.token)).toMatchObject({ session_id: grant.sessionId, auth_type: 'webapp' });
   });
 
-  it('[AUTH-17] of an operator says in its token that they are an admin', async () => {
+  it('[AUTH-17] of an operator has the role admin in its token', async () => {
     const plain = await newcomer();
     const operator = await auth.signIn({ user: { id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' } });
     expect(decodeJwt(plain.token)['roles']).toEqual(['user']);
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(operator.user.roles).toEqual(['user', 'admin']);
   });
 
-  it('is forgotten 90 days after it expired, at the end of that day', async () => {
+  it('is deleted 90 days after it expired, at the end of that day', async () => {
     const grant = await newcomer();
     const work = auth.app.get(DeleteExpired);
     const isThere = async () => (await auth.prisma.session.count({ where: { id: grant.sessionId } })) === 1;
@@ -123,7 +123,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('[API-09] [SESS-04] [SESS-06] [SESS-07] [SESS-08] [SESS-09] [SESS-15] shows the own ones, newest use first', async () => {
+  it('[API-09] [SESS-04] [SESS-06] [SESS-07] [SESS-08] [SESS-09] [SESS-15] shows the person’s own, last used first', async () => {
     const first = await newcomer();
     auth.wait(60_000);
     const again = { user: { id: first.telegramId, first_name: 'Игорь' } };
@@ -163,7 +163,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('[LIMIT-07] holds at most 50 unless told, without revoked and expired ones', async () => {
+  it('[LIMIT-07] has at most 50 by default, without revoked and expired ones', async () => {
     const grant = await newcomer();
     const { userId } = grant;
     for (let n = 0; n < 51; n++) await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
@@ -181,7 +181,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('[API-10] [SESS-16] [SESS-19] [GEN-14] ends one, tells everyone and stays ended', async () => {
+  it('[API-10] [SESS-16] [SESS-19] [GEN-14] ends one for good and publishes it', async () => {
     const grant = await newcomer();
     const revoke = () =>
       auth.call(revokeSession, { session_id: grant.sessionId, reason: 'lost phone' }, user(grant.userId));
@@ -200,7 +200,7 @@ describe('ending sessions', () => {
     expect(sessionIds).toContain(grant.sessionId);
   });
 
-  it('does not end, nor admit, the session of another', async () => {
+  it('neither ends nor reveals another person’s session', async () => {
     const grant = await newcomer();
     const revoke = (caller: ReturnType<typeof user>) =>
       auth.call(revokeSession, { session_id: grant.sessionId }, caller);
@@ -208,7 +208,7 @@ describe('ending sessions', () => {
     await expect(validate(grant.token)).resolves.toMatchObject({ valid: true });
   });
 
-  it('[SESS-17] [SESS-18] of others is for admins who still are on the list, and noted in their log', async () => {
+  it('[SESS-17] [SESS-18] of others is for admins who are still on the list, and recorded in the audit log', async () => {
     const grant = await newcomer();
     const { userId } = grant;
     await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
@@ -245,14 +245,14 @@ describe('ending sessions', () => {
     ]);
   });
 
-  it('that are the own ones leaves no line in the log of operators', async () => {
+  it('of one’s own is not recorded in the audit log', async () => {
     const caller = await admin();
     const { sessionId } = await auth.signIn({ user: { id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' } });
     await auth.call(revokeSession, { session_id: sessionId }, caller);
     expect(await auth.prisma.auditLine.count({ where: { target: `user:${caller.userId}` } })).toBe(0);
   });
 
-  it('[API-11] ends all others and says how many', async () => {
+  it('[API-11] ends all others and returns their number', async () => {
     const grant = await newcomer();
     const { userId } = grant;
     await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
@@ -265,7 +265,7 @@ describe('ending sessions', () => {
     await expect(validate(grant.token)).resolves.toMatchObject({ valid: true });
   });
 
-  it('all at once, asked for several times at the same moment, tells of each end once', async () => {
+  it('several times at the same moment publishes each end once', async () => {
     const grant = await newcomer();
     const { userId } = grant;
     for (let n = 0; n < 5; n++) await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });
@@ -279,7 +279,7 @@ describe('ending sessions', () => {
     expect(new Set(revoked.map(({ sessionId }) => sessionId)).size).toBe(6);
   });
 
-  it('ends thousands, as somebody has who signs in by a script', async () => {
+  it('ends thousands at once', async () => {
     const { userId } = await newcomer();
     await auth.prisma.$executeRaw`
       INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at)
@@ -290,7 +290,7 @@ describe('ending sessions', () => {
     await auth.prisma.session.deleteMany({ where: { userId } });
   });
 
-  it('is told to the doors page by page: one message does not hold the ends of a month', async () => {
+  it('is listed in pages, since a month of ended sessions does not fit into one message', async () => {
     const { userId } = await newcomer();
     const count = 6 * PAGE + 5;
     await auth.prisma.$executeRaw`
@@ -318,7 +318,7 @@ describe('ending sessions', () => {
       });
   });
 
-  it('is remembered for the doors as long as a token could live', async () => {
+  it('is listed as long as a token could be valid', async () => {
     const grant = await newcomer();
     await auth.call(revokeSession, { session_id: grant.sessionId }, user(grant.userId));
     auth.wait(30 * DAY + 1000);

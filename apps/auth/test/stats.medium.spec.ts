@@ -41,7 +41,7 @@ const reported = (promise: PromiseSnapshot) => ({
 });
 
 describe('[USER-03] the counts of a profile', () => {
-  it('are words given, words kept and reports sent; a draft is no word yet', async () => {
+  it('are promises, kept promises and reports; drafts do not count', async () => {
     const anya = await newcomer();
     expect(await own(anya)).toEqual({ promises: 0, completed: 0, reports: 0 });
 
@@ -62,7 +62,7 @@ describe('[USER-03] the counts of a profile', () => {
     await until(async () => (await own(anya)).completed === 1);
   });
 
-  it('tell everybody only of what is public', async () => {
+  it('include only public promises for others', async () => {
     const boris = await newcomer();
     const hidden = snapshot(boris, { isPublic: false });
     await auth.publish(promiseStarted, { promise: hidden });
@@ -79,12 +79,12 @@ describe('[USER-03] the counts of a profile', () => {
     expect(await own(boris)).toEqual({ promises: 2, completed: 0, reports: 2 });
   });
 
-  it('are the same when events come late, in another order or twice', async () => {
+  it('are the same when events arrive late, in another order or twice', async () => {
     const vera = await newcomer();
     const promise = snapshot(vera);
     const first = reported(promise);
     await auth.publish(reportWithdrawn, first);
-    await until(async () => (await own(vera)).promises === 1); // the withdrawal alone already tells of the promise
+    await until(async () => (await own(vera)).promises === 1); // the withdrawal alone creates the projection of the promise
     expect((await own(vera)).reports).toBe(0);
     const kept = { ...promise, status: 'closed' as const, completionType: 'success' as const, version: 9 };
     await auth.publish(promiseClosed, { promise: kept, closedBy: 'author' });
@@ -101,7 +101,7 @@ describe('[USER-03] the counts of a profile', () => {
     expect(await own(vera)).toEqual({ promises: 1, completed: 1, reports: 2 });
   });
 
-  it('forget a promise that is deleted, also when an older event of it comes later', async () => {
+  it('do not include a deleted promise, also when an older event arrives late', async () => {
     const gleb = await newcomer();
     const promise = snapshot(gleb);
     await auth.publish(promiseDeleted, { promise: { ...promise, version: 5 } });
@@ -124,7 +124,7 @@ describe('a motivator profile', () => {
     website: 'https://run.example/anya',
   };
 
-  it('is saved as a whole, read by its person and shown on their page', async () => {
+  it('is saved as a whole, and shown to its owner and on their page', async () => {
     const userId = await newcomer();
     const mine = () => auth.call(getMotivatorProfile, {}, user(userId));
     expect(await mine()).toEqual({ motivator: null });
@@ -157,7 +157,7 @@ describe('a motivator profile', () => {
     ).rejects.toMatchObject({ code: 'BAD_INPUT', details: { fields: { [field]: expect.any(String) } } });
   });
 
-  it('is no one’s without an account', async () => {
+  it('requires an account', async () => {
     await expect(auth.call(saveMotivatorProfile, form, user(999_999))).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });

@@ -91,9 +91,7 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
     const before = await unreadOf(detail);
     await card(visited, 'Из другого места').getByRole('button', { name: 'Проголосовать за' }).click();
     for (const page of [detail, visited])
-      await expect(card(page, 'Из другого места').getByText('Утверждён', { exact: true })).toBeVisible(
-        AT_ONCE,
-      );
+      await expect(card(page, 'Из другого места').getByText('Утверждён', { exact: true })).toBeVisible();
     await expect(card(detail, 'Из другого места').getByText('Голос за: Фёдор')).toBeVisible();
     await expect(detail.getByText('сдержано 1', { exact: true })).toBeVisible();
     await expect(mine.getByText('1 отчёт').first()).toBeVisible();
@@ -145,9 +143,7 @@ test('an invitation reaches the invited person’s page, the answer and the deci
   await owner.report(id, 'Решает один человек');
   const asked = await openAndListen(others, `${world.appUrl}/my/${id}`, 'Решает один человек');
   await card(asked, 'Решает один человек').getByRole('button', { name: 'Утвердить' }).click();
-  await expect(card(detail, 'Решает один человек').getByText('Утверждён', { exact: true })).toBeVisible(
-    AT_ONCE,
-  );
+  await expect(card(detail, 'Решает один человек').getByText('Утверждён', { exact: true })).toBeVisible();
   await expectSameDocument(detail, notices);
   await Promise.all([own.close(), others.close()]);
 });

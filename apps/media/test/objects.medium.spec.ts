@@ -1,4 +1,4 @@
-// Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: the doors.
+// Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: gateway and bot.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { movieWithPlace } from './samples.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => media.close());
 
 describe('an object', () => {
-  it('comes whole, with what a browser needs and nothing that it could run', async () => {
+  it('is returned whole, with headers that keep a browser from running it', async () => {
     const response = await media.read(path);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -34,7 +34,7 @@ describe('an object', () => {
     ['bytes=100-', 100, undefined],
     ['bytes=-50', -50, undefined],
     ['bytes=10-99999999', 10, undefined],
-  ])('comes in parts, so that a video can be sought in: %s', async (range, from, to) => {
+  ])('is returned in parts, so that a video can be seeked: %s', async (range, from, to) => {
     const response = await media.read(path, { range });
     const expected = whole.subarray(from, to === undefined ? undefined : to + 1);
     const start = whole.length + Math.min(from, 0) > whole.length ? 0 : from < 0 ? whole.length + from : from;
@@ -45,20 +45,20 @@ describe('an object', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
   });
 
-  it.each(['bytes=99999999-', 'bytes=-0'])('has no part %s', async (range) => {
+  it.each(['bytes=99999999-', 'bytes=-0'])('has no range %s', async (range) => {
     const response = await media.read(path, { range });
     expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
   });
 
   it.each(['bytes=5-2', 'pages=1-2', 'bytes=0-1,4-5', 'bytes=x'])(
-    'comes whole for the range %s',
+    'is returned whole for the range %s',
     async (range) => {
       const response = await media.read(path, { range });
       expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, size]);
     },
   );
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await media.read(path)).headers.get('etag') ?? '';
     expect((await media.read(path, { 'if-none-match': etag })).status).toBe(304);
     expect((await media.read(path, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304);
@@ -68,7 +68,7 @@ describe('an object', () => {
   });
 
   it.each<Record<string, string>>([{}, { range: 'bytes=0-9' }])(
-    'answers HEAD without its bytes, as a whole: %j',
+    'answers HEAD with the headers of the whole object: %j',
     async (headers) => {
       const response = await media.read(path, headers, 'HEAD');
       expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
@@ -79,7 +79,7 @@ describe('an object', () => {
     },
   );
 
-  it('opens to a ticket for it, and to no other', async () => {
+  it('requires a ticket for exactly this object', async () => {
     const now = media.clock.now();
     const ask = async (ticket?: string, secret = 'internal secret of tests') => {
       const headers = { authorization: `Bearer ${secret}`, ...(ticket && { 'x-media-ticket': ticket }) };

@@ -39,7 +39,7 @@ const report = (path: string, promiseId = 5) => ({
 });
 
 describe('an upload that nothing uses', () => {
-  it('stays while its ticket can be used, and then goes', async () => {
+  it('is kept while its ticket is valid, and then removed', async () => {
     const { path } = (await media.store(photo)).media;
     await wait(24 * HOUR);
     expect(await exists(path)).toBe(true);
@@ -48,7 +48,7 @@ describe('an upload that nothing uses', () => {
     expect(await media.files()).not.toContain(path.split('/').at(-1));
   });
 
-  it('is as good as used once a report shows it', async () => {
+  it('is kept once a report shows it', async () => {
     const { path } = (await media.store(photo)).media;
     await media.publish(reportSubmitted, report(path));
     await becomes(path, 'used');
@@ -56,7 +56,7 @@ describe('an upload that nothing uses', () => {
     expect(await exists(path)).toBe(true);
   });
 
-  it('that was repeated, with a new ticket, stays as long as that one', async () => {
+  it('that was repeated is kept as long as its new ticket is valid', async () => {
     const once = () => media.store(fixture('clip.mp4'), { key: 'repeated after twenty hours' });
     const { path, poster } = (await once()).media;
     await wait(20 * HOUR);
@@ -69,7 +69,7 @@ describe('an upload that nothing uses', () => {
     expect([anew === path, await exists(anew)]).toEqual([false, true]);
   });
 
-  it('goes when its report is taken back, though the news may come in the wrong order', async () => {
+  it('is removed when its report is withdrawn, also when the events arrive in the wrong order', async () => {
     const { path } = (await media.store(photo)).media;
     await media.publish(reportWithdrawn, report(path));
     await becomes(path, 'freed');
@@ -81,7 +81,7 @@ describe('an upload that nothing uses', () => {
     expect([await exists(path), await exists(marker)]).toEqual([false, true]);
   });
 
-  it('goes with its promise', async () => {
+  it('is removed with its promise', async () => {
     const { path } = (await media.store(photo)).media;
     await media.publish(reportSubmitted, report(path, 77));
     await becomes(path, 'used');
@@ -93,7 +93,7 @@ describe('an upload that nothing uses', () => {
 });
 
 describe('a video', () => {
-  it('and its picture stay and go together', async () => {
+  it('and its poster are kept and removed together', async () => {
     const { path, poster } = (await media.store(fixture('clip.mp4'))).media;
     if (!poster) throw new Error('it has no picture');
     const both = async () => [await exists(path), await exists(poster)];
@@ -111,8 +111,8 @@ describe('a video', () => {
   });
 });
 
-describe('what is not known yet', () => {
-  it('keeps an object: an event that was parked and may be replayed', async () => {
+describe('an event that is not processed yet', () => {
+  it('keeps an object while it is parked and may be replayed', async () => {
     const { path } = (await media.store(photo)).media;
     const parked = await media.prisma.parkedEvent.create({
       data: {
@@ -135,7 +135,7 @@ describe('what is not known yet', () => {
     expect(await exists(path)).toBe(false);
   });
 
-  it('keeps an object: an event that still waits', async () => {
+  it('keeps an object while it waits in a stream', async () => {
     const { path } = (await media.store(photo)).media;
     const isEmpty = jest.spyOn(Backlog.prototype, 'isEmpty').mockResolvedValue(false);
     await wait(26 * HOUR);
@@ -145,20 +145,20 @@ describe('what is not known yet', () => {
     expect(await exists(path)).toBe(false);
   });
 
-  it('keeps an object: whatever waits in a stream that cannot be asked', async () => {
+  it('keeps an object while the stream cannot be asked', async () => {
     const { path } = (await media.store(photo)).media;
     const nats = media.app.get<NatsConnection>(NATS);
     const request = jest.spyOn(nats, 'request').mockRejectedValue(new Error('away'));
     await wait(26 * HOUR);
     const { keepUntil } = await media.prisma.upload.findUniqueOrThrow({ where: { path } });
-    // Not at once when it is back, either: the others have news to tell first.
+    // Nor at once when it is back: events may arrive first.
     expect(keepUntil!.getTime() - media.clock.now().getTime()).toBeGreaterThan(4 * 60_000);
     request.mockRestore();
     await wait(HOUR);
     expect(await exists(path)).toBe(false);
   });
 
-  it('is nothing while all events were taken in', async () => {
+  it('does not exist once all events are processed', async () => {
     const { path } = (await media.store(photo)).media;
     await media.publish(reportSubmitted, report(path));
     await becomes(path, 'used');
@@ -167,8 +167,8 @@ describe('what is not known yet', () => {
   });
 });
 
-describe('an upload that a crash left half stored', () => {
-  it('is not served, and is removed with whatever of it is there', async () => {
+describe('an upload that a crash left incomplete', () => {
+  it('is not served, and is removed with the bytes that were stored', async () => {
     const facts = { ownerId: 7, purpose: 'report', kind: 'photo', mime: 'image/jpeg', size: 1, sha256: 'a' };
     const at = media.clock.now();
     const rows = ['ab', 'cd'].map((start) => ({
@@ -191,7 +191,7 @@ describe('an upload that a crash left half stored', () => {
 });
 
 describe('an avatar', () => {
-  it('stays while the profile shows it, whatever older news says', async () => {
+  it('is kept while the profile shows it, also when older events arrive late', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(async () => (await media.store(photo, { purpose: 'avatar', owner: 21 })).media.path),
     );

@@ -1,6 +1,6 @@
-// Real: PostgreSQL and its planner, NATS, files on disk and the whole service over HTTP, whose every statement is noted while
-// it does all that it can do; then the tables are filled and the plans of those statements asked for. Not real: what the
-// other services tell.
+// Real: PostgreSQL and its planner, NATS, files on disk and the whole service over HTTP. The spec records all statements while
+// the service does all that it can do, then fills the tables and asks for the plans of those statements. Not real: the other
+// services, whose events the spec publishes.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,7 +92,7 @@ async function read(path: string): Promise<void> {
 }
 
 /** Resolves when it has been reacted to. */
-async function hear<E extends EventDefinition>(definition: E, payload: EventPayload<E>): Promise<void> {
+async function publish<E extends EventDefinition>(definition: E, payload: EventPayload<E>): Promise<void> {
   const eventId = randomBytes(8).toString('hex');
   const subject = `${prefix}.${eventSubject(definition)}`;
   const nats = app.get<NatsConnection>(NATS);
@@ -118,12 +118,12 @@ async function doEverything(): Promise<void> {
   const path = await store('report', 'once');
   expect(await store('report', 'once')).toBe(path);
   await read(path);
-  await hear(reportSubmitted, reported(11, path));
-  await hear(reportWithdrawn, reported(11, path));
-  await hear(reportSubmitted, reported(12, await store('report')));
-  await hear(promiseDeleted, { promise });
+  await publish(reportSubmitted, reported(11, path));
+  await publish(reportWithdrawn, reported(11, path));
+  await publish(reportSubmitted, reported(12, await store('report')));
+  await publish(promiseDeleted, { promise });
   const avatar = await store('avatar');
-  await hear(userChanged, {
+  await publish(userChanged, {
     user: {
       id: OWNER,
       username: 'anya',
@@ -143,8 +143,8 @@ async function doEverything(): Promise<void> {
   await app.get(Scheduler).runDue();
 }
 
-describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+describe('the query plans', () => {
+  it('cover all statements of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     // Left to a storage that fails: the rows that are due or given by their keys.
@@ -154,7 +154,7 @@ describe('the plans of all statements', () => {
     ]);
   });
 
-  it('read no large table through', async () => {
+  it('contain no full scan of a large table', async () => {
     // Nothing works on what follows.
     await app.close();
     const complaints = await plans.complaintsOnLargeTables({

@@ -75,7 +75,7 @@ export interface MovieShape {
   moovLast?: boolean;
 }
 
-/** A movie of 2.5 s, 1920 × 1080, that tells its place everywhere where cameras write it. Its samples are one repeated byte. */
+/** A movie of 2.5 s, 1920 × 1080, with its place everywhere where cameras write it. Its samples are one repeated byte. */
 export function movieWithPlace({
   brand = 'isom',
   turned = false,

@@ -49,18 +49,18 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
 
   const read = async (start: number, end: number) => buffer(await storage.read(path, start, end));
 
-  it('can be prepared again, and by two at once', async () => {
+  it('can be prepared again, also by two replicas at once', async () => {
     await Promise.all([make().prepare(), make().prepare(), storage.prepare()]);
     expect((await read(0, 0)).length).toBe(1);
   });
 
-  it('gives back what was put, whole and in parts', async () => {
+  it('returns what was put, whole and in parts', async () => {
     expect((await read(0, content.length - 1)).equals(content)).toBe(true);
     expect((await read(10, 19)).equals(content.subarray(10, 20))).toBe(true);
     expect((await read(content.length - 1, content.length - 1)).equals(content.subarray(-1))).toBe(true);
   });
 
-  it('takes the largest video, which no reader has to take whole', async () => {
+  it('stores the largest video, of which a reader may read only a part', async () => {
     const large = randomBytes(50 * 1024 * 1024);
     const stored = await put(storage, large);
     const hash = createHash('sha256');
@@ -82,7 +82,7 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
     await storage.remove(stored);
   });
 
-  it('has nothing of what could not be put', async () => {
+  it('keeps nothing of an object that could not be put', async () => {
     const missing = newPath();
     await expect(storage.put(missing, join(folder, 'nothing'), 'image/jpeg')).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -90,11 +90,11 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
     await expect(storage.read(missing, 0, 1)).rejects.toThrow(ObjectMissing);
   });
 
-  it('says what is missing', async () => {
+  it('reports a missing object', async () => {
     await expect(storage.read('reports/ab/none.jpg', 0, 1)).rejects.toThrow(ObjectMissing);
   });
 
-  it('removes once, twice and what never was', async () => {
+  it('removes an object, also twice and one that never existed', async () => {
     const doomed = await put(storage, Buffer.from('doomed'));
     await storage.remove(doomed);
     await storage.remove(doomed);
@@ -114,7 +114,7 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
     'reports/ab/a\u0000.jpg',
     'reports//a.jpg',
     '',
-  ])('takes no path but an object’s: %j', async (odd) => {
+  ])('accepts only paths of objects: %j', async (odd) => {
     await expect(put(storage, Buffer.from('odd'), odd)).rejects.toThrow('is not a path of an object');
     await expect(storage.read(odd, 0, 1)).rejects.toThrow(ObjectMissing);
     await expect(storage.remove(odd)).rejects.toThrow('is not a path of an object');
@@ -123,7 +123,7 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
 });
 
 describe('S3', () => {
-  it('that is away is said to be so', async () => {
+  it('that does not answer is reported as unavailable', async () => {
     const away = inS3('http://127.0.0.1:9');
     await expect(away.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -133,7 +133,7 @@ describe('S3', () => {
     await expect(away.remove('reports/ab/any.jpg')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('that goes away in the middle of an object has nothing of it, nor any part once it is removed', async () => {
+  it('that fails in the middle of an object keeps nothing of it, nor any part once it is removed', async () => {
     // A connection that breaks after the first part.
     const target = new URL(s3.url);
     let passed = 0;
@@ -162,13 +162,13 @@ describe('S3', () => {
 });
 
 describe('the local folder', () => {
-  it('shows no file before it is whole', async () => {
+  it('shows no incomplete file', async () => {
     const names = await readdir(join(folder, 'files'), { recursive: true });
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((file) => file.endsWith('.part'))).toEqual([]);
   });
 
-  it('that cannot be written to is said to be so', async () => {
+  it('that cannot be written to is reported as unavailable', async () => {
     await writeFile(join(folder, 'no folder'), '');
     const broken = chooseStorage({ kind: 'local', folder: join(folder, 'no folder') });
     await expect(put(broken, Buffer.from('x'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

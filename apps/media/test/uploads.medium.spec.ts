@@ -1,4 +1,4 @@
-// Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: the doors.
+// Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: gateway and bot.
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -33,7 +33,7 @@ const refusal = async (response: Response) => [
 ];
 
 describe('a photo', () => {
-  it('[MEDIA-02] is turned upright and loses everything that tells where and with what it was taken', async () => {
+  it('[MEDIA-02] is turned upright and loses the place and the camera', async () => {
     const original = await photoWithPlace();
     expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Slovophone');
     const { media: stored } = await media.store(original);
@@ -61,14 +61,14 @@ describe('a photo', () => {
     expect(stored.path).toMatch(/^reports\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.jpg$/);
   });
 
-  it('gets the size in which it is shown', async () => {
+  it('is resized to the size in which it is shown', async () => {
     const { media: stored } = await media.store(await photoWithPlace(5000, 2500));
     expect([stored.width, stored.height]).toEqual([1024, 2048]);
     const { media: avatar } = await media.store(await photoWithPlace(1000, 1000), { purpose: 'avatar' });
     expect([avatar.width, avatar.path.split('/')[0]]).toEqual([512, 'avatars']);
   });
 
-  it('keeps what is transparent and what moves, as WebP', async () => {
+  it('keeps transparency and animation, as WebP', async () => {
     const png = await media.store(await transparentPng());
     expect(png.media).toMatchObject({ mime: 'image/webp', width: 300, height: 200 });
     expect((await sharp(await bytes(png.media.path)).metadata()).hasAlpha).toBe(true);
@@ -77,14 +77,11 @@ describe('a photo', () => {
     expect((await sharp(await bytes(gif.media.path)).metadata()).pages).toBe(3);
   });
 
-  it.each(Object.entries(tellingPictures()))(
-    'loses what is written beside its pixels: %s',
-    async (_format, original) => {
-      expect((await original).toString('latin1')).toContain(PLACE);
-      const { media: stored } = await media.store(await original);
-      expect((await bytes(stored.path)).toString('latin1')).not.toContain(PLACE);
-    },
-  );
+  it.each(Object.entries(tellingPictures()))('loses its metadata: %s', async (_format, original) => {
+    expect((await original).toString('latin1')).toContain(PLACE);
+    const { media: stored } = await media.store(await original);
+    expect((await bytes(stored.path)).toString('latin1')).not.toContain(PLACE);
+  });
 
   it('of an iPhone becomes a JPEG, upright and without its place', async () => {
     const heic = fixture('photo.heic');
@@ -101,13 +98,13 @@ describe('a photo', () => {
     expect(await refusal(await media.send(heic, { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
 
-  it('of an iPhone that finds the decoder busy may come again: nothing is wrong with it', async () => {
+  it('of an iPhone may be sent again when the decoder is busy', async () => {
     const decode = jest.spyOn(media.app.get(Decoder), 'decode').mockResolvedValue('busy');
     expect(await refusal(await media.send(fixture('photo.heic')))).toEqual([503, 'SERVICE_UNAVAILABLE']);
     decode.mockRestore();
   });
 
-  it('is told by its bytes, and half of one is none', async () => {
+  it('is recognised by its bytes, and refused when it is incomplete', async () => {
     const photo = await photoWithPlace();
     expect(await refusal(await media.send('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual([
       400,
@@ -121,7 +118,7 @@ describe('a photo', () => {
     expect(await refusal(await media.send(new Uint8Array(0)))).toEqual([400, 'MEDIA_EMPTY']);
   });
 
-  it('is refused where it was said to be another, and told what it is', async () => {
+  it('is refused when another format was declared, with the format that was found', async () => {
     const photo = await photoWithPlace(20, 20);
     for (const declared of ['image/png', 'video/mp4', 'text/html', 'IMAGE/PNG; a=b']) {
       const response = await media.send(photo, { declared });
@@ -141,7 +138,7 @@ describe('a photo', () => {
     ]);
   });
 
-  it('goes by any name of its format, and by none', async () => {
+  it('may be declared by any name of its format, or not at all', async () => {
     const photo = await photoWithPlace(20, 20);
     for (const declared of [
       'image/jpeg',
@@ -181,7 +178,7 @@ describe('a video', () => {
     ],
     ['a QuickTime movie', { brand: 'qt  ' }, 'mov', 'video/quicktime', 1920, 1080],
   ])(
-    '[MEDIA-01] keeps its pictures and loses its place: %s',
+    '[MEDIA-01] keeps its pictures and loses the place: %s',
     async (_what, shape, ext, mime, width, height) => {
       const original = movieWithPlace(shape);
       expect(original.toString('latin1').split(PLACE)).toHaveLength(7);
@@ -204,14 +201,14 @@ describe('a video', () => {
     },
   );
 
-  it('that does not hold together is refused', async () => {
+  it('that is malformed is refused', async () => {
     const whole = movieWithPlace();
     expect(await refusal(await media.send(whole.subarray(0, 300)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
 });
 
 describe('an upload', () => {
-  it('gives a ticket that proves who stored what', async () => {
+  it('returns a ticket that proves who stored what', async () => {
     const { ticket, media: stored } = await media.store(await photoWithPlace(), { owner: 12 });
     const facts = await media.tickets.read(ticket, UploadTicket, media.clock.now());
     expect(facts).toEqual({ use: 'upload', ...stored });
@@ -219,7 +216,7 @@ describe('an upload', () => {
     await expect(media.tickets.read(ticket, UploadTicket, nextDay)).resolves.toBeNull();
   });
 
-  it('repeated with the same key gives the first answer, also at the same moment', async () => {
+  it('repeated with the same key gets the first answer, also at the same moment', async () => {
     const photo = await photoWithPlace();
     const answers = await Promise.all([1, 2, 3].map(() => media.store(photo, { key: 'same' })));
     const later = await media.store(await transparentPng(), { key: 'same' });
@@ -230,7 +227,7 @@ describe('an upload', () => {
     expect(await media.files()).toHaveLength(rows);
   });
 
-  it('that is too large is refused, whether it says so before or not', async () => {
+  it('that is too large is refused, with and without content-length', async () => {
     const tooMuch = new Uint8Array(MEDIA_LIMITS.avatar + 1);
     let chunks = 0;
     const unannounced = new ReadableStream({
@@ -264,7 +261,7 @@ describe('an upload', () => {
     expect([await media.files(), await media.prisma.upload.count()]).toEqual(before);
   });
 
-  it('that a killed process left is removed an hour later, not what is still written to', async () => {
+  it('of a killed process is removed an hour later, but not one that is still written to', async () => {
     const hourly = jest.spyOn(globalThis, 'setInterval');
     const tidy = new IncomingCleaner(media.app.get(MediaSettings));
     const leave = async (name: string) => {
@@ -297,7 +294,7 @@ describe('an upload', () => {
     expect(await media.incoming()).toEqual([]);
   });
 
-  it('is for doors that know the secret and say for whom and what for', async () => {
+  it('requires the secret, the owner and the purpose', async () => {
     expect(await refusal(await media.send('x', { secret: 'guessed' }))).toEqual([403, 'NOT_ALLOWED']);
     expect(await refusal(await media.send('x', { owner: 0 }))).toEqual([400, 'BAD_INPUT']);
     expect(await refusal(await media.send('x', { purpose: 'other' as 'report' }))).toEqual([

@@ -1,4 +1,4 @@
-// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: the doors.
+// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: gateway and bot.
 import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ describe('a video', () => {
     ['vp9.webm', 'video/webm', 640, 480, 1],
     ['hevc.mp4', 'video/mp4', 640, 480, 1],
   ])(
-    '[MEDIA-01] gets size, duration and a picture, and loses what tells more: %s',
+    '[MEDIA-01] gets size, duration and a poster, and loses its metadata: %s',
     async (name, mime, width, height, duration) => {
       const original = fixture(name);
       const { media: stored } = await media.store(original);
@@ -77,23 +77,23 @@ describe('a video', () => {
     expect(stored.poster).not.toBeNull();
   });
 
-  it('that begins in the dark is shown by a later frame', async () => {
+  it('that begins with a dark frame has a later frame as its poster', async () => {
     const { media: stored } = await media.store(fixture('dark.mp4'));
     const { channels } = await sharp((await posterOf(stored.poster)).file).stats();
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
   });
 
-  it('of a notice keeps its picture among the notices', async () => {
+  it('of a notice has its poster among the files of notices', async () => {
     const { media: stored } = await media.store(fixture('clip.mp4'), { purpose: 'notice' });
     expect([stored.path, stored.poster].map((path) => path?.split('/')[0])).toEqual(['notices', 'notices']);
   });
 
-  it('whose pictures nothing here decodes is stored without one', async () => {
+  it('that cannot be decoded is stored without a poster', async () => {
     const { media: stored } = await media.store(movieWithPlace());
     expect([stored.kind, stored.poster]).toEqual(['video', null]);
   });
 
-  it('repeated with the same key has the same picture', async () => {
+  it('repeated with the same key has the same poster', async () => {
     const once = () => media.store(fixture('clip.mp4'), { key: 'the same video' });
     const [first, second] = await Promise.all([once(), once()]);
     expect(first.media).toEqual(second.media);
@@ -101,7 +101,7 @@ describe('a video', () => {
     expect(await media.files()).toHaveLength(await media.prisma.upload.count());
   });
 
-  it('without pictures is none', async () => {
+  it('without pictures is refused', async () => {
     expect(await refusal(await media.send(fixture('sound.webm')))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
 });
@@ -112,7 +112,7 @@ describe('a hostile file', () => {
     'a list of files': `ffconcat version 1.0\nfile ${folder}/secret\n`,
   });
 
-  it('that is a playlist is no video, whatever its name', async () => {
+  it('that is a playlist is refused, whatever its name', async () => {
     for (const playlist of Object.values(playlists()))
       expect(await refusal(await media.send(playlist))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
     const behindABox = Buffer.concat([
@@ -122,7 +122,7 @@ describe('a hostile file', () => {
     expect(await refusal(await media.send(behindABox))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
 
-  it('sees no other file even if it were taken for a playlist', async () => {
+  it('could read no other file even as a playlist', async () => {
     await writeFile(join(folder, 'secret'), fixture('clip.mp4'));
     const decoder = new Decoder();
     for (const [format, playlist] of [
@@ -140,14 +140,14 @@ describe('a hostile file', () => {
   it.each([
     ['clip.mp4', box('free')],
     ['live.webm', Buffer.from([0xec, 0x80])],
-  ])('of crumbs that all have to be taken out is refused, a few are taken out: %s', async (name, crumb) => {
+  ])('with too many parts to remove is refused, a few are removed: %s', async (name, crumb) => {
     const crumbs = (count: number) => Buffer.alloc(crumb.length * count, crumb);
     const withCrumbs = (count: number) => Buffer.concat([fixture(name), crumbs(count)]);
     expect(await refusal(await media.send(withCrumbs(10_100)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
     expect((await media.store(withCrumbs(300))).media.kind).toBe('video');
   });
 
-  it('that unpacks into more pixels than any memory holds is stored without a picture, and soon', async () => {
+  it('that unpacks into more pixels than fit into memory is stored without a poster, and soon', async () => {
     const started = performance.now();
     const { media: stored } = await media.store(await bombAvi(65_000));
     expect([stored.width, stored.poster]).toEqual([65_000, null]);
@@ -155,7 +155,7 @@ describe('a hostile file', () => {
     expect((await media.store(fixture('clip.webm'))).media.poster).not.toBeNull();
   });
 
-  it('of random bytes within a video ends in an answer, never in an error of the service', async () => {
+  it('with random bytes within a video gets an answer, never an internal error', async () => {
     let seed = 7;
     const random = (below: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -174,7 +174,7 @@ describe('a hostile file', () => {
     expect(await media.incoming()).toEqual([]);
   });
 
-  it('is given up when it takes too long, and the next one is decoded', async () => {
+  it('is aborted when it takes too long, and the next one is decoded', async () => {
     const decoder = new Decoder();
     const source = join(folder, 'slow');
     await writeFile(source, fixture('clip.mp4'));
@@ -194,7 +194,7 @@ describe('a hostile file', () => {
 });
 
 describe('a machine without the decoders', () => {
-  it('says so once, and videos go without a picture', async () => {
+  it('logs it once, and stores videos without a poster', async () => {
     const script = join(folder, 'without.mjs');
     await writeFile(script, 'process.exit(3)');
     class Without extends Decoder {

@@ -81,8 +81,8 @@ async function runAt(instant: string): Promise<void> {
 const digests = async () =>
   (await harness.receiptsOf(user)).filter(({ messageKey }) => messageKey === 'weekly_digest');
 
-describe('the digest of the week', () => {
-  it('says once on Monday at 10:00 how each promise went and what waits for the reader', async () => {
+describe('the weekly digest', () => {
+  it('is sent once, on Monday at 10:00, with how each promise went and which reports wait for the reader', async () => {
     const habit = await started({ title: 'Бег <утром>', type: 'habit' });
     await keep(habit, 1, 2, 4, 5, 6, 7);
     await harness.publish(daySkipped, { promise: habit.promise, day: 3, by: 'system' });
@@ -120,7 +120,7 @@ describe('the digest of the week', () => {
   });
 
   it.each(['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/New_York'])(
-    'comes at 10:00 of the reader’s own Monday: %s',
+    'is sent at 10:00 on Monday in the reader’s time zone: %s',
     async (zone) => {
       // New York springs forward on Sunday, the 14th.
       await keep(await started({}, zone), 1);
@@ -136,7 +136,7 @@ describe('the digest of the week', () => {
     },
   );
 
-  it('says nothing where there is nothing to say', async () => {
+  it('is not sent when there is nothing to report', async () => {
     const { promise } = await started();
     await harness.publish(promiseClosed, {
       promise: { ...promise, status: 'closed', completionType: 'cancel', version: 9 },
@@ -151,7 +151,7 @@ describe('the digest of the week', () => {
     ).toBe(wall('2027-03-22', 10));
   });
 
-  it('is not for those who switched it off, are muted, blocked the bot or are banned', async () => {
+  it('is not sent to people who switched it off, are muted, blocked the bot or are banned', async () => {
     const off = { weekly_digest: false };
     const muted = { muted_until: wall(NEXT_MONDAY, 12) };
     for (const silence of [
@@ -173,7 +173,7 @@ describe('the digest of the week', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('keeps out of a quiet that lies on Monday morning', async () => {
+  it('waits for the end of quiet hours on Monday morning', async () => {
     await started();
     await harness.call(updateNotificationSettings, { quiet_from: '02:00', quiet_until: '13:30' }, as(user));
     await runAt(wall(NEXT_MONDAY, 10));
@@ -182,7 +182,7 @@ describe('the digest of the week', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('is told later on Monday after downtime, and left out after that, never two at once', async () => {
+  it('is sent later on Monday after downtime, dropped after that, and never sent twice', async () => {
     await started();
     await runAt(wall(NEXT_MONDAY, 20));
     expect(await digests()).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('the digest of the week', () => {
     expect((await digests()).map(({ variables }) => variables)).toHaveLength(2);
   });
 
-  it('is not taken away by a setting that changes between its moment and the scheduler', async () => {
+  it('is still sent when a setting changes between its due time and the run of the job', async () => {
     await started();
     await runAt(wall(MONDAY, 10));
     harness.moveTo(wall(NEXT_MONDAY, 10, ZONE, 1));
@@ -205,7 +205,7 @@ describe('the digest of the week', () => {
     );
   });
 
-  it('comes once in a week in which its reader flies over the date line', async () => {
+  it('is sent once in a week in which the reader crosses the date line', async () => {
     await started({}, 'Pacific/Kiritimati');
     await runAt(wall(MONDAY, 10, 'Pacific/Kiritimati'));
     await runAt(wall(NEXT_MONDAY, 10, 'Pacific/Kiritimati'));
@@ -217,14 +217,14 @@ describe('the digest of the week', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  it('looks back at a hundred promises at most', async () => {
+  it('covers at most a hundred promises', async () => {
     const { promise } = await started();
     await copyPromise(harness, promise.id, 120);
     await runAt(wall(NEXT_MONDAY, 10));
     expect((await digests()).map(({ variables }) => variables)).toMatchObject([{ count: '100' }]);
   });
 
-  it('is planned for people who were here before there was one', async () => {
+  it('is planned for people who registered before digests existed', async () => {
     await started();
     await harness.prisma.person.update({ where: { userId: user }, data: { nextDigestAt: new Date(0) } });
     await runAt(wall('2027-03-10', 10));
@@ -233,7 +233,7 @@ describe('the digest of the week', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('names ten promises at most, within what a message holds', async () => {
+  it('names at most ten promises, so that it fits into a message', async () => {
     for (let promise = 0; promise < 13; promise += 1) await started({ title: 'Ж'.repeat(200) });
     await runAt(wall(NEXT_MONDAY, 10));
     const [digest] = await digests();

@@ -69,8 +69,8 @@ const invited = (promise = reported(specific).promise) => ({
 });
 const open = (promiseId: number) => ({ kind: 'open-promise', promiseId });
 
-describe('who is told of what', () => {
-  it('an approved report: its owner, by whom', async () => {
+describe('who gets which notice', () => {
+  it('an approved report: the owner, with the name of who approved it', async () => {
     const facts = reported();
     expect(await madeBy(reportApproved, { ...facts, decidedBy: VOTER, milestone: null })).toEqual([
       {
@@ -83,7 +83,7 @@ describe('who is told of what', () => {
     ]);
   });
 
-  it('nobody, when the system approves at once: the answer to the report says so', async () => {
+  it('a report that the system approves at once: nobody, since the answer to the report says so', async () => {
     expect(
       await madeBy(reportApproved, {
         ...reported({ approvalType: 'system' }),
@@ -93,7 +93,7 @@ describe('who is told of what', () => {
     ).toEqual([]);
   });
 
-  it('the owner, when the system approves what nobody decided in time', async () => {
+  it('a report that nobody decided in time and the system approved: the owner', async () => {
     const made = await madeBy(reportApproved, {
       ...reported(specific),
       decidedBy: 'system',
@@ -102,7 +102,7 @@ describe('who is told of what', () => {
     expect(made).toMatchObject([{ userId: OWNER, messageKey: 'report_approved_by_system' }]);
   });
 
-  it('a milestone, beside the approval', async () => {
+  it('a milestone: the owner, in addition to the approval', async () => {
     const made = await madeBy(reportApproved, { ...reported(), decidedBy: VOTER, milestone: 14 });
     expect(made).toMatchObject([
       { messageKey: 'milestone_reached', variables: { days_completed: '14' } },
@@ -110,7 +110,7 @@ describe('who is told of what', () => {
     ]);
   });
 
-  it('a rejected report: its owner, with the reason and a way to report again', async () => {
+  it('a rejected report: the owner, with the reason and a button to report again', async () => {
     const facts = reported(specific);
     expect(await madeBy(reportRejected, { ...facts, decidedBy: MOTIVATOR, reason: 'Темно' })).toMatchObject([
       {
@@ -140,13 +140,13 @@ describe('who is told of what', () => {
     ]);
   });
 
-  it('a long report: its beginning, in whole characters', async () => {
+  it('a long report: its beginning, cut between characters', async () => {
     const facts = reported(specific, { text: `${'я'.repeat(498)}${'🏃'.repeat(10)}` });
     const [notice] = await madeBy(reportSubmitted, facts);
     expect(notice?.variables).toMatchObject({ report_text: `${'я'.repeat(498)}🏃…` });
   });
 
-  it('a new report: those who voted on this promise before, never its owner', async () => {
+  it('a new report: people who voted on this promise before, but not the owner', async () => {
     const first = reported();
     expect(await madeBy(reportSubmitted, first)).toEqual([]);
     const ballot = {
@@ -172,7 +172,7 @@ describe('who is told of what', () => {
     expect(await madeBy(reportSubmitted, hidden)).toEqual([]);
   });
 
-  it('a vote: the owner, only while more are needed', async () => {
+  it('a vote: the owner, while more votes are needed', async () => {
     const { promise, report } = reported();
     await harness.publish(promiseStarted, { promise });
     const ballot = { reportId: report.id, promiseId: promise.id, ownerId: OWNER, voterId: VOTER };
@@ -186,7 +186,7 @@ describe('who is told of what', () => {
     expect(await madeBy(voteCast, { ...ballot, approveVotes: 3, requiredVotes: 3 })).toEqual([]);
   });
 
-  it('the way of an invitation: sent, accepted, rejected, withdrawn, expired', async () => {
+  it('an invitation: when it is sent, accepted, rejected, withdrawn and expired', async () => {
     const facts = invited();
     expect(await madeBy(invitationSent, facts)).toMatchObject([
       {
@@ -214,36 +214,33 @@ describe('who is told of what', () => {
     ]);
   });
 
-  it('a start: the motivator, and nobody where there is none', async () => {
+  it('a start: the motivator, if there is one', async () => {
     expect(await madeBy(promiseStarted, { promise: reported(specific).promise })).toMatchObject([
       { userId: MOTIVATOR, messageKey: 'promise_started' },
     ]);
     expect(await madeBy(promiseStarted, { promise: reported().promise })).toEqual([]);
   });
 
-  it.each(COMPLETION_TYPES)(
-    'a closing as %s: the motivator as well, with how it ended',
-    async (completionType) => {
-      const { promise } = reported({ ...specific, status: 'closed', completionType, completedDays: 5 });
-      expect(await madeBy(promiseClosed, { promise, closedBy: 'system' })).toMatchObject([
-        {
-          userId: MOTIVATOR,
-          messageKey: 'motivated_promise_closed',
-          variables: {
-            promise_title: TITLE,
-            owner: 'Имя1',
-            completion: completionType,
-            days_completed: '5',
-            days_total: '7',
-          },
-          actions: [open(promise.id)],
+  it.each(COMPLETION_TYPES)('closing as %s: also the motivator, with the outcome', async (completionType) => {
+    const { promise } = reported({ ...specific, status: 'closed', completionType, completedDays: 5 });
+    expect(await madeBy(promiseClosed, { promise, closedBy: 'system' })).toMatchObject([
+      {
+        userId: MOTIVATOR,
+        messageKey: 'motivated_promise_closed',
+        variables: {
+          promise_title: TITLE,
+          owner: 'Имя1',
+          completion: completionType,
+          days_completed: '5',
+          days_total: '7',
         },
-        { userId: OWNER },
-      ]);
-    },
-  );
+        actions: [open(promise.id)],
+      },
+      { userId: OWNER },
+    ]);
+  });
 
-  it('a deletion: the motivator who had agreed, but not where an edited draft took its place', async () => {
+  it('a deletion: the motivator who had agreed, but not when an edited draft replaced it', async () => {
     const { promise } = reported({ ...specific, status: 'draft', startedAt: null });
     expect(await madeBy(promiseDeleted, { promise })).toMatchObject([
       { userId: MOTIVATOR, messageKey: 'motivated_promise_deleted', actions: [] },
@@ -252,7 +249,7 @@ describe('who is told of what', () => {
     expect(await madeBy(promiseDeleted, { promise: reported({ status: 'draft' }).promise })).toEqual([]);
   });
 
-  it('a skip that a missed day took: the owner; one spent ahead was their own press', async () => {
+  it('a missed day that used a skip: the owner; not for a skip that the owner chose', async () => {
     const { promise } = reported({ type: 'habit' });
     expect(await madeBy(daySkipped, { promise, day: 4, by: 'system' })).toMatchObject([
       { userId: OWNER, messageKey: 'day_skipped', variables: { promise_title: TITLE, day: '4' } },
@@ -260,7 +257,7 @@ describe('who is told of what', () => {
     expect(await madeBy(daySkipped, { promise, day: 5, by: 'author' })).toEqual([]);
   });
 
-  it('overdue: the owner, until when by their own wall', async () => {
+  it('overdue: the owner, with the deadline in their time zone', async () => {
     const { promise } = reported({ status: 'overdue' });
     expect(await madeBy(promiseBecameOverdue, { promise, until: '2027-01-10T21:30:00.000Z' })).toMatchObject([
       { userId: OWNER, messageKey: 'promise_became_overdue', variables: { until: '11 января в 00:30' } },
@@ -268,7 +265,7 @@ describe('who is told of what', () => {
   });
 
   it.each(COMPLETION_TYPES)(
-    '[TPL-01] a closing as %s: the owner, by its own template',
+    '[TPL-01] closing as %s: the owner, with its own template',
     async (completionType) => {
       const { promise } = reported({ status: 'closed', completionType });
       expect(await madeBy(promiseClosed, { promise, closedBy: 'author' })).toMatchObject([
@@ -283,7 +280,7 @@ describe('who is told of what', () => {
 });
 
 describe('a notice', () => {
-  it('is told once, however often its event is delivered', async () => {
+  it('is created once, however often its event is delivered', async () => {
     const NoticeReaction = createNoticeReaction(reportApprovedNotice as unknown as Notice);
     const reaction = new NoticeReaction(harness.app.get(People), harness.app.get(ReceiptWriter));
     const event = { ...reported(), decidedBy: VOTER, milestone: null };
@@ -299,7 +296,7 @@ describe('a notice', () => {
     expect(ready).toHaveLength(1);
   });
 
-  it('is one notification with a receipt for each who is told', async () => {
+  it('is one notification with a receipt for each reader', async () => {
     const { promise, report } = reported();
     for (const voterId of [VOTER, MOTIVATOR]) {
       await harness.publish(voteCast, {
@@ -320,7 +317,7 @@ describe('a notice', () => {
     expect(notification?.receipts.map(({ userId }) => userId).toSorted()).toEqual([VOTER, MOTIVATOR]);
   });
 
-  it('is for two hundred of those who voted before, as many as one transaction holds', async () => {
+  it('goes to at most two hundred earlier voters, which fits into one transaction', async () => {
     const { promise, report } = reported();
     await harness.prisma.voter.createMany({
       data: Array.from({ length: 203 }, (_, index) => ({ promiseId: promise.id, userId: 600 + index })),
@@ -328,7 +325,7 @@ describe('a notice', () => {
     expect(await madeBy(reportSubmitted, { promise, report })).toHaveLength(200);
   });
 
-  it('is not made for the banned, and stays on the web for the muted', async () => {
+  it('is not created for banned people, and is only on the web for muted ones', async () => {
     await harness.person(41, { banned: true });
     await harness.prisma.person.create({
       data: {
@@ -350,7 +347,7 @@ describe('a notice', () => {
     expect(await harness.receiptsOf(42)).toMatchObject([{ lang: 'en', toTelegram: false, toWeb: true }]);
   });
 
-  it('has a name of its own, which its durable consumer is called by', () => {
+  it('has a unique name, which is a part of the name of its durable consumer', () => {
     const names = allNotices.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.every((name) => /^[a-z-]+$/.test(name))).toBe(true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
-describe('a motivator who does not answer', () => {
+describe('a motivator who does not decide', () => {
   const waiting = async (zone: string, hour: number, facts: Partial<PromiseSnapshot> = {}) => {
     harness.moveTo(wall('2027-03-10', hour, zone));
     await harness.person(harness.user + 500, { time_zone: zone });
@@ -28,7 +28,7 @@ describe('a motivator who does not answer', () => {
       ({ messageKey }) => messageKey.endsWith('still_waits') || messageKey.endsWith('still_wait'),
     );
 
-  it('is asked again after 24 hours, once, not in the night', async () => {
+  it('gets one nudge after 24 hours, but not at night', async () => {
     const zone = 'Asia/Vladivostok';
     const { report } = await waiting(zone, 23);
     harness.moveTo(wall('2027-03-12', 7, zone));
@@ -48,7 +48,7 @@ describe('a motivator who does not answer', () => {
     ]);
   });
 
-  it('is left alone once it is decided', async () => {
+  it('gets none after the decision', async () => {
     const zone = 'Asia/Vladivostok';
     const made = await waiting(zone, 12);
     await harness.publish(reportApproved, { ...made, decidedBy: harness.user + 500, milestone: null });
@@ -57,7 +57,7 @@ describe('a motivator who does not answer', () => {
     expect(await nudges()).toEqual([]);
   });
 
-  it('is asked once a day about all that waits longer than 24 hours, whoever runs it how often', async () => {
+  it('gets one nudge a day about all reports older than 24 hours, however often and where the job runs', async () => {
     const zone = 'Europe/Moscow';
     const morning = await waiting(zone, 9, { title: 'Бег' });
     await harness.person(harness.user);
@@ -96,7 +96,7 @@ describe('a motivator who does not answer', () => {
     expect(await nudges()).toHaveLength(2); // each sets it off once
   });
 
-  it('reads the names of ten, and how many all of it is', async () => {
+  it('reads the titles of ten, and the number of all', async () => {
     const zone = 'Europe/Moscow';
     for (let report = 0; report < 13; report += 1) await waiting(zone, 9);
     harness.moveTo(wall('2027-03-11', 10, zone));
@@ -109,7 +109,7 @@ describe('a motivator who does not answer', () => {
     expect(nudge?.variables).not.toHaveProperty('promise_title_11');
   });
 
-  it('is asked when their ban is over, if it still waits', async () => {
+  it('gets the nudge after their ban, if the report still waits', async () => {
     const zone = 'Europe/Moscow';
     const { report } = await waiting(zone, 12);
     await harness.person(harness.user + 500, { time_zone: zone, banned: true, version: 2 });
@@ -124,7 +124,7 @@ describe('a motivator who does not answer', () => {
     expect(await nudges()).toMatchObject([{ actions: [{ reportId: report.id }, {}, {}] }]);
   });
 
-  it('is asked after a day of downtime in one message, not by night', async () => {
+  it('gets one nudge after a day of downtime, but not at night', async () => {
     const zone = 'Europe/Moscow';
     for (const hour of [9, 12, 15]) await waiting(zone, hour);
     const work = harness.app.get(NudgeMotivators);
@@ -137,7 +137,7 @@ describe('a motivator who does not answer', () => {
     expect(await nudges()).toMatchObject([{ variables: { count: '3' } }]);
   });
 
-  it('is not asked about a promise that has ended', async () => {
+  it('gets none about a promise that has ended', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await waiting(zone, 12);
     await harness.publish(promiseClosed, {

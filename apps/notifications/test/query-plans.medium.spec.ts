@@ -153,14 +153,14 @@ async function end(): Promise<void> {
   await harness.publish(chatOpened, { userId: OWNER });
 }
 
-describe('the plans of all statements', () => {
-  it('are those of everything that the service does', async () => {
+describe('the query plans', () => {
+  it('cover all statements of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });
 
-  it('read no large table through', async () => {
+  it('contain no full scan of a large table', async () => {
     // Nothing works on what follows.
     await harness.close();
     const complaints = await plans.complaintsOnLargeTables({

@@ -63,7 +63,7 @@ async function fetchBeside(first: number, second: number): Promise<number> {
 }
 
 describe('the list of receipts', () => {
-  it('locks receipts in the order of their ids, as every call does, so that two never wait for each other', async () => {
+  it('locks receipts in the order of their ids, so that two calls cannot deadlock', async () => {
     const { older, newer } = await receipts();
     const before = await deadlocks();
     expect(await fetchBeside(older, newer)).toBe(2);
@@ -72,7 +72,7 @@ describe('the list of receipts', () => {
     expect(statuses).toEqual(['delivered', 'delivered']);
   });
 
-  it('is answered also where the database gave its transaction up', async () => {
+  it('is answered also when the database aborted its transaction because of a deadlock', async () => {
     const { older, newer } = await receipts();
     expect(await fetchBeside(newer, older)).toBe(4);
     const statuses = (await harness.receiptsOf(READER)).map(({ status }) => status);

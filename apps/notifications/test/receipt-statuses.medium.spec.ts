@@ -23,7 +23,7 @@ afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
 describe('set-receipt-status', () => {
-  it('[API-48] [NOTIF-14] [NOTIF-15] [NOTIF-16] moves one way, keeps the moments, and says nothing twice', async () => {
+  it('[API-48] [NOTIF-14] [NOTIF-15] [NOTIF-16] moves forward only, records the times, and publishes each change once', async () => {
     const id = await harness.receipt();
     expect((await harness.set(id, 'delivered')).data).toMatchObject({
       status: 'delivered',
@@ -41,15 +41,15 @@ describe('set-receipt-status', () => {
     });
     for (const back of ['delivered', 'read', 'responded'] as const)
       expect((await harness.set(id, back)).data.status).toBe('responded');
-    expect((await harness.published(receiptChanged)).filter((told) => told.receipt.id === id)).toHaveLength(
+    expect((await harness.published(receiptChanged)).filter((event) => event.receipt.id === id)).toHaveLength(
       3,
     );
-    expect((await harness.published(receiptAnswered)).filter((told) => told.receipt.id === id)).toHaveLength(
-      1,
-    );
+    expect(
+      (await harness.published(receiptAnswered)).filter((event) => event.receipt.id === id),
+    ).toHaveLength(1);
   });
 
-  it('[API-48] view reads; accept and decline answer, and say so to where it takes effect', async () => {
+  it('[API-48] view marks as read; accept and decline answer and publish the answer', async () => {
     const viewed = await harness.receipt();
     expect((await harness.set(viewed, 'responded', 'view')).data).toMatchObject({
       status: 'read',
@@ -61,12 +61,12 @@ describe('set-receipt-status', () => {
         status: 'responded',
         response_type: responseType,
       });
-      const told = await harness.published(receiptAnswered);
-      expect(told.at(-1)).toMatchObject({ responseType, receipt: { id, user_id: harness.user } });
+      const events = await harness.published(receiptAnswered);
+      expect(events.at(-1)).toMatchObject({ responseType, receipt: { id, user_id: harness.user } });
     }
   });
 
-  it('[API-48] retry sends a failed one again, and nothing else', async () => {
+  it('[API-48] retry sends a failed receipt again, and no other', async () => {
     const id = await harness.receipt();
     await expect(harness.set(id, 'responded', 'retry')).rejects.toMatchObject({
       code: 'RECEIPT_STATE_REFUSED',
@@ -81,11 +81,11 @@ describe('set-receipt-status', () => {
       retry_count: 1,
       response_type: null,
     });
-    const sent = (await harness.published(noticeReady)).filter((told) => told.receipt.id === id);
+    const sent = (await harness.published(noticeReady)).filter((event) => event.receipt.id === id);
     expect(sent.map(({ receipt: { retry_count } }) => retry_count)).toEqual([0, 1]);
   });
 
-  it('refuses what is somebody else’s as unknown', async () => {
+  it('answers that another person’s receipt does not exist', async () => {
     const id = await harness.receipt();
     await expect(
       harness.call(setReceiptStatus, { id, status: 'read' }, as(harness.user + 1)),
@@ -96,19 +96,19 @@ describe('set-receipt-status', () => {
     expect(await harness.statusOf(id)).toBe('pending');
   });
 
-  it('ends in one effect when several press at once', async () => {
+  it('has one effect when several answers arrive at once', async () => {
     const id = await harness.receipt();
     const presses = await Promise.all(
       Array.from({ length: 6 }, () => harness.set(id, 'responded', 'accept')),
     );
     expect(presses.map(({ data }) => data.status)).toEqual(Array.from({ length: 6 }, () => 'responded'));
-    expect((await harness.published(receiptAnswered)).filter((told) => told.receipt.id === id)).toHaveLength(
-      1,
-    );
+    expect(
+      (await harness.published(receiptAnswered)).filter((event) => event.receipt.id === id),
+    ).toHaveLength(1);
   });
 });
 
-describe('a receipt on its way', () => {
+describe('the status of a receipt', () => {
   const MOVES = [
     'fetch',
     'view',
@@ -148,7 +148,7 @@ describe('a receipt on its way', () => {
     }
   };
 
-  it('[NOTIF-14] [NOTIF-15] [NOTIF-16] never goes back, in whatever order calls, fetches and news come', async () => {
+  it('[NOTIF-14] [NOTIF-15] [NOTIF-16] never goes back, in any order of calls, fetches and events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 6 }), async (moves) => {
         const id = await harness.receipt();
@@ -167,7 +167,7 @@ describe('a receipt on its way', () => {
     );
   });
 
-  it('ends in one effect when answers, a press in the chat and a fetch come at once', async () => {
+  it('is answered once when answers, an event from the chat and fetches arrive at once', async () => {
     const id = await harness.receipt();
     await Promise.all([
       harness.set(id, 'responded', 'accept'),
@@ -178,16 +178,16 @@ describe('a receipt on its way', () => {
       harness.list(),
     ]);
     expect(await harness.statusOf(id)).toBe('responded');
-    const answered = (await harness.published(receiptAnswered)).filter((told) => told.receipt.id === id);
+    const answered = (await harness.published(receiptAnswered)).filter((event) => event.receipt.id === id);
     expect(answered).toHaveLength(1);
-    const steps = (await harness.published(receiptChanged)).filter((told) => told.receipt.id === id);
+    const steps = (await harness.published(receiptChanged)).filter((event) => event.receipt.id === id);
     const ranks = steps.map(({ receipt: { status } }) => RANK[status] ?? -1);
     expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b));
   });
 });
 
-describe('news from the chat', () => {
-  it('delivered by Telegram, then answered by a button; late news of the delivery changes nothing', async () => {
+describe('events from the chat', () => {
+  it('a late delivery changes nothing after an answer', async () => {
     const id = await harness.receipt();
     await harness.publish(noticeAnswered, { receiptId: id, userId: harness.user, action: 'vote' });
     await harness.publish(noticeDelivered, { receiptId: id, userId: harness.user, messageId: 5 });
@@ -197,20 +197,20 @@ describe('news from the chat', () => {
     });
   });
 
-  it('a failure after the web had it is no failure', async () => {
+  it('a failed delivery changes nothing after the web delivered the receipt', async () => {
     const id = await harness.receipt();
     await harness.list();
     await harness.publish(noticeUndelivered, { receiptId: id, userId: harness.user, reason: 'blocked' });
     expect(await harness.statusOf(id)).toBe('delivered');
   });
 
-  it('nobody answers for another', async () => {
+  it('an answer by another person changes nothing', async () => {
     const id = await harness.receipt();
     await harness.publish(noticeAnswered, { receiptId: id, userId: harness.user + 1, action: 'vote' });
     expect(await harness.statusOf(id)).toBe('pending');
   });
 
-  it('a blocked chat gets nothing until it is opened again', async () => {
+  it('a blocked chat gets no notices until it is opened again', async () => {
     await harness.publish(chatBlocked, { userId: harness.user });
     await harness.receipt();
     await harness.publish(chatOpened, { userId: harness.user });
@@ -221,7 +221,7 @@ describe('news from the chat', () => {
     ]);
   });
 
-  it('a mute keeps the chat quiet until then', async () => {
+  it('a muted chat gets no notices until the mute ends', async () => {
     const until = new Date(harness.now.getTime() + 3_600_000).toISOString();
     const mute = (muted_until: string | null) =>
       harness.call(updateNotificationSettings, { muted_until }, as(harness.user));

@@ -12,7 +12,7 @@ afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
 describe('list-receipts', () => {
-  it('[API-47] [NOTIF-07] [NOTIF-08] [NOTIF-10] gives an array with every field, newest first', async () => {
+  it('[API-47] [NOTIF-07] [NOTIF-08] [NOTIF-10] returns an array with every field, newest first', async () => {
     const [older, newer] = [await harness.receipt(), await harness.receipt()];
     const given = await harness.list();
     expect(given.map(({ id }) => id)).toEqual([newer, older]);
@@ -40,7 +40,7 @@ describe('list-receipts', () => {
     });
   });
 
-  it('[LIMIT-11] [API-47] gives fifty unless told, and pages by limit and offset', async () => {
+  it('[LIMIT-11] [API-47] returns fifty by default, and pages by limit and offset', async () => {
     const notification = await harness.prisma.notification.create({
       data: { source: `many:${harness.user}`, messageKey: 'direct_message', createdAt: harness.now },
     });
@@ -61,19 +61,19 @@ describe('list-receipts', () => {
     expect(page.map(({ id }) => id)).toEqual(all.slice(40, 60).map(({ id }) => id));
   });
 
-  it('[NOTIF-15] delivers by being fetched; the answer itself still says what waited', async () => {
+  it('[NOTIF-15] marks as delivered what it returns; the answer has the status from before', async () => {
     const id = await harness.receipt();
     expect(await harness.list({ status: 'pending' })).toMatchObject([{ id, status: 'pending' }]);
     expect(await harness.list()).toMatchObject([
       { id, status: 'delivered', delivered_at: expect.any(String) },
     ]);
     expect(await harness.list({ status: 'pending' })).toEqual([]);
-    expect((await harness.published(receiptChanged)).filter((told) => told.receipt.id === id)).toHaveLength(
+    expect((await harness.published(receiptChanged)).filter((event) => event.receipt.id === id)).toHaveLength(
       1,
     );
   });
 
-  it('[NOTIF-26] is for the person or an operator, whose look delivers nothing', async () => {
+  it('[NOTIF-26] is for the person or an operator, who marks nothing as delivered', async () => {
     const id = await harness.receipt();
     await expect(harness.list({}, as(harness.user + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(harness.list({}, { kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
@@ -81,7 +81,7 @@ describe('list-receipts', () => {
     expect(await harness.statusOf(id)).toBe('pending');
   });
 
-  it('[LIMIT-13] speaks Russian to those whose language is not known', async () => {
+  it('[LIMIT-13] is in Russian when the person’s language is unknown', async () => {
     harness.user += 5_000;
     await harness.receipt();
     expect(await harness.list()).toMatchObject([{ lang: 'ru', title: 'Обещание выполнено!' }]);
@@ -108,7 +108,7 @@ describe('list-receipts', () => {
   });
 });
 
-describe('an old or strange receipt', () => {
+describe('an old or unusual receipt', () => {
   const write = async (facts: Partial<Prisma.ReceiptUncheckedCreateInput>) => {
     const { id } = await harness.prisma.notification.create({
       data: { source: `strange:${harness.user}`, messageKey: 'direct_message', createdAt: harness.now },
@@ -127,13 +127,13 @@ describe('an old or strange receipt', () => {
   });
 
   it.each(['{"mediaFileId"', '[1]', 'null', '""'])(
-    '[NOTIF-09] may have metadata that say nothing: %s',
+    '[NOTIF-09] may have invalid metadata: %s',
     async (metadata) => {
       expect(await write({ metadata })).toMatchObject({ metadata: {}, media: null });
     },
   );
 
-  it('[NOTIF-34] [NOTIF-35] of an unknown key still says that there is something', async () => {
+  it('[NOTIF-34] [NOTIF-35] with an unknown key has a general text', async () => {
     expect(await write({ messageKey: 'of_another_version', variables: { a: '<b>' } })).toMatchObject({
       message_key: 'of_another_version',
       title: 'Уведомление',
@@ -142,7 +142,7 @@ describe('an old or strange receipt', () => {
     });
   });
 
-  it('[LIMIT-13] of a language that has no texts is Russian', async () => {
+  it('[LIMIT-13] in a language without texts is shown in Russian', async () => {
     expect(
       await write({
         messageKey: 'vote_received',
@@ -153,7 +153,7 @@ describe('an old or strange receipt', () => {
   });
 });
 
-it('[API-47] gives a thousand receipts of many words each, more than one message of NATS holds', async () => {
+it('[API-47] returns a thousand long receipts, more than fits into one NATS message', async () => {
   const words = 'Пробежал вокруг озера и вернулся домой. '.repeat(25);
   await harness.prisma.$executeRaw`
     WITH made AS (
@@ -174,7 +174,7 @@ describe('get-receipt-stats', () => {
   const stats = (caller = as(harness.user)) =>
     harness.call(getReceiptStats, { userId: harness.user }, caller);
 
-  it('[NOTIF-11] [LIMIT-12] counts all of them, not the newest thousand, and New is pending and delivered', async () => {
+  it('[NOTIF-11] [LIMIT-12] counts all receipts, not only the newest thousand; unread is pending and delivered', async () => {
     const counts = { pending: 700, delivered: 400, read: 30, responded: 5, failed: 2 };
     for (const [status, count] of Object.entries(counts)) {
       await harness.prisma.$executeRaw`
@@ -199,7 +199,7 @@ describe('get-receipt-stats', () => {
     expect(await stats()).toEqual({ total: 1_137, unread: 1_100, read: 30, delivered: 1_100 });
   });
 
-  it('is nothing for somebody who was told nothing', async () => {
+  it('is zero for a person without notifications', async () => {
     expect(await stats()).toEqual({ total: 0, unread: 0, read: 0, delivered: 0 });
   });
 

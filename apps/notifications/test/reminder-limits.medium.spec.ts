@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
 describe('reminders of one person', () => {
-  it('come once when the work runs twice and on two replicas at once', async () => {
+  it('are sent once when the job runs twice and on two replicas at once', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
     harness.moveTo(wall('2027-03-10', 9, zone));
@@ -25,7 +25,7 @@ describe('reminders of one person', () => {
     expect((await work.nextDue())?.toISOString()).toBe(wall('2027-03-10', 21, zone));
   });
 
-  it('are left out when they are hours late, and not sent in a bunch after days of downtime', async () => {
+  it('are not sent hours late, nor all at once after days of downtime', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
     harness.moveTo(wall('2027-03-13', 11, zone)); // the morning's is two hours late, and five before it are older
@@ -35,7 +35,7 @@ describe('reminders of one person', () => {
     expect(await harness.reminders()).toEqual([at('reminder_day_end', wall('2027-03-13', 21, zone))]);
   });
 
-  it('come when they are a little late', async () => {
+  it('are sent when they are a little late', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
     harness.moveTo(wall('2027-03-10', 9, zone, 40));
@@ -43,7 +43,7 @@ describe('reminders of one person', () => {
     expect(await harness.reminders()).toHaveLength(1);
   });
 
-  it('are at most three a day for a person, whatever they promised', async () => {
+  it('are at most three a day for a person, however many promises there are', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
     await harness.started(zone, { type: 'goal' });
@@ -59,7 +59,7 @@ describe('reminders of one person', () => {
     expect(await harness.reminders()).toEqual([...day('2027-03-10'), ...day('2027-03-11')]);
   });
 
-  it('are one message for all that fall due at one moment, with a button to report for each', async () => {
+  it('are one message for all promises that are due at one moment, with a button to report for each', async () => {
     const zone = 'Europe/Moscow';
     const [run, read, swim] = [
       await harness.started(zone, { title: 'Бег' }),
@@ -104,7 +104,7 @@ describe('reminders of one person', () => {
     });
   });
 
-  it('name ten at most, and say how many others there are', async () => {
+  it('name at most ten promises and the number of the others', async () => {
     const zone = 'Europe/Moscow';
     for (let promise = 0; promise < 12; promise += 1) await harness.started(zone);
     await harness.live(wall('2027-03-10', 9, zone));
@@ -115,7 +115,7 @@ describe('reminders of one person', () => {
     expect(viewOf(row as NonNullable<typeof row>).text).toMatch(/\nи ещё 2 обещания$/);
   });
 
-  it('come three hours before an early deadline, and of a night that is quiet before the quiet begins', async () => {
+  it('are sent three hours before an early deadline, and before quiet hours at night', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone, { dayStartsAt: 0 });
     await harness.call(updateNotificationSettings, { day_end: '23:30' }, as(harness.user));
@@ -136,7 +136,7 @@ describe('reminders of one person', () => {
     ]);
   });
 
-  it('of more promises than anybody keeps are one message, and each is moved on', async () => {
+  it('about more promises than the limit are one message, and all of them are planned anew', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     await copyPromise(harness, promise.id, 2 * MOST_AT_ONCE + 10);
@@ -152,7 +152,7 @@ describe('reminders of one person', () => {
     expect(await harness.prisma.promise_.count({ where: left })).toBe(0);
   });
 
-  it('are counted for the present day alone, however long a person stays', async () => {
+  it('are counted for the current day; old counts are deleted', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
     await harness.live(wall('2027-03-16', 23, zone));

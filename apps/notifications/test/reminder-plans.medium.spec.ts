@@ -21,7 +21,7 @@ afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
 describe('planned reminders', () => {
-  it('follow the owner who moves to another zone', async () => {
+  it('follow the owner to another time zone', async () => {
     await harness.started('Europe/Moscow');
     await harness.person(harness.user, { time_zone: 'Asia/Yekaterinburg', version: 2 });
     await harness.live(wall('2027-03-11', 12, 'Europe/Moscow')); // it is past nine on the Urals already when the first day begins
@@ -31,7 +31,7 @@ describe('planned reminders', () => {
     ]);
   });
 
-  it('end with the promise, and an older event does not bring them back', async () => {
+  it('end with the promise, and a late event does not bring them back', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     await harness.publish(promiseClosed, {
@@ -43,7 +43,7 @@ describe('planned reminders', () => {
     expect(await harness.reminders()).toEqual([]);
   });
 
-  it('follow a new setting at once, and say nothing twice on a day', async () => {
+  it('follow a new setting at once, and are not repeated on the same day', async () => {
     const zone = 'Europe/Moscow';
     const set = (changes: CallInput<typeof updateNotificationSettings>) =>
       harness.call(updateNotificationSettings, changes, as(harness.user));
@@ -62,7 +62,7 @@ describe('planned reminders', () => {
     ]);
   });
 
-  it('keep out of the quiet hours that a person chose, by day and over midnight', async () => {
+  it('respect the person’s quiet hours, by day and over midnight', async () => {
     const zone = 'America/New_York';
     await harness.started(zone);
     await harness.call(
@@ -85,7 +85,7 @@ describe('planned reminders', () => {
     ]);
   });
 
-  it('spare the banned, and go on after the ban with the days that it moved', async () => {
+  it('stop during a ban, and continue with the days that the ban moved', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     await harness.live(wall('2027-03-10', 23, zone));
@@ -110,7 +110,7 @@ describe('planned reminders', () => {
     expect(last?.variables).toMatchObject({ current_day: '2' });
   });
 
-  it('come again of the day that a ban moved, though it was reminded of before', async () => {
+  it('are repeated for a day that a ban moved', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     await harness.live(wall('2027-03-10', 22, zone));
@@ -132,7 +132,7 @@ describe('planned reminders', () => {
     expect((await harness.receiptsOf(harness.user)).at(-1)?.variables).toMatchObject({ current_day: '1' });
   });
 
-  it('are planned by a setting that changes at the moment at which the promise starts', async () => {
+  it('use a setting that changes while the promise starts', async () => {
     const zone = 'Europe/Moscow';
     harness.moveTo(wall('2027-03-10', 8, zone));
     await harness.person(harness.user, { time_zone: zone });
@@ -163,7 +163,7 @@ describe('planned reminders', () => {
     expect((await planned())?.nextReminderAt?.toISOString()).toBe(wall('2027-03-10', 11, zone));
   });
 
-  it('follow a pause that is told later than the end of the ban, past the old end of the term', async () => {
+  it('follow a pause that is published after the ban, past the old end of the term', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone, { daysTotal: 2 });
     harness.moveTo(wall('2027-03-15', 8, zone));
@@ -182,7 +182,7 @@ describe('planned reminders', () => {
     ]);
   });
 
-  it('are not taken away by an event that comes between their moment and the scheduler', async () => {
+  it('are still sent when an event arrives between their due time and the run of the job', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     harness.moveTo(wall('2027-03-10', 9, zone, 1));
@@ -192,7 +192,7 @@ describe('planned reminders', () => {
     expect(await harness.reminders()).toHaveLength(1);
   });
 
-  it('of one person go out where those of another fail', async () => {
+  it('of one person are sent when those of another fail', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone, {
       frequencyMode: 'weekly',
@@ -211,7 +211,7 @@ describe('planned reminders', () => {
     expect(await harness.reminders()).toHaveLength(1);
   });
 
-  it('leave the muted in peace', async () => {
+  it('are not sent to muted people', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
     await harness.call(

@@ -27,7 +27,7 @@ describe('reminders', () => {
     'Pacific/Auckland',
     'Pacific/Kiritimati',
     'Pacific/Honolulu',
-  ])('come at 09:00 and 21:00 of the owner’s wall while the day is unmet: %s', async (zone) => {
+  ])('are sent at 09:00 and 21:00 in the owner’s time zone while the day is unmet: %s', async (zone) => {
     await harness.started(zone);
     await harness.live(wall('2027-03-12', 4, zone));
     expect(await harness.reminders()).toEqual([
@@ -38,7 +38,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('hold their wall times across the change to summer time', async () => {
+  it('keep their local times across the change to summer time', async () => {
     await harness.started('America/New_York');
     await harness.live(wall('2027-03-15', 4, 'America/New_York'));
     const sent = await harness.reminders();
@@ -46,7 +46,7 @@ describe('reminders', () => {
     expect(sent).toContain(at('reminder_day_start', '2027-03-14T13:00')); // 09:00 EDT
   });
 
-  it('come at noon for a goal, with how far it is', async () => {
+  it('are sent at noon for a goal, with its progress', async () => {
     await harness.started('Europe/Moscow', { type: 'goal', completedDays: 4 });
     await harness.live(wall('2027-03-10', 23, 'Europe/Moscow'));
     expect(await harness.reminders()).toEqual([
@@ -60,7 +60,7 @@ describe('reminders', () => {
     });
   });
 
-  it('go on for a goal that is overdue, once a day until it is closed, and ask whether it is reached', async () => {
+  it('continue for an overdue goal, once a day until it is closed, and ask whether it is reached', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone, { type: 'goal', daysTotal: 2 });
     const overdue = { ...promise, status: 'overdue' as const, version: 5 };
@@ -70,17 +70,17 @@ describe('reminders', () => {
     await harness.live(wall('2027-03-13', 13, zone));
     await harness.person(harness.user, { time_zone: 'Asia/Yekaterinburg', version: 2 });
     await harness.live(wall('2027-03-14', 15, zone));
-    const told = (await harness.receiptsOf(harness.user)).filter(
+    const receipts = (await harness.receiptsOf(harness.user)).filter(
       ({ messageKey }) => messageKey === 'goal_still_open',
     );
-    expect(told.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))).toEqual(
+    expect(receipts.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))).toEqual(
       [
         wall('2027-03-12', 12, zone),
         wall('2027-03-13', 12, zone),
         wall('2027-03-14', 12, 'Asia/Yekaterinburg'),
       ].map((instant) => instant.slice(0, 16)),
     );
-    expect(told[0]).toMatchObject({
+    expect(receipts[0]).toMatchObject({
       promiseId: promise.id,
       variables: { promise_title: promise.title, until: '15 марта в 03:00' },
       actions: [{ kind: 'open-promise' }, { kind: 'report' }],
@@ -92,7 +92,7 @@ describe('reminders', () => {
     ).toBeNull();
   });
 
-  it('do not come of an overdue habit: what was missed cannot be made up for but on its last day', async () => {
+  it('are not sent for an overdue habit, of which only the last day can still be reported', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone, { type: 'habit', daysTotal: 2 });
     await harness.live(wall('2027-03-12', 3, zone));
@@ -105,7 +105,7 @@ describe('reminders', () => {
     expect(await harness.reminders()).toEqual(before);
   });
 
-  it('are silent once the day is reported, skipped, or a rest day, and again there after a rejection', async () => {
+  it('are not sent when the day is reported, skipped or a rest day, and are sent again after a rejection', async () => {
     const zone = 'Europe/Moscow';
     const { promise, report } = await harness.started(zone, {
       type: 'habit',
@@ -122,7 +122,7 @@ describe('reminders', () => {
     expect(await harness.reminders()).toEqual([at('reminder_day_end', wall('2027-03-10', 21, zone))]);
   });
 
-  it('are back when a report is withdrawn, and stay away when news of it come in the wrong order', async () => {
+  it('are sent again after a report is withdrawn, also when its events arrive in the wrong order', async () => {
     const zone = 'Europe/Moscow';
     const { promise, report } = await harness.started(zone);
     const mine = { ...report, dayNumber: 1, createdAt: harness.now.toISOString() };
@@ -136,7 +136,7 @@ describe('reminders', () => {
     expect(await harness.reminders()).toEqual([at('reminder_day_end', wall('2027-03-10', 21, zone))]);
   });
 
-  it('are back when a skip is taken back, in whatever order the news of it come', async () => {
+  it('are sent again after a skip is withdrawn, in any order of its events', async () => {
     const zone = 'Europe/Moscow';
     const { promise, report } = await harness.started(zone, { type: 'habit' });
     const at_ = (version: number) => ({ ...promise, version });
@@ -157,7 +157,7 @@ describe('reminders', () => {
     expect(await harness.reminders()).toEqual([evening]);
   });
 
-  it('are back when a promise runs again that was closed before a ban was known', async () => {
+  it('are sent again when a promise is reopened that was closed before a ban was known', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     const closed = { ...promise, status: 'closed' as const, completionType: 'failed' as const, version: 5 };
@@ -171,7 +171,7 @@ describe('reminders', () => {
     expect(await harness.reminders()).toContain(at('reminder_day_start', wall('2027-03-11', 9, zone)));
   });
 
-  it('do not come of a promise that was deleted, also when older news of it come later', async () => {
+  it('are not sent for a deleted promise, also when older events arrive late', async () => {
     const zone = 'Europe/Moscow';
     const { promise } = await harness.started(zone);
     await harness.publish(promiseDeleted, { promise: { ...promise, version: 9 } });
@@ -179,5 +179,21 @@ describe('reminders', () => {
     await harness.publish(promiseChanged, { promise: { ...promise, title: 'Снова', version: 8 } });
     await harness.live(wall('2027-03-12', 4, zone));
     expect(await harness.reminders()).toEqual([]);
+  });
+
+  it('leave no row about a deleted promise, whatever arrives late', async () => {
+    const { promise, report } = await harness.started('Europe/Moscow');
+    await harness.publish(promiseDeleted, { promise: { ...promise, version: 9 } });
+    await harness.publish(reportSubmitted, { promise, report });
+    await harness.publish(reportRejected, { promise, report, decidedBy: 2, reason: 'Мало' });
+    await harness.publish(daySkipped, { promise, day: 1, by: 'author' });
+    const where = { promiseId: promise.id };
+    expect(await harness.prisma.report.count({ where })).toBe(0);
+    expect(await harness.prisma.skippedDay.count({ where })).toBe(0);
+    expect(await harness.prisma.promise_.findUnique({ where: { id: promise.id } })).toMatchObject({
+      status: 'deleted',
+      title: '',
+      version: 9,
+    });
   });
 });

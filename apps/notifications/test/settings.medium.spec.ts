@@ -39,13 +39,13 @@ const update = (changes: CallInput<typeof updateNotificationSettings>) =>
 const inAnHour = () => new Date(harness.now.getTime() + 3_600_000).toISOString();
 
 describe('the settings of notifications', () => {
-  it('are the defaults until they are changed, also for somebody whose account is not known yet', async () => {
+  it('are the defaults until they are changed, also before the account’s first event', async () => {
     expect(await get()).toEqual(DEFAULTS);
     await harness.person(user);
     expect(await get()).toEqual(DEFAULTS);
   });
 
-  it('change in what is sent alone, and null switches a reminder off', async () => {
+  it('change only the given fields, and null switches a reminder off', async () => {
     await harness.person(user);
     const until = inAnHour();
     expect(await update({ day_start: '07:30', every_day: null })).toEqual({
@@ -69,7 +69,7 @@ describe('the settings of notifications', () => {
     });
   });
 
-  it('outlive the account’s later events, and may come before its first', async () => {
+  it('survive later events of the account, and may be set before the first', async () => {
     await update({ day_end: '19:00' });
     await harness.person(user, { language: 'en', version: 2 });
     expect(await get()).toMatchObject({ day_end: '19:00' });
@@ -89,7 +89,7 @@ describe('the settings of notifications', () => {
     ['weekly_digest', 'yes'],
     ['muted_until', 'tomorrow'],
     ['muted_until', '2027-02-30T00:00:00Z'],
-  ])('refuse %s %j by its name', async (field, value) => {
+  ])('refuse %s %j and name the field', async (field, value) => {
     await expect(update({ [field]: value })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { fields: { [field]: expect.any(String) } },
@@ -97,7 +97,7 @@ describe('the settings of notifications', () => {
     expect(await get()).toEqual(DEFAULTS);
   });
 
-  it('are for those who are signed in', async () => {
+  it('require sign-in', async () => {
     await expect(harness.call(getNotificationSettings, {}, { kind: 'anyone' })).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
@@ -106,7 +106,7 @@ describe('the settings of notifications', () => {
     });
   });
 
-  it('a mute that is over, or lies in the past, is none; one for good is kept as long as a date can be written', async () => {
+  it('have no mute that has ended; a permanent one lasts until the latest date', async () => {
     expect(await update({ muted_until: '0001-01-01T00:00:00Z' })).toMatchObject({ muted_until: null });
     expect(await update({ muted_until: '9999-12-31T23:59:59-14:00' })).toMatchObject({
       muted_until: '9999-12-31T00:00:00.000Z',
@@ -116,7 +116,7 @@ describe('the settings of notifications', () => {
     expect(await get()).toMatchObject({ muted_until: null });
   });
 
-  it('[API-49] [LIMIT-14] stand at the product’s own address, like every call about notifications', () => {
+  it('[API-49] [LIMIT-14] have a path of the product’s API, like every call about notifications', () => {
     const paths = Object.entries(routes).filter(([name]) => name.startsWith('notifications.'));
     expect(paths.length).toBeGreaterThanOrEqual(5);
     for (const [, { path }] of paths) expect(path).toMatch(/^\/api\//);
@@ -124,7 +124,7 @@ describe('the settings of notifications', () => {
 });
 
 describe('a notice', () => {
-  /** What a person in Honolulu is told when their promise is closed at the given hour of their wall. */
+  /** The notice that a person in Honolulu gets when their promise is closed at this hour of their local time. */
   async function toldAt(hour: number) {
     const utc = new Date(Date.UTC(2028, 0, user, hour + 10)); // Honolulu is ten hours behind, all year round
     harness.moveTo(utc.toISOString());
@@ -133,7 +133,7 @@ describe('a notice', () => {
     return (await harness.published(noticeReady)).filter(({ receipt }) => receipt.promise_id === promise.id);
   }
 
-  it('goes to the chat at once, in quiet hours without a sound', async () => {
+  it('is sent to the chat at once, in quiet hours without a sound', async () => {
     await harness.person(user, { time_zone: 'Pacific/Honolulu' });
     const silent = [];
     for (const hour of [0, 7, 8, 22, 23])
@@ -146,7 +146,7 @@ describe('a notice', () => {
     expect((await toldAt(3)).map(({ channels }) => channels.silent)).toEqual([false]);
   });
 
-  it('stays on the web alone while the chat is muted or blocked', async () => {
+  it('is only on the web while the chat is muted or blocked', async () => {
     await harness.person(user, { time_zone: 'Pacific/Honolulu' });
     harness.moveTo('2028-06-01T22:00:00Z');
     await update({ muted_until: '9999-12-31T00:00:00Z' });
@@ -160,14 +160,14 @@ describe('a notice', () => {
     ]);
   });
 
-  it('that is sent again at night comes without a sound as well', async () => {
+  it('that is sent again at night also makes no sound', async () => {
     await harness.person(user, { time_zone: 'Pacific/Honolulu' });
     const [first] = await toldAt(12);
     const id = first?.receipt.id ?? 0;
     await harness.publish(noticeUndelivered, { receiptId: id, userId: user, reason: 'gave-up' });
     harness.moveTo('2029-01-01T10:30:00Z');
     await harness.call(setReceiptStatus, { id, status: 'responded', responseType: 'retry' }, as(user));
-    const told = (await harness.published(noticeReady)).filter(({ receipt }) => receipt.id === id);
-    expect(told.map(({ channels }) => channels.silent)).toEqual([false, true]);
+    const events = (await harness.published(noticeReady)).filter(({ receipt }) => receipt.id === id);
+    expect(events.map(({ channels }) => channels.silent)).toEqual([false, true]);
   });
 });

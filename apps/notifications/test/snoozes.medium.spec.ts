@@ -12,7 +12,7 @@ afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
 describe('«напомнить через час»', () => {
-  it('brings the reminder again once, unless the day is met by then', async () => {
+  it('repeats the reminder once, unless the day is met by then', async () => {
     const zone = 'Europe/Moscow';
     const { promise, report } = await harness.started(zone);
     await harness.live(wall('2027-03-10', 9, zone, 5));
@@ -44,7 +44,7 @@ describe('«напомнить через час»', () => {
   });
 });
 
-describe('«напомнить через час» that is heard of late', () => {
+describe('«напомнить через час» whose event arrives late', () => {
   it('counts from the press', async () => {
     const zone = 'Europe/Moscow';
     await harness.started(zone);
@@ -59,8 +59,8 @@ describe('«напомнить через час» that is heard of late', () =>
   });
 });
 
-describe('many snoozes', () => {
-  it('are all worked off in one go', async () => {
+describe('many snoozed reminders', () => {
+  it('are all processed in one run', async () => {
     await harness.prisma.snooze.createMany({
       data: Array.from({ length: 450 }, (_, index) => ({
         receiptId: 900_000_000 + Math.floor(index / 50),
@@ -74,8 +74,8 @@ describe('many snoozes', () => {
   });
 });
 
-describe('«напомнить через час» under a message about several', () => {
-  it('brings those again that are still unmet', async () => {
+describe('«напомнить через час» below a message about several promises', () => {
+  it('repeats the reminder about the promises that are still unmet', async () => {
     const zone = 'Europe/Moscow';
     const [first, second, third] = [
       await harness.started(zone),

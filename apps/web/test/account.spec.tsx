@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { SessionView } from '../src/shared/api/wire.ts';
 import { cleanToken, tokenProblem } from '../src/features/manual-auth/check-token.ts';
-import { failureSentence } from '../src/features/manual-auth/failure-sentence.ts';
-import { activityOf, deviceOf, maskAddress } from '../src/features/sessions/session-words.ts';
+import { failureMessage } from '../src/features/manual-auth/failure-message.ts';
+import { activityOf, deviceOf, maskAddress } from '../src/features/sessions/session-labels.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, tokenOf } from './samples.ts';
@@ -55,7 +55,7 @@ describe('a pasted token', () => {
     ['[MANUAL-14]', 'exchange_error', 'HTTP 403', /^This token is not authorized/],
     ['[MANUAL-15]', 'exchange_error', 'Луна не в той фазе', /^Луна не в той фазе$/],
   ] as const)('%s %s %j is told as %s', (_row, type, message, sentence) =>
-    expect(failureSentence(type, message)).toMatch(sentence),
+    expect(failureMessage(type, message)).toMatch(sentence),
   );
 });
 
@@ -96,7 +96,7 @@ describe('/manual-auth', () => {
     expect(gateway.to('POST /pwa')).toHaveLength(1);
   });
 
-  it('[MANUAL-04] [MANUAL-13] a refused token is told at the field', async () => {
+  it('[MANUAL-04] [MANUAL-13] shows the error of a rejected token at the field', async () => {
     const gateway = new FakeGateway().on('POST /pwa', () => refusal(401, 'token_not_found', 'no'));
     await mountApp('/manual-auth', { user: null, gateway });
     paste('one_time-token');
@@ -110,7 +110,7 @@ describe('/manual-auth', () => {
   });
 });
 
-describe('words of a session', () => {
+describe('labels of a session', () => {
   it('[SESS-10] [SESS-11] [SESS-12] when it was last used', () => {
     expect(activityOf('2026-11-20T11:01:00Z', at)).toEqual({ text: 'Active now', active: true });
     expect(activityOf('2026-11-20T11:00:00Z', at).text).toBe('1 час назад');

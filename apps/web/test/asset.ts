@@ -1,2 +1,2 @@
-/** In place of styles and pictures, which only the bundler understands. */
+/** Replaces styles and pictures, which only the bundler can import. */
 export default '';

@@ -1,36 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
-import { page } from '../src/shared/device.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+
 import { decodeToken, isExpired, isLocallyValid } from '../src/shared/session/token.ts';
-import { endSession, LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
-import { person, tokenOf } from './samples.ts';
-
-const token = tokenOf(person);
-const claims = (change: object) =>
-  ['h', btoa(JSON.stringify({ user_id: 7, exp: 4_000_000_000, ...change })), 's'].join('.');
-const grant = {
-  sessionId: 's-1',
-  userId: person.id,
-  authType: 'pwa',
-  roles: ['user'],
-  token,
-  user: { ...person, telegram_id: 1 },
-};
-let gateway: FakeGateway;
-let machine: AuthMachine;
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  localStorage.clear();
-  window.history.replaceState(null, '', '/');
-  gateway = new FakeGateway();
-  globalThis.fetch = gateway.fetch as typeof fetch;
-  machine = new AuthMachine();
-});
-afterEach(() => machine.stop());
-
-const valid = () => ({ success: true, valid: true, session: grant });
+import { refusal } from './fake-gateway.ts';
+import { person } from './samples.ts';
+import { token, claims, grant, gateway, machine, valid } from './auth-machine-harness.ts';
 
 describe('a token', () => {
   it('[AUTH-09] is expired when exp is in the past', () => {
@@ -148,7 +121,7 @@ describe('starting', () => {
     },
   );
 
-  it('[AUTH-03] without a line trusts the stored token, and asks about it when the line is back', async () => {
+  it('[AUTH-03] trusts the stored token offline, and validates it once online', async () => {
     localStorage.setItem('jwt', token);
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     gateway.on('POST /validate', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -165,7 +138,7 @@ describe('starting', () => {
     line.mockRestore();
   });
 
-  it('[AUTH-06] what failed without an answer is asked about when the line is back', async () => {
+  it('[AUTH-06] validates again once online, if the first attempt got no response', async () => {
     localStorage.setItem('jwt', token);
     gateway.on('POST /validate', () => refusal(503, 'X', 'down'));
     const started = machine.start();
@@ -201,7 +174,7 @@ describe('starting', () => {
     expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
   });
 
-  it('[LIMIT-02] gives each question 30 s, then asks again', async () => {
+  it('[LIMIT-02] times out each request after 30 s, then retries', async () => {
     localStorage.setItem('jwt', token);
     const asked: AbortSignal[] = [];
     globalThis.fetch = ((_path: string, { signal }: { signal: AbortSignal }) => {
@@ -288,7 +261,7 @@ describe('a link', () => {
   });
 });
 
-describe('leaving', () => {
+describe('logout', () => {
   it('[AUTH-08] logout clears token and stored user', async () => {
     gateway.on('POST /pwa', () => ({ session: grant }));
     await machine.start();
@@ -296,146 +269,6 @@ describe('leaving', () => {
     machine.logout();
     expect(machine.get()).toEqual({ status: 'unauthenticated' });
     for (const key of ['jwt', 'user', 'jwt-session']) expect(localStorage.getItem(key)).toBeNull();
-  });
-});
-
-describe('another tab', () => {
-  const boris = claims({ user_id: 8, session_id: 's-8' });
-  const tells = (key: string | null = 'jwt') => window.dispatchEvent(new StorageEvent('storage', { key }));
-  const raised = jest.fn();
-  let reload: jest.SpiedFunction<() => void>;
-
-  beforeEach(async () => {
-    localStorage.setItem('jwt', claims({ session_id: 's-1' }));
-    gateway.on('POST /validate', () => ({
-      ...valid(),
-      session: { ...grant, token: claims({ session_id: 's-1' }) },
-    }));
-    reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
-    raised.mockClear();
-    window.addEventListener(LOGOUT_EVENT, raised);
-  });
-  afterEach(() => {
-    window.removeEventListener(LOGOUT_EVENT, raised);
-    jest.restoreAllMocks();
-  });
-
-  it.each([
-    ['signs out', 'jwt', () => localStorage.removeItem('jwt')],
-    ['clears everything', null, () => localStorage.clear()],
-  ])('that %s signs this one out', async (_how, key, act) => {
-    await machine.start();
-    act();
-    tells(key);
-    expect(machine.get()).toEqual({ status: 'unauthenticated' });
-    expect(raised).toHaveBeenCalledTimes(1);
-  });
-
-  it('that signs out while the token is asked about here is heard as well', async () => {
-    gateway.on('POST /validate', () => new Promise(() => {}));
-    void machine.start();
-    localStorage.removeItem('jwt');
-    tells();
-    expect(machine.get()).toEqual({ status: 'unauthenticated' });
-  });
-
-  it.each([
-    [true, 'unauthenticated'],
-    [false, 'authenticated'],
-  ])(
-    'while this one lay in the browser`s memory of pages (%s) is heard when it is back: %s',
-    async (persisted, status) => {
-      await machine.start();
-      localStorage.removeItem('jwt');
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-      expect(machine.get().status).toBe(status);
-    },
-  );
-
-  it('that signs in as somebody else has this page loaded anew: nothing of the one is shown to the other', async () => {
-    await machine.start();
-    localStorage.setItem('jwt', boris);
-    tells();
-    expect(reload).toHaveBeenCalledTimes(1);
-    expect(machine.get()).toMatchObject({ session: { user: { id: 7 } } });
-    expect(localStorage.getItem('jwt')).toBe(boris);
-  });
-
-  it('that signs in has this page signed in', async () => {
-    localStorage.removeItem('jwt');
-    await machine.start();
-    localStorage.setItem('jwt', claims({ session_id: 's-1' }));
-    tells();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['renews the token of this session', 'jwt', claims({ session_id: 's-1', exp: 4_000_000_001 })],
-    ['turns the sound off', 'globalAudioMuted', boris],
-  ])('that only %s changes nothing', async (_how, key, stored) => {
-    await machine.start();
-    localStorage.setItem('jwt', stored);
-    const before = machine.get();
-    tells(key);
-    expect(machine.get()).toBe(before);
-    expect(gateway.to('POST /validate')).toHaveLength(1);
-  });
-
-  it('of another account of the same Telegram ends the session here, and neither takes the place of the other in turn', async () => {
-    localStorage.setItem('jwt', claims({ session_id: 's-1', telegram_id: 7001 }));
-    await machine.start({ initData: 'signed', launchedBy: 7001 });
-    localStorage.setItem('jwt', boris);
-    tells();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(machine.get()).toEqual({ status: 'unauthenticated' });
-    expect(localStorage.getItem('jwt')).toBe(boris);
-    expect(reload).not.toHaveBeenCalled();
-    expect(gateway.to('POST /auth/webapp')).toHaveLength(0);
-  });
-
-  it('keeps its session when an answer comes late to a page that had none', async () => {
-    localStorage.removeItem('jwt');
-    await machine.start();
-    localStorage.setItem('jwt', boris);
-    endSession(null);
-    expect(localStorage.getItem('jwt')).toBe(boris);
-    expect(raised).not.toHaveBeenCalled();
-  });
-
-  it('or not: a link for somebody else has the page loaded anew too', async () => {
-    await machine.start();
-    gateway.on('POST /pwa', () => ({
-      session: { ...grant, token: boris, user: { ...person, id: 8, telegram_id: 2 } },
-    }));
-    await machine.exchange('theirs');
-    expect(reload).toHaveBeenCalledTimes(1);
-    expect(machine.get()).toEqual({ status: 'loading', reason: 'link' });
-    expect(localStorage.getItem('jwt')).toBe(boris);
-  });
-});
-
-describe('a reload by the page itself', () => {
-  it('hands on a link that waits for its answer', async () => {
-    jest.spyOn(page, 'reload').mockImplementation(() => {});
-    gateway.on('POST /pwa', () => new Promise(() => {}));
-    window.history.replaceState(null, '', '/auth#auth/one-time');
-    void machine.start();
-    expect(window.location.hash).toBe('');
-    machine.reload();
-    expect(window.location.hash).toBe('#auth/one-time');
-    expect(page.reload).toHaveBeenCalledTimes(1);
-    jest.restoreAllMocks();
-  });
-
-  it('does not hand on one that was refused', async () => {
-    jest.spyOn(page, 'reload').mockImplementation(() => {});
-    gateway.on('POST /pwa', () => refusal(401, 'token_expired', 'no'));
-    await machine.exchange('late');
-    machine.reload();
-    expect(window.location.hash).toBe('');
-    jest.restoreAllMocks();
   });
 });
 

@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(gateway.asked[1]!.query.get('limit')).toBe('5');
   });
 
-  it('[API-03] repeats a GET three times after 1, 2 and 4 s, then gives up', async () => {
+  it('[API-03] retries a GET three times after 1, 2 and 4 s, then fails', async () => {
     gateway.on('GET /api/promises', down);
     const asked = failure(call('promises.list-promises', {}));
     const times: number[] = [];
@@ -175,7 +175,7 @@ describe('a call', () => {
     expect(gateway.to('GET /api/promises')).toHaveLength(2);
   });
 
-  it('gives up after its time limit', async () => {
+  it('times out', async () => {
     globalThis.fetch = ((_url: string, init: RequestInit) =>
       new Promise((_resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

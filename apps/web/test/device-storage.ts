@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 
 /**
- * A browser's database, played. Node copies files of the played browser as empty objects, so here they are kept as they
- * are; all else is a copy, as it is there.
+ * A fake IndexedDB. Node's structuredClone turns jsdom's files into empty objects, so files are kept as they are and
+ * all else is cloned.
  */
 const copy = globalThis.structuredClone;
 globalThis.structuredClone = ((value: unknown) => keepFiles(value)) as typeof structuredClone;

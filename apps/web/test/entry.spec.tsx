@@ -100,7 +100,7 @@ describe('/auth', () => {
     ['token_expired', 'Login Link Issue', 'links are valid for 15 minutes'],
     ['token_already_used', 'Login Link Issue', 'has already been used'],
     ['network_error', 'Connection Issue', 'Check your connection and try again.'],
-  ])('[ERR-12] %s says what happened in words of its own', async (code, title, text) => {
+  ])('[ERR-12] %s has a title and a text of its own', async (code, title, text) => {
     await openLink(() => refusal(401, code, 'no'));
     await pass(GRACE_MS);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();

@@ -6,15 +6,15 @@ export interface Asked {
   headers: Headers;
 }
 
-/** What an address answers: a value is a 200 with it as JSON, a Response is sent as it is. */
+/** A value is sent as a 200 with JSON, a Response as it is. */
 export type Handler = (asked: Asked) => unknown;
 
-/** In the place of the gateway, behind `fetch`. Nothing here is the product's own: only addresses, statuses and JSON. */
+/** Replaces the gateway behind `fetch`. Knows nothing of the product but addresses, statuses and JSON. */
 export class FakeGateway {
   readonly asked: Asked[] = [];
   private readonly handlers: { method: string; path: RegExp; handler: Handler }[] = [];
 
-  /** `on('GET /api/promises/:id', …)`; the latest that fits answers. */
+  /** `on('GET /api/promises/:id', …)`; the latest matching handler answers. */
   on(address: string, handler: Handler): this {
     const [method = '', path = ''] = address.split(' ');
     const pattern = path.replaceAll(/:\w+/g, '[^/]+');
@@ -22,7 +22,7 @@ export class FakeGateway {
     return this;
   }
 
-  /** Asked where this one has no answer. */
+  /** Answers requests that this gateway has no handler for. */
   otherwise(next: FakeGateway): this {
     this.next = next;
     return this;
@@ -34,7 +34,7 @@ export class FakeGateway {
     return own?.handler ?? this.next?.find(method, path);
   }
 
-  /** Every request to an address so far. */
+  /** All requests to an address so far. */
   to(address: string): Asked[] {
     const [method = '', path = ''] = address.split(' ');
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

@@ -1,6 +1,6 @@
 type Params = Record<string, unknown>;
 
-/** How a client takes one of its methods: as it should, without a word, or not at all. */
+/** How a client handles a method: normally, without ever answering, or by throwing. */
 export type Taking = 'answers' | 'hangs' | 'throws';
 
 const LIGHT = {
@@ -37,7 +37,7 @@ interface NativeWindow {
   Telegram?: { WebView?: { receiveEvent?: (event: string, payload: unknown) => void } };
 }
 
-/** A phone's client around the page, behind the two doors that a native client has. Nothing here is the product's own. */
+/** A phone's Telegram client around the page, behind both interfaces of a native client. */
 export class FakeTelegram {
   readonly told: { method: string; params: Params }[] = [];
 
@@ -65,13 +65,13 @@ export class FakeTelegram {
   }
 
   private isButtonDrawn = false;
-  /** The main button stands below the page and takes of its height. */
+  /** The main button is below the page and shrinks it. */
   private sayHeight(): void {
     const height = this.isButtonDrawn ? 540 : 600;
     this.say('viewport_changed', { width: 390, height, is_expanded: true, is_state_stable: true });
   }
 
-  /** Later, as a native client does. */
+  /** Asynchronously, as a native client does. */
   private say(event: string, payload: unknown): void {
     void Promise.resolve().then(() => this.send(event, payload));
   }
@@ -80,7 +80,7 @@ export class FakeTelegram {
     (window as NativeWindow).Telegram?.WebView?.receiveEvent?.(event, payload);
   }
 
-  /** What the client was told last by this method. */
+  /** The last parameters sent to this method. */
   last(method: string): Params | undefined {
     return this.told.findLast((one) => one.method === method)?.params;
   }

@@ -38,7 +38,7 @@ describe('/feed', () => {
     expect(within(card).getByText('День: 2 из 14 дней · 1 отчёт')).toBeVisible();
   });
 
-  it('tells days by the server`s clock from the moment that it is known', async () => {
+  it('shows days by the server`s clock once it is known', async () => {
     const just = new Date().toISOString();
     const closed = promiseOf({
       ...shown,

@@ -1,8 +1,8 @@
-// Real: the page, its live line and its query cache. Played: the gateway, and who looks at the page.
+// Real: the page, its live connection and its query cache. Fake: the gateway and the page's visibility.
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-// What the page loads lazily is there from the start: moved timers do not hurry a download.
+// Preloads lazy modules: fake timers do not speed up imports.
 import '../src/shared/live/live-connection.ts';
 import '../src/shared/live/live-updates.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
@@ -16,7 +16,7 @@ async function look(state: 'visible' | 'hidden') {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** `/my` with a gateway that speaks every 20 s, as the real one does, while it works. */
+/** `/my` with a gateway that sends data every 20 s, as the real one does. */
 async function open() {
   const lines: AbortSignal[] = [];
   let works = true;

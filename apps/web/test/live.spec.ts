@@ -17,7 +17,7 @@ function streamOf() {
       say(': open\n\n');
       return new Response(body as unknown as BodyInit, { status: 200 });
     },
-    /** As it comes through a proxy that keeps back the first words. */
+    /** Behind a proxy that withholds the first data. */
     silent: () => new Response(body as unknown as BodyInit, { status: 200 }),
     say,
     end: () => controller.close(),
@@ -47,10 +47,10 @@ afterEach(() => {
   line.close();
   jest.restoreAllMocks();
 });
-/** The signal that a line was asked for with. */
+/** The abort signal of a request. */
 const signalOf = (call: number) => asked.mock.calls[call]![1]!.signal!;
 
-describe('the live line', () => {
+describe('the live connection', () => {
   it('carries the token in a header, watches the page`s promises and reads messages however they are cut', async () => {
     const stream = streamOf();
     asked.mockResolvedValueOnce(stream.response());
@@ -115,7 +115,7 @@ describe('the live line', () => {
     expect(options.onOpen).toHaveBeenLastCalledWith(true);
   });
 
-  it('gives the server up to half as long again, so that pages do not all come back at once', async () => {
+  it('adds up to 50 % jitter, so that pages do not reconnect together', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     asked.mockRejectedValue(new TypeError('offline'));
     line = new LiveConnection(options);
@@ -125,7 +125,7 @@ describe('the live line', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('waits longer each time for a line that is cut right after its first words', async () => {
+  it('backs off if a connection is cut right after its first data', async () => {
     asked.mockImplementation(async () => {
       const stream = streamOf();
       setTimeout(stream.end, 10);
@@ -137,7 +137,7 @@ describe('the live line', () => {
     expect(asked).toHaveBeenCalledTimes(4);
   });
 
-  it('is no line while a proxy keeps its words back: falls back after 5 s, opens when they come', async () => {
+  it('polls after 5 s if a proxy withholds the first data, and opens once it arrives', async () => {
     const stream = streamOf();
     asked.mockResolvedValueOnce(stream.silent());
     line = new LiveConnection(options);
@@ -147,7 +147,7 @@ describe('the live line', () => {
     expect([options.onFallback.mock.calls.length, options.onOpen.mock.calls.length]).toEqual([1, 0]);
     stream.say(': open\n\n');
     await settle();
-    // What is shown is older than the line by now.
+    // The loaded data is older than the connection by now.
     expect(options.onOpen.mock.calls).toEqual([[true]]);
   });
 
@@ -163,7 +163,7 @@ describe('the live line', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the old line until the one that watches other promises stands', async () => {
+  it('keeps the old connection until the new subscription has received data', async () => {
     const [old, next] = [streamOf(), streamOf()];
     asked.mockResolvedValueOnce(old.response()).mockResolvedValueOnce(next.silent());
     line = new LiveConnection(options);
@@ -251,7 +251,7 @@ describe('the live line', () => {
   });
 });
 
-describe('what a message makes stale', () => {
+describe('queries invalidated by a message', () => {
   function news() {
     const queries = new QueryClient();
     const invalidate = jest.spyOn(queries, 'invalidateQueries');

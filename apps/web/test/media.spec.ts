@@ -165,7 +165,7 @@ describe('media', () => {
     dice.mockRestore();
   });
 
-  it('[MEDIA-14] [ERR-38] gives up after 30 s', async () => {
+  it('[MEDIA-14] [ERR-38] times out after 30 s', async () => {
     asked.mockImplementation(
       (_url, init) =>
         new Promise((_resolve, reject) =>

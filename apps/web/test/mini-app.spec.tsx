@@ -1,4 +1,4 @@
-// The page /miniapp as Telegram opens it. What is known of the launch is read once, hence before anything else is loaded.
+// The page /miniapp as Telegram opens it. Launch data is read once, so it is set before anything is imported.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { FakeGateway, refusal } from './fake-gateway.ts';
@@ -92,7 +92,7 @@ describe('/miniapp inside Telegram', () => {
   });
 });
 
-describe('what stands after startapp=', () => {
+describe('the startapp parameter', () => {
   it.each([
     [null, '/my'],
     ['p_31', '/promises/31'],
@@ -102,7 +102,7 @@ describe('what stands after startapp=', () => {
     ['create', '/create'],
     ['feed', '/feed'],
     ['profile', '/profile'],
-    // What anybody could write leads home, never elsewhere.
+    // Unknown values open the start page.
     ['p_0', '/my'],
     ['p_31/../../x', '/my'],
     ['u_//evil.example', '/my'],

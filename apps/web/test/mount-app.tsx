@@ -7,7 +7,7 @@ import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
-// What the shell loads lazily is there from the start: moved timers do not hurry a download.
+// Preloads the shell's lazy modules: fake timers do not speed up imports.
 import '../src/features/shell/install-prompt.tsx';
 import '../src/features/shell/shell-notices.tsx';
 import '../src/features/recovery/lost-session.tsx';
@@ -15,18 +15,18 @@ import { FakeGateway, refusal } from './fake-gateway.ts';
 import { person, tokenOf } from './samples.ts';
 
 export interface MountOptions {
-  /** Answers of this test; those every page asks for are there already. */
+  /** Handlers of this test; those that every page needs are predefined. */
   gateway?: FakeGateway;
-  /** null: a visitor. */
+  /** Null for a visitor. */
   user?: { id: number; username: string | null } | null;
   state?: object;
-  /** false: the sign-in is still under way when the page is shown. */
+  /** False: the sign-in is still pending when the page renders. */
   waitForAuth?: boolean;
 }
 
 let running: AuthMachine | undefined;
 
-/** The whole app at an address: its routes, shell and guard, over a memory history and a gateway that is played. */
+/** Renders the whole app at an address: routes, shell and guard, with a memory history and a fake gateway. */
 export async function mountApp(
   path: string,
   { gateway = new FakeGateway(), user = person, state, waitForAuth = true }: MountOptions = {},
@@ -52,19 +52,19 @@ export async function mountApp(
   setAppConfig({ botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot' });
   const toasts = createToasts();
   const view = render(<App parts={{ auth, router, toasts }} />);
-  // What the first effects set in motion without waiting for anything.
+  // Flushes what the first effects have started.
   await act(async () => {});
   return { ...view, auth, gateway, router, toasts, path: () => router.state.location.pathname };
 }
 
-/** Asks for all that is shown anew, as live news and the fallback without them do, and lets the page draw the answers. */
+/** Refetches everything on the page, as live updates and polling do. */
 export const askAnew = () =>
   act(async () => {
     await queries.invalidateQueries();
     await drawn();
   });
 
-/** The query cache tells the page of an answer a turn later. */
+/** The query cache notifies the page in a later task. */
 export const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
 function basics(gateway: FakeGateway, user: MountOptions['user']): void {

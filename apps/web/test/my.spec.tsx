@@ -195,7 +195,7 @@ describe('/my', () => {
 });
 
 describe('a card', () => {
-  it('[CARD-03] [CARD-04] [CARD-05] [CARD-06] [CARD-07] shows what a promise is and how it stands', async () => {
+  it('[CARD-03] [CARD-04] [CARD-05] [CARD-06] [CARD-07] shows the facts and the progress of a promise', async () => {
     await open([
       running({ title: 'Бег', description: 'Два километра', type: 'habit', skips: { used: 1, budget: 6 } }),
     ]);

@@ -1,4 +1,4 @@
-// Parts of the frame that come lazily do not come: the line broke, or a newer version has taken their files away.
+// Lazy parts of the shell that cannot be loaded: the device was offline, or a newer version replaced their files.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 
@@ -13,7 +13,7 @@ const { mountApp } = await import('./mount-app.tsx');
 const { listenForInstallOffer, dismissInstallOffer } = await import('../src/shared/install-offer.ts');
 
 describe('what a page can do without', () => {
-  // React tells every caught error to the console; here it is the point.
+  // React logs every caught error; here that is expected.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => {
     jest.mocked(console.error).mockClear();
@@ -35,7 +35,7 @@ describe('what a page can do without', () => {
     act(() => dismissInstallOffer());
   });
 
-  it('live news: the page asks every 15 s instead, and when the line is back', async () => {
+  it('live updates: the page polls every 15 s instead, and when it comes online', async () => {
     jest.useFakeTimers();
     const { gateway } = await mountApp('/my');
     const asked = () => gateway.to('GET /api/promises').length;

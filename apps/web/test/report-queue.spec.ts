@@ -1,4 +1,4 @@
-// Real: the queue and its table, over a played database. Played: the upload, the clock, the lock that tabs share.
+// Real: the queue and its table, over a fake IndexedDB. Fake: the upload, the clock and the lock between tabs.
 import './device-storage.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, networkError } from '../src/shared/api/api-error.ts';
@@ -19,7 +19,7 @@ const refusal = (status: number, message = `HTTP ${status}`) => new ApiError(mes
 const sent = { repeated: false } as SentReport;
 
 const table = openTable<WaitingReport>('reports');
-/** What the server wrote: by key, so that what is sent twice stands here twice. */
+/** What the server stored, by key; duplicates would show. */
 let arrived: string[];
 let answer: (report: NewReport, signal: AbortSignal) => Promise<SentReport>;
 let online: boolean;
@@ -72,7 +72,7 @@ const report = (text: string, promiseId = 31, key = `key of ${text}`): NewReport
   file: null,
   key,
 });
-/** Written where there is no line. */
+/** Written offline. */
 async function write(queue: ReportQueue, ...reports: NewReport[]): Promise<void> {
   online = false;
   for (const one of reports) await queue.add(one);
@@ -232,7 +232,7 @@ describe('reports that wait', () => {
     expect(await table.all()).toEqual([]);
   });
 
-  it('let go of an upload of which nothing was heard for two minutes', async () => {
+  it('aborts an upload without progress for two minutes', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const queue = openTab();
     await write(queue, report('первый'));

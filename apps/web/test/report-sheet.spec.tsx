@@ -76,7 +76,7 @@ const attach = (name: string, type: string) =>
   );
 
 describe('reporting from the page', () => {
-  it('[REPORTS-17] sends words and a photo, shows how far it is, and celebrates the day', async () => {
+  it('[REPORTS-17] sends text and a photo, shows the progress, and confirms the day', async () => {
     await compose();
     await userEvent.type(text(), ' Бегала ');
     await attach('run.jpg', 'image/jpeg');
@@ -98,7 +98,7 @@ describe('reporting from the page', () => {
     expect(screen.getByRole('button', { name: 'Добавить отчёт' })).toBeVisible();
   });
 
-  it('can be taken back while the toast stands', async () => {
+  it('can be undone while the toast is visible', async () => {
     const { gateway } = await compose();
     gateway.on('DELETE /api/reports/:id', () => ({ promise: active() }));
     await userEvent.type(text(), 'Бегала');
@@ -112,7 +112,7 @@ describe('reporting from the page', () => {
     expect(screen.getByRole('button', { name: 'Отчитаться за сегодня' })).toBeVisible();
   });
 
-  it('wants words or a file, and only what can be shown', async () => {
+  it('requires a text or a file, and accepts only files that can be shown', async () => {
     await compose();
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent('Напишите пару слов или приложите фото или видео.');
@@ -138,7 +138,7 @@ describe('reporting from the page', () => {
     expect(keysOf()[1]).toBe(keysOf()[0]);
   });
 
-  it('other words after a stop are another report: the first may be there already', async () => {
+  it('a changed text after a cancellation is another report: the server may have the first', async () => {
     await compose();
     await userEvent.type(text(), 'Бегала');
     await send();
@@ -158,7 +158,7 @@ describe('reporting from the page', () => {
     Reflect.deleteProperty(crypto, 'randomUUID');
   });
 
-  it('tells the server`s reason; a corrected report is another one', async () => {
+  it('shows the server`s reason; a corrected report gets another key', async () => {
     await compose();
     await userEvent.type(text(), 'Бегала');
     await send();
@@ -188,7 +188,7 @@ describe('reporting from the page', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
-  it('outlives a reload of the page with its words, until they are sent', async () => {
+  it('keeps its text over a reload, until it is sent', async () => {
     const first = await compose();
     await userEvent.type(text(), 'Бегала');
     first.unmount();
@@ -228,7 +228,7 @@ describe('reporting from the page', () => {
     expect(screen.getByText('Бегала')).toBeVisible();
   });
 
-  it('keeps the keyboard in the sheet: at how far it is, then at the words', async () => {
+  it('keeps the focus in the sheet: on the progress, then on the text', async () => {
     await compose();
     await userEvent.type(text(), 'Бегала');
     await send();

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// A busy machine is slow, not wrong: the whole app is drawn here, several suites side by side.
+// The whole app is rendered here while other suites run: a busy machine is slow.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 60_000 });
 
@@ -11,7 +11,7 @@ globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 window.scrollTo = () => {};
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, configurable: true });
 
-/** A stray console error is a fault: React and the router say there what would break in a browser. */
+/** An unexpected console error fails the test: React and the router report real problems there. */
 const strayErrors = jest.spyOn(console, 'error');
 
 afterEach(() => {

@@ -44,7 +44,7 @@ describe('the shell', () => {
     ]);
   });
 
-  it('[NAV-07] [NAV-08] stands still while the server is asked about a stored session', async () => {
+  it('[NAV-07] [NAV-08] does not change while a stored session is being validated', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const gateway = new FakeGateway().on('POST /validate', () => new Promise(() => {}));
     await mountApp('/feed', { gateway, user: null, waitForAuth: false });
@@ -112,7 +112,7 @@ describe('the shell', () => {
     expect(banner).toHaveAttribute('role', type === 'success' ? 'status' : 'alert');
   });
 
-  it('says that the line is down, and stops when it is back', async () => {
+  it('shows a banner while offline', async () => {
     await mountApp('/feed', { user: null });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => void window.dispatchEvent(new Event('offline')));
@@ -199,7 +199,7 @@ describe('error boundaries', () => {
     if (broken) throw new Error('broken on purpose');
     return <p>целое</p>;
   };
-  // React tells every caught error to the console; here it is the point.
+  // React logs every caught error; here that is expected.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it.each([

@@ -69,7 +69,7 @@ describe('dates', () => {
     expect(nearDay('2026-11-11', undefined, at)).toBe('11 ноября');
     expect(monthTitle('2026-11')).toBe('Ноябрь');
   });
-  it('at night a day of a promise is told by the promise`s own today', () => {
+  it('at night, uses the current day of the promise and not the calendar date', () => {
     expect(nearDay('2026-11-19', '2026-11-19', at)).toBe('сегодня');
     expect(nearDay('2026-11-18', '2026-11-19', at)).toBe('вчера');
     expect(dayTitle('2026-11-20')).toBe('пт, 20 ноября');

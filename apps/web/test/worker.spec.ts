@@ -56,7 +56,7 @@ describe('the service worker', () => {
     expect(registered).toHaveLength(0);
   });
 
-  it('[SW-03] is checked for updates hourly, whether or not the line is there', async () => {
+  it('[SW-03] is checked for updates hourly, online and offline', async () => {
     const { worker } = await begin();
     const update = jest.fn(async () => {
       throw new TypeError('Failed to fetch');

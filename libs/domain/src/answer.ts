@@ -8,7 +8,7 @@ export const no = <Why extends string>(why: Why): { ok: false; why: Why } => ({ 
 /** Who looks or acts; null is a visitor without a session. */
 export type Viewer = { userId: number; isAdmin?: boolean } | null;
 
-/** Marks a switch as complete: a new member of the union stops compiling where it is forgotten. */
+/** Ends an exhaustive switch: where a new member of the union is not handled, the code does not compile. */
 export function unreachable(value: never): never {
   throw new TypeError(`Unexpected value: ${String(value)}`);
 }

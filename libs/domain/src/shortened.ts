@@ -1,6 +1,6 @@
 /**
- * At most so many characters, the last an ellipsis where something is left out. Never half of an emoji: PostgreSQL takes no
- * JSON with it, and Telegram no message.
+ * At most `most` characters, the last an ellipsis where the text was cut. Never half of an emoji: PostgreSQL rejects JSON
+ * with one, and Telegram a message.
  */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text);

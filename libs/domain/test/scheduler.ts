@@ -23,7 +23,7 @@ export function catchUp(run: Run, now: Date, from: Outcome['status'] = 'active')
     const step = judge({ ...run, reports, status, now });
     if (step.kind === 'nothing') return { steps, status, reports, nextAt: step.nextAt };
     steps.push(step);
-    if (steps.length > 1000) throw new Error('The scheduler never comes to rest');
+    if (steps.length > 1000) throw new Error('The scheduler exceeded 1000 steps');
     switch (step.kind) {
       case 'spend-skip':
         reports = [...reports, { day: step.day, status: 'skipped' }];

@@ -12,7 +12,7 @@ describe('a username', () => {
     },
   );
 
-  // The route table of document 2 §2.
+  // Pages of the product, also those that are not built yet.
   const pages =
     'feed create board article habit promises p auth manual-auth miniapp debug performance-test auth-insights ui my';
   it.each(`${pages} notifications profile sessions admin`.split(' '))('never hides the page /%s', (page) => {

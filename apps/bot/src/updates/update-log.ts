@@ -6,9 +6,11 @@ import { consumerName } from '@slovo/kit/events';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
-import { RetryUpdate } from './reactions/retry-update.ts';
 
 export type Outcome = { kind: 'done' } | { kind: 'retry'; why: string } | { kind: 'failed'; why: string };
+
+/** The class name of the reaction that replays a failed update: see reactions/retry-update.ts. */
+const RETRY_REACTION = { name: 'RetryUpdate' };
 
 /** The status of updates: waiting → done, or failed and parked for an operator. */
 @Injectable()
@@ -50,7 +52,7 @@ export class UpdateLog {
     };
     await tx.parkedEvent.create({
       data: {
-        consumer: consumerName(this.service, RetryUpdate, updateFailed),
+        consumer: consumerName(this.service, RETRY_REACTION, updateFailed),
         eventId: randomUUID(), // of this failure: a replay may fail again
         subject: this.service.prefix + eventSubject(updateFailed),
         payload,

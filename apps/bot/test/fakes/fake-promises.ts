@@ -1,9 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import {
   answerInvitation,
+  findPromise,
   getInvitation,
-  getPromise,
-  getPublicPromise,
   grantMedia,
   listActivePromises,
   listPromises,
@@ -39,16 +38,11 @@ const promiseAnswers = (world: FakeServices): Provider[] => [
     );
     return { promises: items, next };
   }),
-  answer(world, getPromise, ({ id }, { userId }) => {
+  answer(world, findPromise, ({ id }, { userId }) => {
     const promise = world.promises.get(id);
-    if (!promise || (promise.user_id !== userId && promise.motivator_person?.id !== userId))
-      throw new Refusal('PROMISE_NOT_FOUND');
-    return promise;
-  }),
-  answer(world, getPublicPromise, ({ id }) => {
-    const promise = world.promises.get(id);
-    if (!promise?.is_public) throw new Refusal('PROMISE_NOT_FOUND');
-    return promise;
+    const isInsider = promise && (promise.user_id === userId || promise.motivator_person?.id === userId);
+    if (!promise || (!isInsider && !promise.is_public)) throw new Refusal('PROMISE_NOT_FOUND');
+    return { promise, audience: isInsider ? ('insider' as const) : ('public' as const) };
   }),
   answer(world, skipDay, ({ id }) => world.promise(id)),
   answer(world, setPrivacy, ({ id, is_public }) => Object.assign(world.promise(id), { is_public })),

@@ -46,7 +46,7 @@ export async function decideReport(
   });
 }
 
-/** A day may be skipped, taken back and skipped again. The promise's version tells which event is the newest. */
+/** A day may be skipped, the skip withdrawn, and the day skipped again. The promise's version tells which event is the newest. */
 export async function upsertSkippedDay(
   tx: Tx,
   { id: promiseId, version }: PromiseSnapshot,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { onlyNumbers } from './-promise/only-numbers.ts';
 
-/** An address without its «p». */
+/** A promise's address without its «p». */
 export const Route = createFileRoute('/$username/$id')({
   beforeLoad: ({ params }) => {
     onlyNumbers(params);

@@ -8,8 +8,8 @@ const Later = lazy(load);
 let Loaded: ComponentType<{ page: true; children: React.ReactNode }> | undefined;
 
 /**
- * The data layer comes with the route's own files: React lets a fallback stand for a third of a second once it is
- * shown, also when what it stands for is there already. Where it cannot be had, drawing the page says so.
+ * Loads the data layer together with the route. React shows a Suspense fallback for at least a third of a second, even
+ * if the component is ready before. If loading fails here, rendering reports the error.
  */
 export const Route = createRootRouteWithContext<RouteContext>()({
   component: Root,

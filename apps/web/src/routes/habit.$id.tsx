@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { Habit } from '../features/board/content/types.ts';
 import { HabitPage } from '../features/board/habit/habit-page.tsx';
 import type { Answers } from '../features/create/answers/answers.ts';
-import { keep, readKept } from '../features/create/answers/kept-answers.ts';
+import { readSavedAnswers, saveAnswers } from '../features/create/answers/saved-answers.ts';
 import { useUser } from '../shared/auth/use-auth.ts';
 
 export const Route = createFileRoute('/habit/$id')({ component: HabitRoute, staticData: { noData: true } });
 
-/** A habit goes into the wizard as answers that were kept there. A visitor finds the wizard's door, and it empty. */
+/** Passes a habit to the wizard as stored answers. A visitor gets the wizard's sign-in screen and no answers. */
 function HabitRoute() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
@@ -18,9 +18,11 @@ function HabitRoute() {
     <HabitPage
       key={id}
       id={Number(id)}
-      unfinished={(userId !== undefined && readKept(userId, undefined)?.answers.title.trim()) || undefined}
+      unfinished={
+        (userId !== undefined && readSavedAnswers(userId, undefined)?.answers.title.trim()) || undefined
+      }
       onTake={(habit) => {
-        if (userId !== undefined) keep(userId, undefined, { answers: answersOf(habit) });
+        if (userId !== undefined) saveAnswers(userId, undefined, { answers: answersOf(habit) });
         openWizard();
       }}
       onGoOn={openWizard}

@@ -6,7 +6,7 @@ import { NoticesPage } from '../features/notifications/notices-page.tsx';
 import { useAuth } from '../shared/auth/use-auth.ts';
 import { Recovery } from '../features/recovery/recovery.tsx';
 
-/** Not under `_user`: who is not signed in goes to /my with a word about why, instead of the guard's own screen. */
+/** Not under `_user`: visitors are redirected to /my with a message, instead of seeing the guard's screen. */
 export const Route = createFileRoute('/notifications')({
   beforeLoad: ({ context: { auth } }) => {
     if (auth.get().status !== 'unauthenticated') return;
@@ -23,7 +23,7 @@ function NotificationsRoute() {
   const visitor = useAuth().status === 'unauthenticated';
   const router = useRouter();
   useEffect(() => {
-    // The session ended while the page was open: the check above runs once more.
+    // The session ended while the page was open: runs the check above again.
     if (visitor) void router.invalidate();
   }, [visitor, router]);
   return (

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The wizard's old way back (decision G-058). */
+/** An old address of the list. */
 export const Route = createFileRoute('/promises/')({
   beforeLoad: () => {
     throw redirect({ to: '/my', replace: true });

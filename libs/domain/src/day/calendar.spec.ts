@@ -56,7 +56,7 @@ const ribbon = (reports: string, about: Case = {}): string =>
     .join('');
 
 describe('the calendar', () => {
-  it('gives every day its number and date', () => {
+  it('numbers and dates every day', () => {
     const days = calendarOf(inputOf('k', { days: 3, today: 2 }));
     expect(days).toEqual([
       { day: 1, date: '2026-06-01', state: 'kept', today: false },
@@ -146,7 +146,7 @@ describe('the strength', () => {
     expect(habit('k.'.repeat(15), 31, strict(2))).toBe(95);
   });
 
-  it('grows by a kept day, falls by a missed one, and stays on skips, rests and today', () => {
+  it('grows by a kept day, falls by a missed one, and is unchanged by skips, rest days and today', () => {
     const ten = habit('k'.repeat(10), 11);
     expect(habit('k'.repeat(11), 12)).toBeGreaterThan(ten);
     expect(habit(`${'k'.repeat(10)}s`, 12)).toBe(ten);
@@ -156,7 +156,7 @@ describe('the strength', () => {
     expect(habit(missed, 11)).toBe(habit(missed, 10));
   });
 
-  it('forgives: a miss takes a tenth of what is there, never more', () => {
+  it('loses at most a tenth of itself by a miss', () => {
     const run = `${'k'.repeat(20)}ssssss`;
     expect([habit(run, 27), habit(`${run}.`, 28), habit(`${run}..`, 29)]).toEqual([86, 78, 71]);
     expect(habit('kssssss', 30)).toBe(1);

@@ -17,7 +17,7 @@ export interface CalendarInput extends StandingInput {
   closedAt?: Date | null;
 }
 
-/** States of the missed days; skips that the scheduler has yet to write are counted as spent, so the ribbon never flickers. */
+/** States of the missed days. Skips that the scheduler has not recorded yet count as spent, so the ribbon never flickers. */
 function statesOfMisses(standing: Standing): Map<number, DayState> {
   const left = Math.max(0, standing.budget - standing.spent);
   return new Map(
@@ -28,8 +28,8 @@ function statesOfMisses(standing: Standing): Map<number, DayState> {
   );
 }
 
-/** Whether today is asked for: its block still needs days that are neither reported nor skipped. */
-function isAsked(today: number, standing: Standing): boolean {
+/** Whether today is required: its block still needs days that are neither reported nor skipped. */
+function isRequired(today: number, standing: Standing): boolean {
   const block = standing.requirement.blocks.find((one) => one.from <= today && today <= one.to);
   if (!block) return false;
   let covered = 0;
@@ -41,8 +41,8 @@ function isAsked(today: number, standing: Standing): boolean {
 }
 
 /**
- * The promise day by day, as the ribbon draws it. Day numbers 1..daysTotal; `date` in the promise's zone. A flexible week
- * is judged when it is over: until then its empty days are `rest`. A goal asks for no day: its empty days are `rest`.
+ * The promise day by day, as the ribbon draws it. Day numbers 1..daysTotal; `date` in the promise's zone. The days
+ * of a flexible week are judged at its end: until then empty days are `rest`. A goal requires no days: empty ones are `rest`.
  */
 export function calendarOf(input: CalendarInput): CalendarDay[] {
   const { term, type, now, closedAt } = input;
@@ -56,7 +56,7 @@ export function calendarOf(input: CalendarInput): CalendarDay[] {
     if (mark && mark !== 'rejected') return mark;
     if (day < running) return missed.get(day) ?? 'rest';
     if (day > running) return 'ahead';
-    if (asksForDays && !isAsked(day, standing)) return 'rest';
+    if (asksForDays && !isRequired(day, standing)) return 'rest';
     if (asksForDays && mark === 'rejected') return 'rejected';
     return closedAt ? 'ahead' : 'open';
   };

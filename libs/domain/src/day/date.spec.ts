@@ -29,7 +29,7 @@ describe('dates', () => {
     expect(['2026-11-16', '2026-11-20', '2026-11-22'].map(weekdayOf)).toEqual([1, 5, 7]);
   });
 
-  it('knows how long a month is', () => {
+  it('counts the days of a month', () => {
     expect(['2028-02-10', '2027-02-10', '2026-12-31', '2026-11-01'].map(monthLengthOf)).toEqual([
       29, 28, 31, 30,
     ]);

@@ -1,18 +1,18 @@
 const DAY_MS = 86_400_000;
 
-/** Dates are texts 'YYYY-MM-DD' counted in UTC, where every day has 24 hours; zones come in only in zone.ts. */
+/** Dates are texts 'YYYY-MM-DD' counted in UTC, where every day has 24 hours; only zone.ts deals with time zones. */
 const epochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
-/** Calendars ask for the same few hundred dates again and again, and writing one takes a microsecond. By days since 1970. */
-const written = new Map<number, string>();
-const MOST_WRITTEN = 10_000;
+/** A cache by days since 1970: calendars format the same few hundred dates repeatedly, a microsecond each. */
+const formatted = new Map<number, string>();
+const MOST_FORMATTED = 10_000;
 
 function dateOf(day: number): string {
-  let date = written.get(day);
+  let date = formatted.get(day);
   if (date === undefined) {
     date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    if (written.size >= MOST_WRITTEN) written.clear();
-    written.set(day, date);
+    if (formatted.size >= MOST_FORMATTED) formatted.clear();
+    formatted.set(day, date);
   }
   return date;
 }

@@ -63,11 +63,11 @@ describe('while the term runs', () => {
     expect(catchUp(rejected, noonOf(4)).steps.map(say)).toEqual(['skip 1']);
   });
 
-  it('spends no skip where one was spent ahead', () => {
+  it('spends no skip where one was spent in advance', () => {
     expect(catchUp({ ...habit, reports: on('skipped', 1) }, noonOf(2)).steps).toEqual([]);
   });
 
-  it('wakes at the deadlines of required days only', () => {
+  it('is due at the deadlines of required days only', () => {
     const everyThird = { ...habit, frequency: strict(3), reports: on('approved', 1) };
     expect(nextAt({ ...everyThird, status: 'active', now: noonOf(2) })).toEqual(endOf(4));
     expect(nextAt({ ...habit, frequency: flexible(3), status: 'active', now: noonOf(2) })).toEqual(endOf(7));
@@ -105,7 +105,7 @@ describe('while the term runs', () => {
     expect(nextAt({ ...run, status: 'active', now: noonOf(1) })).toEqual(endOf(1));
   });
 
-  it('leaves other challenges and goals alone until the end of the term', () => {
+  it('has nothing to do for other challenges and goals until the end of the term', () => {
     for (const run of [{ ...challenge, reports: [] }, goal]) {
       expect(judge({ ...run, status: 'active', now: noonOf(3) })).toEqual({
         kind: 'nothing',

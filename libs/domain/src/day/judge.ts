@@ -9,7 +9,7 @@ export interface JudgeInput extends StandingInput {
   now: Date;
 }
 
-/** `dueAt` is when the step fell due, which a late scheduler writes down instead of the time it got to it. */
+/** `dueAt` is when the step became due; a late scheduler records it instead of its own time. */
 export type Step =
   | { kind: 'nothing'; nextAt: Date | null }
   | { kind: 'spend-skip'; day: number; dueAt: Date }
@@ -37,19 +37,20 @@ function judgeMisses(input: JudgeInput, { misses, spent, budget }: Standing): St
   return input.penaltyMode === 'final' ? { kind: 'close', completion: 'failed', dueAt } : null;
 }
 
-/** The end of the term of a habit or challenge: met, hopeless, or hanging on pending reports. */
+/** The end of the term of a habit or challenge: met, impossible to meet, or waiting for pending reports. */
 function judgeTerm(input: JudgeInput, { unmet, unmetAtBest, budget }: Standing): Step {
   const { status, penaltyMode, term, now } = input;
   const until = overdueUntil(term);
   const ended = termEndsAt(term);
-  // Closed out of overdue before its time means that a decision about a report came in now.
+  // Closing from overdue before its deadline means that a report was decided just now.
   const settledAt = status === 'active' ? ended : now < until ? now : until;
   if (unmet <= budget) return { kind: 'close', completion: 'success', dueAt: settledAt };
-  const hangs = unmetAtBest <= budget;
-  if (!hangs && penaltyMode !== 'none') return { kind: 'close', completion: 'failed', dueAt: settledAt };
+  const isUndecided = unmetAtBest <= budget;
+  if (!isUndecided && penaltyMode !== 'none')
+    return { kind: 'close', completion: 'failed', dueAt: settledAt };
   if (status === 'active') return { kind: 'overdue', until, dueAt: ended };
   if (now < until) return nothing(until);
-  return hangs
+  return isUndecided
     ? { kind: 'approve-pending', dueAt: until }
     : { kind: 'close', completion: 'overdue', dueAt: until };
 }
@@ -63,10 +64,10 @@ function judgeGoal({ status, term, now }: JudgeInput): Step {
 }
 
 /**
- * What the scheduler owes a running promise at `now`: the first step that is due, or nothing until `nextAt`. Apply it, save
- * and ask again until nothing is due: however late that happens, the steps and their `dueAt` are those of a scheduler that was
- * always on time. Ask also after every decision about a report: a late rejection makes a miss that is due at once.
- * Key of a step: (promise, day) for a skip, (promise, kind) for the rest.
+ * The first step that is due for a running promise at `now`, or nothing until `nextAt`. Apply it, save, and call again until
+ * nothing is due: however late that happens, the steps and their `dueAt` are those of a scheduler that was always on time.
+ * Call it also after every decision about a report: a late rejection makes a miss that is due at once.
+ * Idempotency key of a step: (promise, day) for a skip, (promise, kind) for the others.
  */
 export function judge(input: JudgeInput): Step {
   if (!PROMISE_KINDS[input.type].closesItself) return judgeGoal(input);

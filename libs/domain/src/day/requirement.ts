@@ -38,7 +38,7 @@ function weeks(times: number, daysTotal: number): Block[] {
   return blocks;
 }
 
-/** Days on which the rule falls. A term too short to hold any needs its last day: no promise is kept by doing nothing. */
+/** Days that match the rule. A term too short to contain one requires its last day, or doing nothing would keep it. */
 function daysWhere(dates: string[], fits: (date: string, day: number) => boolean): Block[] {
   const days = dates.flatMap((date, index) => (fits(date, index + 1) ? [single(index + 1)] : []));
   return days.length > 0 ? days : [single(dates.length)];
@@ -71,7 +71,7 @@ function plannedBlocks(frequency: Frequency, dates: string[]): Block[] {
   }
 }
 
-/** Days that a zone never had: Samoa went from 29 to 31 December 2011. Such a day cannot be kept, so it is not required. */
+/** Days that a zone skipped: Samoa went from 29 to 31 December 2011. Nobody can keep such a day, so it is not required. */
 function absentDays(dates: string[], zone: DayZone): Set<number> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const begins = (date: string) => dayBeginsAt(date, zone).getTime();
@@ -82,7 +82,7 @@ function absentDays(dates: string[], zone: DayZone): Set<number> {
   return new Set(dates.flatMap((date, index) => (begins(date) === ends(date) ? [index + 1] : [])));
 }
 
-/** What the frequency requires in the term (document 1 §3, decisions §3). Goals require nothing: see `requirementOf`. */
+/** What the frequency requires in the term (PROMISE-09 to PROMISE-13). Goals require nothing: see `requirementOf`. */
 export function requiredDays(frequency: Frequency, term: Term): Requirement {
   const dates = datesOf(term);
   const absent = absentDays(dates, term);

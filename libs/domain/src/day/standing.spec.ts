@@ -54,7 +54,7 @@ describe('day number of a new report', () => {
 describe('standing', () => {
   const habit = { type: 'habit', frequency: DAILY, term: juneTerm(30) } as const;
 
-  it('takes the best report of a day', () => {
+  it('uses the best report of a day', () => {
     const reports = [...on('rejected', 1), ...on('approved', 1), ...on('skipped', 2), ...on('pending', 2)];
     const { marks, spent } = standingOf({ ...habit, reports }, 3);
     expect([...marks]).toEqual([
@@ -64,7 +64,7 @@ describe('standing', () => {
     expect(spent).toBe(0);
   });
 
-  it('takes pending reports as kept at best', () => {
+  it('counts pending reports as kept at best', () => {
     const reports = [...on('approved', 1, 2), ...on('pending', 3), ...on('rejected', 4)];
     const { unmet, unmetAtBest, misses } = standingOf({ ...habit, reports }, 5);
     expect([unmet, unmetAtBest]).toEqual([28, 27]);
@@ -77,7 +77,7 @@ describe('standing', () => {
     expect(standingOf(input, 8).misses.map((miss) => miss.day)).toEqual([7, 6]);
   });
 
-  it('gives a skip back that a flexible week did not need', () => {
+  it('returns a skip that a flexible week did not need', () => {
     const reports = [...on('skipped', 1), ...on('approved', 2, 3, 4)];
     const input = { ...habit, frequency: flexible(3), reports };
     expect(standingOf(input, 8).spent).toBe(0);

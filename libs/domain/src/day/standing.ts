@@ -19,13 +19,13 @@ export interface StandingInput {
   reports: readonly DayReport[];
 }
 
-/** The best of a day's reports: a kept day stays kept whatever else was sent. */
+/** The best of a day's reports: a kept day stays kept, whatever other reports it has. */
 export type DayMark = 'kept' | 'pending' | 'skipped' | 'rejected';
 const order: readonly DayMark[] = ['rejected', 'skipped', 'pending', 'kept'];
 
 const markOf = (status: ReportStatus): DayMark => (isKept(status) ? 'kept' : status);
 
-/** The day a report stands on, within the term; null when nothing places it. */
+/** The day that a report belongs to, within the term; null when it has neither a day nor a time. */
 export function placeOf(report: DayReport, term: Term): number | null {
   const day = report.day ?? (report.at ? dayOf(report.at, term) : null);
   return day === null ? null : Math.min(Math.max(day, 1), term.daysTotal);
@@ -44,8 +44,8 @@ export function marksOf(reports: readonly DayReport[], term: Term): Map<number, 
 }
 
 /**
- * The day number a new report takes: none for a goal; else today's, and after the term the last day's. So while a promise
- * is overdue its last day may still be reported; only penalty mode `none` leaves such a promise open.
+ * The day number of a new report: none for a goal; else today's, and after the term the last day's. So the last day of an
+ * overdue promise can still be reported; only penalty mode `none` leaves such a promise open.
  */
 export function reportDay(now: Date, type: PromiseType, term: Term): number | null {
   if (!PROMISE_KINDS[type].asksForDays) return null;
@@ -56,14 +56,14 @@ export function reportDay(now: Date, type: PromiseType, term: Term): number | nu
 export const completedDays = (reports: readonly DayReport[], term: Term): number =>
   [...marksOf(reports, term).values()].filter((mark) => mark === 'kept').length;
 
-/** One block with what happened in it. `skipped` counts only skips that the block needs: a needless one is given back. */
+/** A block and its reports. `skipped` counts only skips that the block needs; others return to the budget. */
 interface BlockAccount extends Block {
   kept: number;
   pending: number;
   skipped: number;
 }
 
-/** A required day that nothing covers, on the day it is written down for. */
+/** A required day without a report or a skip, with the day number it is recorded on. */
 export interface Miss {
   day: number;
   block: Block;
@@ -125,8 +125,8 @@ export function standingOf(input: StandingInput, today: number): Standing {
 }
 
 /**
- * The skips of a promise: what it has, has spent and has left. Misses that the scheduler has yet to write down count as
- * spent, so nobody spends ahead a skip that yesterday already took.
+ * The skips of a promise: what it has, has spent and has left. Misses that the scheduler has not recorded yet count
+ * as spent, so nobody can use a skip that yesterday's miss already needs.
  */
 export function skipsOf(input: StandingInput, now: Date): { budget: number; spent: number; left: number } {
   const standing = standingOf(input, dayOf(now, input.term));

@@ -1,7 +1,7 @@
 import { addDays, datesFrom, daysBetween } from './date.ts';
 import { type DayZone, dayBeginsAt, localDateOf } from './zone.ts';
 
-/** A ban of the owner as it stands in the term: from day `day` on, everything is `dates` calendar days later. */
+/** The effect of a ban of the owner: from day `day` on, everything is `dates` calendar days later. */
 export interface Pause {
   day: number;
   dates: number;

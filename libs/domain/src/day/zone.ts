@@ -14,7 +14,7 @@ export interface DayZone {
 
 const knownZones = new Map<string, boolean>();
 
-/** Whether the name is an IANA zone this runtime knows; offsets such as `+03:00` are not, they know no DST. */
+/** Whether the name is an IANA zone this runtime knows; an offset such as `+03:00` is refused because it does not follow DST. */
 export function isTimeZone(name: string): boolean {
   const known = knownZones.get(name);
   if (known !== undefined) return known;
@@ -44,8 +44,8 @@ export function wallOf(now: Date, timeZone: string): { date: string; hour: numbe
 }
 
 /**
- * Every rule about days comes down to this question, a hundred times for one promise and mostly about the same dates;
- * asking the rules of the zone takes some 50 µs. Milliseconds since 1970 by date, hour and zone.
+ * A cache: rules about days ask this about a hundred times per promise, mostly for the same dates, and resolving a zone
+ * takes some 50 µs. Milliseconds since 1970 by date, hour and zone.
  */
 const beginnings = new Map<string, number>();
 const MOST_BEGINNINGS = 10_000;

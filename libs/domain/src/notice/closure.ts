@@ -1,6 +1,6 @@
 import type { CompletionType } from '../promise/types.ts';
 
-/** The message that tells of a closing; success is the one whose key has another word. */
+/** The key of the message about a closing; the key for success does not contain the completion type. */
 export const CLOSURE_MESSAGE_KEYS = {
   success: 'notification_promise_completed',
   failed: 'notification_promise_failed',

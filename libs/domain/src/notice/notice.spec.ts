@@ -38,7 +38,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('reaches every status, and is at rest in one alone', () => {
+  it('reaches every status, and only one is final', () => {
     const reached = new Set<ReceiptStatus>(['pending']);
     for (const from of reached)
       for (const to of Object.values(receiptTransitions[from])) reached.add(to as ReceiptStatus);

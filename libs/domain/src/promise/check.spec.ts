@@ -96,7 +96,7 @@ describe('a new promise', () => {
     expect(DURATIONS).toEqual({ habit: [30], challenge: [7, 10, 14, 20, 30], goal: [7, 14, 30, 90] });
   });
 
-  it('[PROMISE-40] takes 1 to 365 days', () => {
+  it('[PROMISE-40] accepts 1 to 365 days', () => {
     const taken = [0, 1, 365, 366].map(
       (days) => codes({ ...challenge, days_total: days }, 'server').length === 0,
     );

@@ -33,7 +33,7 @@ export interface NewPromiseProblem {
   code: NewPromiseCode;
 }
 
-/** `wizard` holds a person to what the pages offer; `server` is the wider set that any client may send. */
+/** `wizard` accepts what the pages offer; `server` the wider set that any client may send. */
 export type CheckScope = 'wizard' | 'server';
 
 const isMissing = (value: unknown): value is undefined | null | '' =>

@@ -57,7 +57,7 @@ function parseWeekly(config: Record<string, unknown>): WeeklyConfig | FrequencyW
 
 /**
  * Reads mode and config as they come over the wire or from JSON storage; a missing `day_of_month` or
- * `interval_days` takes its default. Answers the frequency, or the code of what is wrong with it.
+ * `interval_days` takes its default. Returns the frequency, or the code of what is wrong with it.
  */
 export function parseFrequency(mode: unknown, config: unknown): Frequency | FrequencyWhy {
   const given = isRecord(config) ? config : {};

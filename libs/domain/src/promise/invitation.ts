@@ -5,7 +5,7 @@ import type { InvitationStatus, PromiseFacts } from './types.ts';
 export const INVITATION_TTL_MS = 7 * 24 * 3_600_000;
 export const REINVITE_AFTER_MS = 24 * 3_600_000;
 
-/** withdraw: the owner takes a waiting one back. expire: 7 days passed. replace: another approval was chosen. */
+/** withdraw: the owner withdraws a pending one. expire: 7 days passed. replace: another approval was chosen. */
 export const INVITATION_ACTIONS = ['accept', 'reject', 'withdraw', 'expire', 'replace'] as const;
 export type InvitationAction = (typeof INVITATION_ACTIONS)[number];
 
@@ -50,8 +50,8 @@ export interface EarlierInvitation {
 }
 
 /**
- * Whether the owner may invite this person now. One invitation waits at a time; who was cancelled is never asked for
- * this promise again; who refused may be asked 24 hours after the refusal.
+ * Whether the owner may invite this person now. One invitation is pending at a time; a person whose invitation was
+ * cancelled is never invited again for this promise; one who declined may be invited again after 24 hours.
  */
 export function canInvite(
   viewer: Viewer,

@@ -21,7 +21,7 @@ const of = (id: number, status: string, created_at = '2026-11-01T00:00:00Z'): Li
 });
 
 describe('[MY-13] order of a list', () => {
-  it('is active, draft, completed, closed, overdue, older names among their likes', () => {
+  it('is active, draft, completed, closed, overdue; older names sort with their equivalents', () => {
     const statuses = ['overdue', 'closed', 'completed', 'draft_with_voting', 'active_with_system'];
     const sorted = statuses.map((status, id) => of(9 - id, status)).toSorted(compareForList);
     expect(sorted.map((one) => one.status)).toEqual(statuses.toReversed());
@@ -65,11 +65,11 @@ describe('tabs and filters', () => {
     ['closed as overdue is a failure:', 'closed', 'overdue', ['failed']],
     ['[PUBLIC-13]', 'closed', 'give_up', ['gave_up']],
     ['[PUBLIC-14]', 'closed', 'cancel', ['canceled']],
-  ])('%s %s %s stands under %j', (_, status, completion, tabs) => {
+  ])('%s %s %s is in the tabs %j', (_, status, completion, tabs) => {
     expect(tabsOf(status, completion)).toEqual(tabs);
   });
 
-  it('every promise stands under exactly one public tab', () => {
+  it('every promise is in exactly one public tab', () => {
     for (const status of WIRE_STATUSES) {
       for (const completion of status === 'closed' ? COMPLETION_TYPES : [null])
         expect(tabsOf(status, completion)).toHaveLength(1);

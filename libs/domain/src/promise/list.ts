@@ -39,7 +39,7 @@ export const TYPE_FILTERS = Object.keys(typeFilters) as TypeFilter[];
 
 type Outcome = Pick<ListedPromise, 'status' | 'completion_type'>;
 
-/** Overdue stands under Active, and a promise closed as overdue under Failed: a visitor misses no promise. */
+/** Overdue belongs to Active, and closed as overdue to Failed, so that every promise has a tab. */
 export function matchesPublicTab(tab: PublicTab, { status, completion_type: completion }: Outcome): boolean {
   const closedAs = (...types: string[]) => status === 'closed' && types.includes(completion ?? '');
   switch (tab) {

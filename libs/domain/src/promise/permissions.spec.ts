@@ -61,7 +61,7 @@ describe('starting', () => {
     expect(why(canStart(owner, { ...promise, ...change }))).toBe(expected);
   });
 
-  it('the launch rule alone tells the page why the button is blocked', () => {
+  it('the launch rule alone gives the reason for a blocked button', () => {
     expect(launchRule({ approvalType: 'specific', invitation: 'pending' })).toEqual({
       ok: false,
       why: 'INVITATION_PENDING',

@@ -19,7 +19,7 @@ export type PromiseAnswer = Answer<PromiseWhy>;
 export const isOwner = (viewer: Viewer, promise: Pick<PromiseFacts, 'ownerId'>): boolean =>
   viewer !== null && viewer.userId === promise.ownerId;
 
-/** The named motivator, also while the invitation waits for an answer: who is asked must see what for. */
+/** The named motivator, also while the invitation is pending: the invited person must see the promise. */
 export const isMotivator = (
   viewer: Viewer,
   promise: Pick<PromiseFacts, 'approvalType' | 'motivatorId' | 'invitation'>,
@@ -29,7 +29,7 @@ export const isMotivator = (
   promise.motivatorId === viewer.userId &&
   (promise.invitation === 'pending' || promise.invitation === 'accepted');
 
-/** Refused means «unknown» to the viewer: answer 404, not 403, or the refusal tells that the promise exists. */
+/** Answer a refusal with 404, not 403, or it reveals that the promise exists. */
 export function canSeePromise(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
   if (promise.isPublic || viewer?.isAdmin || isOwner(viewer, promise) || isMotivator(viewer, promise))
     return yes;
@@ -64,7 +64,7 @@ export function canStart(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
 
 export const canDelete = ownsFreeDraft;
 export const canChangeApproval = ownsFreeDraft;
-/** An edited draft is saved as a new promise that replaces the old one, so the rules of deleting hold. */
+/** An edited draft is saved as a new promise that replaces the old one, so the rules of deleting apply. */
 export const canReplaceDraft = ownsFreeDraft;
 
 /**

@@ -35,7 +35,7 @@ describe('transitions of a promise', () => {
     expect(decideTransition('overdue', 'settle')).toEqual({ to: 'closed' });
   });
 
-  it('takes back only what the system closed or made overdue', () => {
+  it('undoes only what the system closed or made overdue', () => {
     expect(decideTransition('closed', 'resume')).toEqual({ to: 'active' });
     expect(decideTransition('closed', 'extend')).toEqual({ to: 'overdue' });
     expect(decideTransition('overdue', 'resume')).toEqual({ to: 'active' });

@@ -4,7 +4,7 @@ export type PromiseType = (typeof PROMISE_TYPES)[number];
 export const STORED_STATUSES = ['draft', 'active', 'overdue', 'closed'] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
 
-/** Every status the document names. The server emits six of them; the rest are older names that clients still read. */
+/** Every status on the wire (PROMISE-14 to PROMISE-17). The server sends six; clients still read the older names. */
 export const WIRE_STATUSES = [
   'draft',
   'draft_with_motivator',
@@ -42,7 +42,7 @@ export type FrequencyMode = (typeof FREQUENCY_MODES)[number];
 export const INVITATION_STATUSES = ['pending', 'accepted', 'rejected', 'cancelled'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** What the predicates need to know of a promise. `invitation` is the newest one, null when nobody was invited. */
+/** What the predicates need of a promise. `invitation` is the newest one, null when nobody was invited. */
 export interface PromiseFacts {
   ownerId: number;
   type: PromiseType;

@@ -147,7 +147,7 @@ describe('a nudge', () => {
 });
 
 describe('a wall time', () => {
-  it('is told in minutes and back', () => {
+  it('converts to minutes and back', () => {
     expect(['00:00', '09:05', '23:59'].map(minutesOf)).toEqual([0, 545, 1439]);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (one) => expect(minutesOf(wallTimeOf(one))).toBe(one)),

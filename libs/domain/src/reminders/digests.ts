@@ -8,22 +8,22 @@ import { outOfQuiet, type QuietHours, wallInstant } from './quiet.ts';
 
 /** Monday, minutes after midnight of the reader's zone. */
 export const DIGEST_AT = 10 * 60;
-/** After downtime Monday's look back is still told on Monday, but not in the middle of the week. */
+/** After downtime Monday's digest is still sent on Monday, but not in the middle of the week. */
 export const DIGEST_LATEST_MS = 12 * 3_600_000;
-/** A message names so many promises or reports; of the others it says how many they are. */
+/** A message lists this many promises or reports and counts the others. */
 export const DIGEST_LINES = 10;
 
 const digestOf = (monday: string, timeZone: string, quiet?: QuietHours): Date =>
   outOfQuiet(wallInstant(monday, DIGEST_AT, timeZone), timeZone, quiet);
 
-/** The first moment after the given one at which a person is told of their week: Monday 10:00, out of their quiet. */
+/** When a person's next weekly digest is due: Monday 10:00, after any quiet hours. */
 export function nextDigest(after: Date, timeZone: string, quiet?: QuietHours): Date {
   const monday = mondayOf(after, timeZone);
   const at = digestOf(monday, timeZone, quiet);
   return at > after ? at : digestOf(addDays(monday, 7), timeZone, quiet);
 }
 
-/** The latest such moment that has come: of several Mondays of downtime only the last one's week may still be told. */
+/** When the latest digest was due: after several Mondays of downtime only the last one is sent. */
 export function lastDigest(now: Date, timeZone: string, quiet?: QuietHours): Date {
   const monday = mondayOf(now, timeZone);
   const at = digestOf(monday, timeZone, quiet);
@@ -41,7 +41,7 @@ function mondayOf(now: Date, timeZone: string): string {
   return addDays(date, 1 - weekdayOf(date));
 }
 
-/** A promise's week. A pending report counts as kept until it is decided; `asked` is 0 for a goal, which asks for no day. */
+/** A promise's week. A pending report counts as kept until it is decided; `asked` is 0 for a goal, which requires no days. */
 export interface WeekOfPromise {
   kept: number;
   asked: number;

@@ -2,7 +2,7 @@ import { addDays } from '../day/date.ts';
 import { wallOf } from '../day/zone.ts';
 import { outOfQuiet, type QuietHours, wallInstant } from './quiet.ts';
 
-/** A motivator is told of a report at once and reminded after 24 hours (decisions §4). */
+/** A motivator is notified of a report at once and reminded after 24 hours (docs/decisions/011). */
 export const NUDGE_AFTER_MS = 24 * 3_600_000;
 /** Minutes after midnight at which the reminder of the next day comes. */
 const NEXT_AT = 10 * 60;

@@ -2,7 +2,7 @@ import { addDays } from '../day/date.ts';
 import { instantOf, wallOf } from '../day/zone.ts';
 import { type Answer, no, yes } from '../answer.ts';
 
-/** Wall times in minutes after midnight of the person's zone; over midnight where `from` is the later. The same twice: never. */
+/** Wall times in minutes after midnight of the person's zone; across midnight where `from` is later. Equal times mean no quiet hours. */
 export interface QuietHours {
   from: number;
   until: number;
@@ -22,7 +22,7 @@ interface Span {
 export const wallInstant = (date: string, minutes: number, timeZone: string): Date =>
   instantOf(date, { hour: Math.floor(minutes / 60), minute: minutes % 60 }, timeZone);
 
-/** «До утра»: when the person's quiet ends next, or for who has none the usual one. */
+/** «До утра»: when the person's quiet hours end next, or the default ones for a person without any. */
 export function nextMorning(now: Date, timeZone: string, quiet: QuietHours = QUIET_DEFAULT): Date {
   const { until } = quiet.from === quiet.until ? QUIET_DEFAULT : quiet;
   let { date } = wallOf(now, timeZone);
@@ -31,8 +31,8 @@ export function nextMorning(now: Date, timeZone: string, quiet: QuietHours = QUI
 }
 
 /**
- * The quiet that an instant lies in, or null. By the instants at which it begins and ends, not by the wall clock: where
- * DST repeats an hour the wall goes back, and a quiet that is over must not begin anew.
+ * The quiet hours that contain an instant, or null. Compared by instants, not by the wall clock: where DST repeats an hour
+ * the wall clock goes back, and quiet hours that are over must not begin again.
  */
 export function quietAround(now: Date, timeZone: string, quiet: QuietHours = QUIET_DEFAULT): Span | null {
   if (quiet.from === quiet.until) return null;
@@ -52,16 +52,16 @@ export function quietAround(now: Date, timeZone: string, quiet: QuietHours = QUI
 export const isQuiet = (now: Date, timeZone: string, quiet?: QuietHours): boolean =>
   quietAround(now, timeZone, quiet) !== null;
 
-/** The instant itself when it is not quiet, else the end of the quiet. */
+/** The instant itself when it is not in quiet hours, else their end. */
 export function outOfQuiet(at: Date, timeZone: string, quiet?: QuietHours): Date {
   let out = at;
-  // Where a skipped hour lengthens one quiet into the next, its end is quiet too.
+  // Where a skipped hour joins two spans of quiet hours, the end of the first is quiet too.
   for (let span = quietAround(out, timeZone, quiet); span; span = quietAround(out, timeZone, quiet))
     out = span.until;
   return out;
 }
 
-/** `sentToday`: reminders this person got on their present date, over all promises. */
+/** `sentToday`: reminders sent to this person on their current date, over all promises. */
 export function mayRemind(
   now: Date,
   timeZone: string,
@@ -72,7 +72,7 @@ export function mayRemind(
   return sentToday >= REMINDERS_A_DAY ? no('DAILY_LIMIT_REACHED') : yes;
 }
 
-/** An hour later, out of the quiet; null when the day's deadline comes first. */
+/** An hour later, after any quiet hours; null when the day's deadline comes first. */
 export function snoozeUntil(now: Date, timeZone: string, deadline: Date, quiet?: QuietHours): Date | null {
   const at = outOfQuiet(new Date(now.getTime() + SNOOZE_MS), timeZone, quiet);
   return at < deadline ? at : null;

@@ -150,7 +150,7 @@ describe('reminders of a day', () => {
     ]);
   });
 
-  it('holds the wall time over a DST change', () => {
+  it('keeps the wall time over a DST change', () => {
     const york = {
       startedAt: at('2026-03-07T15:00:00Z'),
       timeZone: 'America/New_York',

@@ -19,7 +19,7 @@ export interface ReminderSettings {
 
 export const REMINDER_DEFAULTS: ReminderSettings = { dayStart: 9 * 60, dayEnd: 21 * 60, everyDay: 12 * 60 };
 export const BEFORE_DEADLINE_MS = 3 * 3_600_000;
-/** An evening that has become quiet is used before it is: after it there would be nothing left to remind of. */
+/** An evening reminder in quiet hours is sent before them: after them the day is over. */
 export const BEFORE_QUIET_MS = 30 * 60_000;
 
 export interface Reminder {
@@ -71,7 +71,7 @@ export function remindersOf(
 
 /**
  * When the owner of an overdue goal is asked next whether it is reached: each day at the hour of a goal's reminder, until it
- * closes (decisions §3). Null when no such moment is left, or they want none.
+ * closes. Null when no such moment is left, or they switched it off.
  */
 export function nextPrompt(after: Date, term: Term, { timeZone, settings, quiet }: Reminded): Date | null {
   const { everyDay } = settings ?? REMINDER_DEFAULTS;
@@ -86,7 +86,7 @@ export function nextPrompt(after: Date, term: Term, { timeZone, settings, quiet 
   }
 }
 
-/** Not after the wall time, three hours before the deadline, and before a quiet that would swallow it. */
+/** At the wall time, or earlier: three hours before the deadline, and before quiet hours that contain it. */
 function evening(latest: Date, begin: Date, deadline: Date, { timeZone, quiet }: Reminded): Date {
   const at = new Date(Math.min(latest.getTime(), deadline.getTime() - BEFORE_DEADLINE_MS));
   const span = quietAround(at, timeZone, quiet);

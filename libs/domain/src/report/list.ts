@@ -47,7 +47,7 @@ export function reportTiles(
   return tiles;
 }
 
-/** Groups by day, newest day first and newest report first in it; a report without a day stands under day 1 (REPORTS-06). */
+/** Groups by day, newest day first and newest report first in it; a report without a day is in day 1 (REPORTS-06). */
 export function groupByDay<R extends ListedReport>(reports: readonly R[]): { day: number; reports: R[] }[] {
   const timeOf = (report: R) => new Date(report.created_at).getTime();
   const sorted = reports.toSorted((a, b) => timeOf(b) - timeOf(a) || b.id - a.id);

@@ -30,7 +30,7 @@ describe('the status of a report', () => {
     expect(days).toEqual([7, 14, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330, 360, 365]);
   });
 
-  it('is given once: days that sank below it and rose again bring no second one while it stands', () => {
+  it('is reached once: kept days that fall below it and rise again do not repeat it', () => {
     expect(approvedStatus({ before: 6, after: 7, milestones: 1 })).toBe('approved');
     expect(decideReport('approved', 'inherit-milestone')).toEqual({ to: 'milestone' });
   });

@@ -46,8 +46,8 @@ export interface Kept {
 }
 
 /**
- * The status an approved report takes: `milestone` when it makes its day kept and so reaches a milestone. Kept days may
- * sink by a report taken back and rise again; a milestone that still stands is not given twice.
+ * The status an approved report takes: `milestone` when it makes its day kept and so reaches a milestone. The number of
+ * kept days may fall when a report is withdrawn and rise again; an existing milestone is not given twice.
  */
 export function approvedStatus({ before, after, milestones }: Kept): 'approved' | 'milestone' {
   const reached = Array.from({ length: after }, (_, index) => index + 1).filter(isMilestone).length;

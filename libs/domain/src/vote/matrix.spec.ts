@@ -1,4 +1,4 @@
-// Document 1 §6 about voting: every role × every action × every state that a report and its promise can be in.
+// VOTE-03 to VOTE-09: every role × every action × every state that a report and its promise can be in.
 import { describe, expect, it } from '@jest/globals';
 import type { Viewer } from '../answer.ts';
 import type { ApprovalType } from '../promise/types.ts';
@@ -124,7 +124,7 @@ function expectedOf(cell: string): string[] {
   return [`pending: ${whilePending}`, `decided: ${onceDecided}`];
 }
 
-describe('whose word a pending report waits for', () => {
+describe('whose decision a pending report waits for', () => {
   const states = [
     'public anyone',
     'private anyone',

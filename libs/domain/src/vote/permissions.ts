@@ -28,7 +28,7 @@ const sees = (userId: number, poll: PollFacts): boolean =>
   userId === poll.ownerId ||
   (poll.policy.kind === 'specific' && poll.policy.motivatorId === userId);
 
-/** Whoever sees the promise sees how its reports are voted on. An admin sees all, which gives no vote on it. */
+/** Anyone who can see the promise can see its polls. An admin can see all of them, but not vote on them. */
 export const canSeePoll = (viewer: Viewer, poll: PollFacts): boolean =>
   viewer === null ? poll.isPublic : (viewer.isAdmin ?? false) || sees(viewer.userId, poll);
 
@@ -56,8 +56,8 @@ export function canDecide(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
 }
 
 /**
- * Whose word a pending report of the promise waits for; null while there is nobody whom `canVote` or `canDecide` would
- * let: the system approves, or a promise under voting is private.
+ * Whose decision a pending report of the promise waits for; null while neither `canVote` nor `canDecide` allows anybody:
+ * the system approves, or a promise under voting is private.
  */
 export function judgeOf(promise: {
   approvalType: ApprovalType;

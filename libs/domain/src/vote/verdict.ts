@@ -53,7 +53,7 @@ export function votesNeeded(votes: readonly Vote[], policy: VotePolicy): number 
   return policy.kind === 'anyuser' ? Math.max(0, policy.required - approvers(votes).length) : 0;
 }
 
-/** What the votes, in the order they came, say about a report. Votes that may not count are the caller's to refuse. */
+/** What the votes, in the order they came, say about a report. The caller refuses votes that may not count. */
 export function verdict(votes: readonly Vote[], policy: VotePolicy): Verdict {
   switch (policy.kind) {
     case 'system':

@@ -43,7 +43,7 @@ describe('verdict', () => {
     expect(verdict(approve(5, 5, 5), anyuser(2))).toEqual({ outcome: 'open', needed: 1 });
   });
 
-  it('[VOTE-06] only the motivator`s word counts, the first one', () => {
+  it('[VOTE-06] only the motivator`s first vote counts', () => {
     expect(verdict(approve(5, 6), byMotivator)).toEqual({ outcome: 'open', needed: 1 });
     expect(verdict(approve(5, 3), byMotivator)).toEqual({ outcome: 'approved', by: 3 });
     expect(verdict([{ userId: 3, type: 'reject' }, ...approve(3)], byMotivator)).toEqual({

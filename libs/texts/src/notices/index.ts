@@ -32,7 +32,7 @@ export interface RenderedNotice {
   html: string;
 }
 
-/** Stands for a person who has no name. */
+/** Shown for a person without a name. */
 export const SOMEBODY = { ru: 'Кто-то', en: 'Somebody' } as const;
 
 /** What is shown for a key that no template is known for (NOTIF-34, NOTIF-35). */

@@ -29,7 +29,7 @@ export const board = {
 export const motivatorPage = {
   tabsLabel: 'О человеке',
   tabs: { profile: 'Профиль', motivator: 'Мотиватор' },
-  /** Says why nothing happens: the person is made up (document 1 §2). */
+  /** Why nothing happens: the board is sample data (BOARD-02, BOARD-05). */
   sample: 'Это пример страницы: человек вымышлен, а подписка, «Поделиться» и «Нравится» ничего не меняют.',
   subscribe: 'Подписаться',
   share: 'Поделиться',

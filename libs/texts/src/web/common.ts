@@ -1,4 +1,4 @@
-/** Words that several screens share. */
+/** Texts that several screens share. */
 export const common = {
   product: 'Слово',
   version: 'a02.05',

@@ -36,7 +36,7 @@ export const days = {
   skips: 'Пропуски по праву',
   skipsOf: (used: number, budget: number) => `${used} из ${budget}`,
   window: 'окно 30 дней',
-  /** Of a promise's card: exact words of document 1 §9. */
+  /** On a promise's card (CARD-13). */
   relative: { today: 'today', yesterday: 'yesterday', ago: (count: number) => `${count} days ago` },
   near: { today: 'сегодня', yesterday: 'вчера' },
 };

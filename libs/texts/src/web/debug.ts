@@ -1,4 +1,4 @@
-/** The page for whoever looks into a trouble, and the placeholders. English throughout, as the document's own words there. */
+/** The page for diagnosing problems, and the placeholders. English throughout, as DEBUG-02 fixes it. */
 export const debug = {
   title: 'Debug',
   lead: 'What this browser knows. Refreshes every 2 seconds, shows nothing secret.',

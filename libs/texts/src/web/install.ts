@@ -12,5 +12,5 @@ export const install = {
   understood: 'Понятно',
 };
 
-/** What is said when a newer version waits; the document's own words. */
+/** The toast about a new version (SW-04). */
 export const update = { text: 'New version available!', reload: 'Reload' };

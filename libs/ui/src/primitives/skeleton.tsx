@@ -61,7 +61,7 @@ export function RowSkeleton({ width = '62%' }: { width?: string }) {
   );
 }
 
-/** A list that is loading: the document's text stays visible and is spoken, cards are drawn in outline. */
+/** A list that is loading: the text stays visible and is announced, cards are drawn in outline. */
 export function LoadingList({
   text,
   count = 3,

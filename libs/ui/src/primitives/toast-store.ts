@@ -27,7 +27,7 @@ export interface Toasts {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Document 1 §11: 5000 ms, then a fade of 300 ms (the same number as --fade in tokens.css). */
+/** 5000 ms, then a fade of 300 ms (TOAST-02; the same number as --fade in tokens.css). */
 export const TOAST_MS = 5000;
 export const TOAST_FADE_MS = 300;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type CallResult,
+  findPromise,
   getApprovalCount,
-  getPromise,
-  getPublicPromise,
   listApprovals,
   listPublicReports,
   listReports,
@@ -36,13 +36,12 @@ export class PromiseCard implements Feature {
   ) {}
 
   async show(ctx: BotContext, promiseId: number): Promise<void> {
-    const promise = await this.load(ctx, promiseId);
-    if (!promise) return void (await ctx.reply(ctx.visit.texts.brokenLink));
+    const found = await this.load(ctx, promiseId);
+    if (!found) return void (await ctx.reply(ctx.visit.texts.brokenLink));
+    const { promise } = found;
     await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
     if (isDraftLike(promise.status)) return;
-    const report = (await this.reports(ctx, promise)).find(
-      ({ report_status }) => report_status === 'pending',
-    );
+    const report = (await this.reports(ctx, found)).find(({ report_status }) => report_status === 'pending');
     if (!report) return;
     const { card } = ctx.visit.texts;
     const isOwn = report.user_id === ctx.visit.person.id;
@@ -55,25 +54,19 @@ export class PromiseCard implements Feature {
     await this.pending.show(ctx, waiting, await this.rightsOf(ctx, promise, report));
   }
 
-  /** The view of its owner or motivator, else the public view, else null. */
-  private async load(ctx: BotContext, id: number): Promise<PromiseView | null> {
-    for (const definition of [getPromise, getPublicPromise] as const) {
-      try {
-        return await this.services.as(ctx.visit.person, definition, { id });
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'PROMISE_NOT_FOUND') throw error;
-      }
-    }
-    return null;
-  }
-
-  private async reports(ctx: BotContext, promise: PromiseView): Promise<ReportView[]> {
+  /** In the version that this person may see; null if there is none. */
+  private async load(ctx: BotContext, id: number): Promise<CallResult<typeof findPromise> | null> {
     try {
-      return (await this.services.as(ctx.visit.person, listReports, { id: promise.id })).items;
+      return await this.services.as(ctx.visit.person, findPromise, { id });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'PROMISE_NOT_FOUND') throw error;
-      return (await this.services.as(ctx.visit.person, listPublicReports, { id: promise.id })).items;
+      return null;
     }
+  }
+
+  private async reports(ctx: BotContext, { promise, audience }: CallResult<typeof findPromise>) {
+    const definition = audience === 'insider' ? listReports : listPublicReports;
+    return (await this.services.as(ctx.visit.person, definition, { id: promise.id })).items;
   }
 
   private describe(ctx: BotContext, promise: PromiseView): string {

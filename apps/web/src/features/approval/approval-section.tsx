@@ -13,7 +13,10 @@ import { useSaveApproval } from './use-save-approval.ts';
 
 const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...texts.options[value] }));
 
-/** Who approves the reports of a draft. While an invitation waits nothing can change: the owner withdraws it first. */
+/**
+ * Chooses who approves the reports of a draft. While an invitation is pending the choice is locked: the owner has to
+ * withdraw it first.
+ */
 export function ApprovalSection({ promise }: { promise: PromiseView }) {
   const saved = promise.approval_type;
   const [choice, setChoice] = useState<ApprovalType>();

@@ -20,7 +20,7 @@ const TONES: Record<InvitationView['status'], BadgeTone> = {
   cancelled: 'neutral',
 };
 
-/** The latest invitation under the choice that needs it. */
+/** The latest invitation, below the choice that needs it. */
 export function InvitationBlock({ promise }: { promise: PromiseView }) {
   const { data, isError } = useQuery({
     queryKey: keys.invitations(promise.id),
@@ -67,7 +67,7 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
   );
 }
 
-/** The list comes in `data.invitations`, in `invitations`, or as an array. */
+/** The list is in `data.invitations`, in `invitations`, or the answer is the array itself. */
 export function invitationsOf(answer: unknown): InvitationView[] {
   if (Array.isArray(answer)) return answer as InvitationView[];
   const { invitations, data } = (answer ?? {}) as {

@@ -19,7 +19,7 @@ export interface MotivatorSearchProps {
   onPick: (person: PublicProfile | undefined) => void;
 }
 
-/** People by the beginning of their username; one of the list must be picked, a typed name is not enough. */
+/** Finds users by a username prefix. A result must be picked; typing a full name is not enough. */
 export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProps) {
   const [text, setText] = useState('');
   const [again, setAgain] = useState(false);
@@ -116,7 +116,7 @@ function PersonLine({ person }: { person: PublicProfile }) {
   );
 }
 
-/** The value once it has stood still. */
+/** The value after it has not changed for `ms`. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

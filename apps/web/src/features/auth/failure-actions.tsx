@@ -7,7 +7,7 @@ import { BotButton } from '../../shared/bot/bot-button.tsx';
 
 export const failureText = (type: AuthErrorType): AuthFailureText => authFailures[type];
 
-/** One filled button: the useful one. Trying again is offered only where it can help. */
+/** Only the most useful action is filled. A retry is offered only where it can help. */
 export function FailureActions({ failure, onRetry }: { failure: AuthFailureText; onRetry?: () => void }) {
   const retry = failure.retry && onRetry;
   return (

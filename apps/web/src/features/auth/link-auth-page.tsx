@@ -15,7 +15,7 @@ import { useSlowSteps } from './use-slow-steps.ts';
 
 const REDIRECT_MS = 1000;
 
-/** `preparing`: what the next page needs is still on its way. */
+/** `preparing`: the data of the next page is still loading. */
 export function LinkAuthPage({ preparing }: { preparing: boolean }) {
   const state = useAuth();
   const machine = useAuthMachine();

@@ -3,7 +3,7 @@ import { isSafari } from '../../shared/device.ts';
 const COUNT = 'safari-reloads';
 const MOST_RELOADS = 3;
 
-/** Safari sometimes never answers a request made right after a redirect; a reload helps, at most three times. */
+/** Safari sometimes never answers a request made right after a redirect. A reload helps; at most three times. */
 export function takeSafariReload(reload: () => void): void {
   if (!isSafari()) return;
   try {
@@ -11,7 +11,7 @@ export function takeSafariReload(reload: () => void): void {
     if (done >= MOST_RELOADS) return;
     sessionStorage.setItem(COUNT, String(done + 1));
   } catch {
-    // Nobody could count them.
+    // Without storage the reloads cannot be counted.
     return;
   }
   reload();

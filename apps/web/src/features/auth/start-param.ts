@@ -1,4 +1,4 @@
-/** A page of the app, as the router takes it. */
+/** A page of the app, in the router's format. */
 export interface StartPage {
   to: string;
   search?: { report?: true; fresh?: 1 };
@@ -7,17 +7,17 @@ export interface StartPage {
 const HOME: StartPage = { to: '/my', search: { fresh: 1 } };
 const ID = '([1-9]\\d{0,9})';
 
-/** The bot's own words (`start=`) mean the same here; Telegram allows only letters, digits, `_` and `-`. */
+/** The same values as the bot's `start=` links. Telegram allows only letters, digits, `_` and `-`. */
 const PAGES: readonly [RegExp, (said: string) => StartPage][] = [
   [new RegExp(`^p_${ID}$`), (id) => ({ to: `/promises/${id}` })],
   [new RegExp(`^r_${ID}$`), (id) => ({ to: `/my/${id}`, search: { report: true } })],
-  // Invitations are answered among the notifications.
+  // Invitations are answered in the notifications.
   [/^i_([\w-]+)$/, () => ({ to: '/notifications' })],
   [/^u_(\w{3,32})$/, (username) => ({ to: `/${username}` })],
   [/^(create|feed|board|profile|notifications|sessions)$/, (page) => ({ to: `/${page}` })],
 ];
 
-/** Where `startapp=…` leads. Anybody can write such a link, so what is not known leads home. */
+/** The page of `startapp=…`. Anybody can write such a link, so unknown values open the start page. */
 export function pageOf(startParam: string | null): StartPage {
   for (const [pattern, page] of PAGES) {
     const said = pattern.exec(startParam ?? '')?.[1];

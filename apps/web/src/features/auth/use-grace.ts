@@ -3,8 +3,8 @@ import type { AuthState } from '../../shared/auth/auth-state.ts';
 
 export const GRACE_MS = 5000;
 
-/** A line that failed may still bring the answer (or another tab may sign in): such errors are shown 5 s later. */
-const FORGIVEN = [
+/** These errors are shown only after 5 s: a late response or another tab may still sign the user in (LINKAUTH-05). */
+const DELAYED_ERRORS = [
   'exchange_error',
   'network_error',
   'backend_timeout',
@@ -13,9 +13,9 @@ const FORGIVEN = [
   'auth_init_timeout',
 ];
 
-/** True while a failure is being held back. */
+/** True while an error is held back. */
 export function useGrace(state: AuthState): boolean {
-  const forgiven = state.status === 'error' && FORGIVEN.includes(state.errorType);
+  const forgiven = state.status === 'error' && DELAYED_ERRORS.includes(state.errorType);
   const [over, setOver] = useState(false);
   useEffect(() => {
     if (!forgiven) return;

@@ -25,8 +25,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * checking → not a mini app, or authenticating → /my?fresh=1 (or the page of the link), or an error. A good stored token skips
- * it all.
+ * checking → not a mini app, or authenticating → /my?fresh=1 (or the link's page), or an error. A valid stored token
+ * skips all of it.
  */
 export function useMiniAppEntry() {
   const machine = useAuthMachine();

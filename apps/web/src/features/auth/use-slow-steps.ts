@@ -7,7 +7,7 @@ const HINT_MS = 8000;
 const TIP_MS = 12_000;
 const SAFARI_RELOAD_MS = 20_000;
 
-/** What the page says and does while a sign-in takes long (document 1 §9). */
+/** What the page shows and does while a sign-in takes long. */
 export function useSlowSteps(): { hint: boolean; tip: boolean } {
   const machine = useAuthMachine();
   useEffect(() => {

@@ -55,7 +55,7 @@ function Shown({ motivator }: { motivator: Motivator }) {
   );
 }
 
-/** Nothing happens on them, and they say so: `blockedBy` keeps them in the tab order with the reason. */
+/** Sample actions without an effect. `blockedBy` keeps them focusable and gives the reason. */
 function SampleActions({ likes }: { likes: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The chosen tab lives in the fragment, so a link can open one and a reload stays. Unknown ones show the first. */
+/** Keeps the selected tab in the URL fragment, for links and reloads. Unknown values select the first tab. */
 export function useHashTab<V extends string>(tabs: readonly [V, ...V[]]): [V, (tab: V) => void] {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

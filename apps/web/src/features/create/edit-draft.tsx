@@ -20,12 +20,12 @@ export interface EditDraftProps {
   step: number;
 }
 
-/** Loads the draft before the first question; what is no draft of this person is not edited here. */
+/** Loads the draft before the first question. Only own drafts can be edited. */
 export function EditDraft({ userId, draftId, step }: EditDraftProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: [...keys.promise(draftId), 'draft'],
     queryFn: ({ signal }) => call('promises.get-promise', { id: draftId }, { signal }),
-    // A change elsewhere must not take the words from under the person's hands.
+    // A refetch must not overwrite what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -41,7 +41,7 @@ export function EditDraft({ userId, draftId, step }: EditDraftProps) {
         </LoadingList>
       </Page>
     );
-  // What is loaded stays: a refetch that fails must not take the wizard away either.
+  // Loaded data stays: a failed refetch must not close the wizard.
   if (!data || !isOwn(data, userId)) {
     const retry = isError && (
       <Button busy={isFetching} onClick={() => void refetch()}>

@@ -59,7 +59,7 @@ export function SuccessPage({ promise }: { promise: PromiseView }) {
   );
 }
 
-/** Day 1 is today; then the promise's page says so. */
+/** Starts the promise: day 1 is today. Then opens its page. */
 function useStart(id: number) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export interface SaveOptions {
   onSaved: () => void;
 }
 
-/** Creates the promise, or puts an edited draft in the old one's place; then goes to the promise's own page. */
+/** Creates the promise, or updates the draft; then opens its page. */
 export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
       const [problem] = finalProblemsOf(body);
       if (problem) throw new Error(texts.problems[problem.code]);
       const idempotencyKey = keyFor(JSON.stringify(body));
-      // The check above has seen that there is a type.
+      // The check above guarantees a type.
       const made: unknown = await call(
         'promises.create-promise',
         body as InputOf<'promises.create-promise'>,

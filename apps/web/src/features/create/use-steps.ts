@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The wizard's step before this one, when the person came from it. */
+    /** The previous step, if the user came from it. */
     cameFromStep?: number;
   }
 }
 
 export const AUTO_ADVANCE_MS = 100;
 
-/** The step lives in the address, so the system's Back button goes one question back and a reload stays. */
+/** The step is in the URL, so Back goes to the previous question and a reload keeps the step. */
 export function useSteps(step: number, draftId: number | undefined) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -36,8 +36,8 @@ export function useSteps(step: number, draftId: number | undefined) {
 }
 
 /**
- * Carries on shortly after a choice, so that the person sees what was chosen; a later choice starts the wait anew, and who
- * has gone on meanwhile is not pushed.
+ * Advances shortly after a choice, so that the user sees it. Another choice restarts the delay; moving on by hand
+ * cancels it.
  */
 export function useAutoAdvance(step: number, onAdvance: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

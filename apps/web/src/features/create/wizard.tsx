@@ -6,7 +6,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
 import { Question, questionOf } from './steps/question.tsx';
@@ -16,7 +16,7 @@ import { useAutoAdvance, useSteps } from './use-steps.ts';
 
 export interface WizardProps {
   userId: number;
-  /** From the address; one that is not reachable yet shows the first that misses something. */
+  /** From the URL. If it is not reachable yet, the first incomplete step is shown. */
   step: number;
   draft?: PromiseView;
 }
@@ -26,7 +26,7 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
   const step = Math.min(wanted, reachableStep(answers));
   const { forward, back, goTo } = useSteps(step, draft?.id);
   const { save, saving, failure, forgetFailure } = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
-  /** The step whose mistakes may be said: the one on which the person tried to go on. */
+  /** The step whose errors are shown: the one the user tried to leave. */
   const [tried, setTried] = useState<number>();
   const submit = useRef<HTMLButtonElement>(null);
   const questions = useFocusOnStep(step);
@@ -44,7 +44,7 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
     else if (problems[0]) goTo(stepOf(problems[0]), true);
     else save(answers);
   };
-  // On the last question the next thing is the button that creates.
+  // The last question is followed by the submit button.
   const advance = useAutoAdvance(step, () => (last ? submit.current?.focus() : forward()));
   const { title, pageTitle } = questionOf(step, answers);
 
@@ -60,16 +60,13 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
           title={title}
           onSubmit={goOn}
           actions={
-            <>
-              {step > 1 && (
-                <Button big tone="quiet" onClick={back}>
-                  {texts.back}
-                </Button>
-              )}
-              <Button ref={submit} big type="submit" busy={saving} lang={last ? 'en' : undefined}>
-                {last ? (draft ? texts.save : texts.create) : texts.next}
-              </Button>
-            </>
+            <StepButtons
+              submit={submit}
+              label={last ? (draft ? texts.save : texts.create) : texts.next}
+              lang={last ? 'en' : undefined}
+              busy={saving}
+              onBack={step > 1 ? back : undefined}
+            />
           }
         >
           <Question
@@ -91,7 +88,31 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
   );
 }
 
-/** `failure` is the server's sentence, or the call's own where the server gave none. */
+interface StepButtonsProps {
+  submit: RefObject<HTMLButtonElement | null>;
+  label: string;
+  lang: 'en' | undefined;
+  busy: boolean;
+  /** Absent on the first step. */
+  onBack: (() => void) | undefined;
+}
+
+function StepButtons({ submit, label, lang, busy, onBack }: StepButtonsProps) {
+  return (
+    <>
+      {onBack && (
+        <Button big tone="quiet" onClick={onBack}>
+          {texts.back}
+        </Button>
+      )}
+      <Button ref={submit} big type="submit" busy={busy} lang={lang}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** `failure` is the server's message, or the call's own where the server sent none. */
 function SaveFailure({ edited, failure }: { edited: boolean; failure: string }) {
   const sentence = edited ? texts.updateFailed : texts.failed;
   return failure === texts.failed ? <Refusal text={sentence} /> : <Refusal title={sentence} text={failure} />;
@@ -105,7 +126,7 @@ function Refusal({ title, text }: { title?: string; text: string }) {
   );
 }
 
-/** A new question takes the focus, so that a keyboard goes on in it and a screen reader says it. */
+/** Focuses a new question, so that keyboards continue there and screen readers announce it. */
 function useFocusOnStep(step: number) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -62,7 +62,7 @@ export function readAuth(state: AuthState): Fact[] {
   return found;
 }
 
-/** Whose value is harmless. Of every other key, those of later versions too, only the length is told. */
+/** Keys whose values are harmless. Of all others only the length is shown. */
 const PLAIN: readonly string[] = [
   KEYS.triedOnce,
   KEYS.justAuthenticated,

@@ -6,7 +6,7 @@ import { validateToken } from '../../shared/auth/auth-calls.ts';
 import { storedToken } from '../../shared/session/token-storage.ts';
 import { deviceNow, elapsedSince } from '../../shared/clock.ts';
 
-/** Asks the server about the stored token. It changes nothing: neither the sign-in nor what is stored. */
+/** Validates the stored token on the server. Changes neither the session nor the storage. */
 async function testAuth(): Promise<string> {
   const token = storedToken();
   if (token === null) return texts.result.noToken;

@@ -1,9 +1,8 @@
 import { useEffect, useReducer } from 'react';
 
-/** Document 1 §2. */
 const REFRESH_MS = 2000;
 
-/** What is read here is drawn again every 2 s: storage, lines and workers tell nobody when they change. */
+/** Reads again every 2 s: storage, connections and workers have no change events. */
 export function useRefreshed<T>(read: () => T): T {
   const [, again] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cardDate } from '../../shared/format/dates.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
 
-/** Card → the promise, author → the author's page (FEED-04 to FEED-06). Without a username there is no such page. */
+/** Links to the promise and to its author (FEED-04 to FEED-06). Without a username there is no author page. */
 export function FeedCard({ promise }: { promise: PromiseView }) {
   const { owner, started_at: started, created_at: created } = promise;
   const username = owner.username ?? promise.username;

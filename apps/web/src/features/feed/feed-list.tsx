@@ -48,7 +48,7 @@ export function FeedList() {
   );
 }
 
-/** A promise that someone reported on while we paged moves to the top, so a later page may bring it again. */
+/** A new report moves a promise to the top while we load pages, so a later page may repeat it. */
 const onlyOnce = (promises: readonly PromiseView[]): PromiseView[] => [
   ...new Map(promises.map((promise) => [promise.id, promise])).values(),
 ];
@@ -70,7 +70,7 @@ function Failure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   );
 }
 
-/** What is loaded stays; only its continuation is missing. */
+/** Loaded pages stay; only the next one is missing. */
 function NextFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <Banner

@@ -7,7 +7,7 @@ import { ListIcon, PictureIcon } from '@slovo/ui/primitives/icon';
 
 const ITEM = 'flex min-h-[44px] w-full items-center gap-3 rounded-2 px-3 text-start font-strong';
 
-/** The feeds there are: promises, and reports, which is yet to come. At the left on wide screens. */
+/** The available feeds, at the left on wide screens. The feed of reports does not exist yet. */
 export function FeedRail() {
   return (
     <Rail className="lg:sticky lg:top-[calc(var(--top-bar)+40px)]">
@@ -26,7 +26,7 @@ export function FeedRail() {
   );
 }
 
-/** The same as chips on narrower ones. */
+/** The same as chips on narrow screens. */
 export function FeedChips() {
   return (
     <Chips label={texts.sections} className="mb-3 lg:hidden">

@@ -2,10 +2,12 @@ import { feed as texts } from '@slovo/texts/web/feed';
 import { Button } from '@slovo/ui/primitives/button';
 import { useEffect, useRef } from 'react';
 
-/** The next page is asked for this long before its place is seen, so that the list seems to have no end. */
+/** Loads the next page before the end of the list becomes visible. */
 const AHEAD = '800px';
 
-/** Loads by itself when it comes near, and by a press where the browser does not tell or the person walks by keyboard. */
+/**
+ * Loads when it comes near the viewport. The button serves browsers without IntersectionObserver and keyboard users.
+ */
 export function LoadMore({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

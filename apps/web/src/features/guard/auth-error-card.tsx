@@ -6,8 +6,8 @@ import { Button } from '@slovo/ui/primitives/button';
 import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
 
-/** With these a second try could only fail again. */
-const HOPELESS: readonly AuthErrorType[] = ['token_expired', 'token_already_used'];
+/** A retry could only fail again (GUARD-07). */
+const NOT_RETRYABLE: readonly AuthErrorType[] = ['token_expired', 'token_already_used'];
 
 export function AuthErrorCard({ errorType }: { errorType: AuthErrorType }) {
   const machine = useAuthMachine();
@@ -22,7 +22,7 @@ export function AuthErrorCard({ errorType }: { errorType: AuthErrorType }) {
           text={<span lang="en">{text}</span>}
           actions={
             <>
-              {!HOPELESS.includes(errorType) && (
+              {!NOT_RETRYABLE.includes(errorType) && (
                 <Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>
               )}
               <Button tone="quiet" onClick={() => window.location.reload()}>

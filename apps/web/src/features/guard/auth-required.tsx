@@ -7,7 +7,7 @@ import { LockIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
 
-/** On a promise's own page the way in is /auth; elsewhere the bot's link. */
+/** On a promise's own page the button leads to /auth, elsewhere to the bot. */
 export function AuthRequired({ detail }: { detail: boolean }) {
   return (
     <Page>

@@ -11,7 +11,7 @@ import { useElapsed } from '../../shared/elapsed.ts';
 import { AuthErrorCard } from './auth-error-card.tsx';
 import { AuthRequired } from './auth-required.tsx';
 
-/** How long a guarded page waits for the sign-in before it asks for one (decision G-049). */
+/** How long a guarded page waits for the sign-in before it asks for one. */
 const WAIT_MS = { withoutToken: 3000, withToken: 5000 } as const;
 
 export function Guard({ children }: { children: ReactNode }) {
@@ -51,7 +51,7 @@ function Preparing({ dashboard }: { dashboard: boolean }) {
   );
 }
 
-/** The page's shape with the sentence over it. */
+/** The skeleton of the page with a message over it. */
 function VerifyingOverlay() {
   return (
     <Page aria-busy>

@@ -4,7 +4,7 @@ import { week } from '@slovo/ui/patterns/empty-state';
 const NARROW = week('skkkkmkkkpOaaaa');
 const WIDE = week('kkkkskkkkkkkmkkkkkskpOaaaaaaaaa');
 
-/** The signature over the whole width of the window. A picture: the words beside it say what it shows. */
+/** The product's signature picture across the whole window. Decorative: the text beside it says the same. */
 export function BleedRibbon() {
   return (
     <figure className="mx-[calc(50%-50vw)] mt-4 overflow-hidden [--ground:var(--paper)]" aria-hidden>

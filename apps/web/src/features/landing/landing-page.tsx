@@ -13,7 +13,7 @@ import { Features } from './features.tsx';
 import { LandingFoot } from './landing-foot.tsx';
 import { TelegramBlock } from './telegram-block.tsx';
 
-/** Inside the mini app only the hero remains: who is there knows what it works on. */
+/** Inside the mini app only the hero is shown. */
 export function LandingPage({ mini = insideTelegram }: { mini?: boolean }) {
   const signedIn = useUser() !== null;
   const botLink = useBotLink();
@@ -80,7 +80,7 @@ function StatusLine({ signedIn, mini }: { signedIn: boolean; mini: boolean }) {
   );
 }
 
-/** Until the bot's address has come the link leads to our own page about signing in. */
+/** Until the bot's address is known, links to our own sign-in page. */
 function BotAnchor({ href, ...rest }: { href: string; className?: string; children?: React.ReactNode }) {
   return href ? <a href={href} target="_blank" rel="noreferrer" {...rest} /> : <Link to="/auth" {...rest} />;
 }

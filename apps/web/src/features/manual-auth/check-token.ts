@@ -4,7 +4,7 @@ const { problems } = manualAuth;
 const JWT_LENGTH = 50;
 const TOKEN_LENGTH = 10;
 
-/** What people copy along with a token: quotes, backticks, the word before it, and the link around it. */
+/** Removes what users copy along with a token: quotes, backticks, the word before it, and the link around it. */
 export function cleanToken(pasted: string): string {
   let token = pasted.trim();
   for (let before = ''; before !== token;) {
@@ -17,7 +17,7 @@ export function cleanToken(pasted: string): string {
   return /#auth\/([\w-]+)$/.exec(token)?.[1] ?? token;
 }
 
-/** Whether it is a session token rather than the one-time token of a link. */
+/** Whether it is a session token and not the one-time token of a link. */
 export const isSessionToken = (token: string): boolean => token.startsWith('eyJ');
 
 export function tokenProblem(token: string): string | undefined {

@@ -9,19 +9,18 @@ import { useEffect, useState } from 'react';
 import { AuthFailure } from '../../shared/auth/auth-error.ts';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { cleanToken, isSessionToken, tokenProblem } from './check-token.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureMessage } from './failure-message.ts';
 
 const REDIRECT_MS = 1500;
 
 type Step = 'idle' | 'submitting' | 'success';
 
-/** For those whose link does not open: the token itself, pasted. */
+/** Sign-in by a pasted token, for users whose link does not open. */
 export function ManualAuthPage() {
   const machine = useAuthMachine();
   const state = useAuth();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
-  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (step !== 'success') return;
@@ -29,7 +28,7 @@ export function ManualAuthPage() {
     return () => clearTimeout(timer);
   }, [step, navigate]);
 
-  const submit = async () => {
+  const submit = async (text: string) => {
     const token = cleanToken(text);
     const found = tokenProblem(token);
     setProblem(found);
@@ -42,7 +41,7 @@ export function ManualAuthPage() {
       setStep('success');
     } catch (error) {
       if (!(error instanceof AuthFailure)) throw error;
-      setProblem(failureSentence(error.errorType, error.message));
+      setProblem(failureMessage(error.errorType, error.message));
       setStep('idle');
     }
   };
@@ -62,30 +61,43 @@ export function ManualAuthPage() {
       ) : (
         <>
           <PageHead title={texts.title} lead={texts.lead} />
-          <form
-            className="grid gap-4"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <Field label={texts.label} hint={texts.hint} error={problem}>
-              <Textarea
-                rows={4}
-                value={text}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-            <Button big type="submit" busy={step === 'submitting'}>
-              {texts.submit}
-            </Button>
-          </form>
+          <TokenForm problem={problem} busy={step === 'submitting'} onSubmit={(text) => void submit(text)} />
         </>
       )}
     </Page>
+  );
+}
+
+interface TokenFormProps {
+  problem: string | undefined;
+  busy: boolean;
+  onSubmit: (text: string) => void;
+}
+
+function TokenForm({ problem, busy, onSubmit }: TokenFormProps) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(text);
+      }}
+    >
+      <Field label={texts.label} hint={texts.hint} error={problem}>
+        <Textarea
+          rows={4}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button big type="submit" busy={busy}>
+        {texts.submit}
+      </Button>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ import { Menu } from '@slovo/ui/primitives/menu';
 const ALWAYS: readonly MyFilter[] = ['all', 'active', 'drafts'];
 const RARE: readonly MyFilter[] = ['completed', 'failed', 'gave_up', 'canceled', 'overdue'];
 
-/** Three filters always in sight; the rest in a menu, whose chip names the one that is on. */
+/** Three filters are always visible; the others are in a menu whose chip names the active one. */
 export function StatusFilter({ value, onChange }: { value: MyFilter; onChange: (filter: MyFilter) => void }) {
   const rare = RARE.includes(value);
   return (
@@ -40,7 +40,7 @@ export function StatusFilter({ value, onChange }: { value: MyFilter; onChange: (
   );
 }
 
-/** The system's own list, dressed as a quiet word. */
+/** A native select, styled as plain text. */
 export function TypeFilterSelect({
   value,
   onChange,

@@ -23,7 +23,7 @@ import { StatusFilter, TypeFilterSelect } from './filters.tsx';
 import { TodayLine } from './today-line.tsx';
 import { TodayRail } from './today-rail.tsx';
 
-/** Keeps the line's place while the promises are on their way. */
+/** Reserves the line's height while the promises load. */
 const LINE_TO_COME = '\u00a0';
 
 export function MyPage({ bell }: { bell?: ReactNode }) {

@@ -3,7 +3,7 @@ import type { PromiseView } from '../../shared/api/wire.ts';
 import { timeOf } from '../../shared/format/dates.ts';
 import { nextDeadline, todayItems, waits } from './today.ts';
 
-/** The answer before the detail: «Осталось два слова до 03:00». */
+/** A summary of today: «Осталось два слова до 03:00». */
 export function TodayLine({ promises }: { promises: readonly PromiseView[] }) {
   if (promises.length === 0) return null;
   const items = todayItems(promises);

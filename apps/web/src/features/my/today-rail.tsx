@@ -9,7 +9,7 @@ import { Mark } from '../../shared/promise/promise-tile.tsx';
 import { legend } from '../../shared/promise/day-words.ts';
 import { todayItems, waits } from './today.ts';
 
-/** Only wide screens show it: today's words in one column, and how to read the ribbon. */
+/** Only on wide screens: today's promises in a column, and the legend of the days. */
 export function TodayRail({ promises }: { promises: readonly PromiseView[] }) {
   const items = todayItems(promises);
   const date = items[0]?.promise.days.find((day) => day.today)?.date;

@@ -9,7 +9,7 @@ export interface TodayItem {
   state: TodayState;
 }
 
-/** What today asks: every running promise with today's cell, those that wait for a report first. */
+/** Running promises with today's cell; those that wait for a report come first. */
 export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
   return promises
     .filter(isRunning)
@@ -22,7 +22,7 @@ export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
 
 export const waits = ({ promise, state }: TodayItem): boolean => asksForReport(promise, state);
 
-/** The earliest moment at which one of the waiting days ends. */
+/** When the first of the waiting days ends. */
 export function nextDeadline(items: readonly TodayItem[]): string | null {
   const ends = items.flatMap((item) =>
     waits(item) && item.promise.today_ends_at ? [item.promise.today_ends_at] : [],

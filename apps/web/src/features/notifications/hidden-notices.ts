@@ -4,8 +4,8 @@ const KEY = ['hidden-notices'];
 const NONE: readonly number[] = [];
 
 /**
- * Notices hidden on this device, until the page is loaded anew; the server knows nothing of it. Kept beside what was loaded,
- * so that it survives a walk to a promise and back, and is forgotten with everything else when the person signs out.
+ * Notices hidden in this tab until a reload; the server does not know. Stored in the query cache, so it survives
+ * navigation and is cleared on logout.
  */
 export function useHiddenNotices(): { hidden: readonly number[]; hide: (id: number) => void } {
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ export interface NoticeFiltersProps {
   onSearch: (search: string) => void;
 }
 
-/** Tiles and list are one filter, seen twice: the tiles count, the list has the rarer statuses too. */
+/** The tiles and the select set the same filter: the tiles show counts, the select has the rarer statuses too. */
 export function NoticeFilters({ stats, filter, onFilter, search, onSearch }: NoticeFiltersProps) {
   const tiles = NOTICE_TILES.map((tile) => ({
     key: tile,

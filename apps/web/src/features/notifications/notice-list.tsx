@@ -13,7 +13,7 @@ import type { useNotices } from './use-notices.ts';
 
 export interface NoticeListProps {
   list: ReturnType<typeof useNotices>;
-  /** A filter or a search is on: an empty list says so. */
+  /** A filter or a search is active: the empty list mentions it. */
   filtered: boolean;
 }
 

@@ -11,10 +11,10 @@ import type { ReceiptView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { noticeArchiveQuery } from '../../shared/data/receipts.ts';
 
-/** `new` is pending and delivered together (decision G-078), which no single status asks for. */
+/** `new` is pending and delivered together, which no single status covers. */
 export type NoticeFilter = 'all' | 'new' | ReceiptStatus;
 
-/** Pages of 20, counted from 1; another is offered only after a full one (LIMIT-08 to LIMIT-10). */
+/** Pages of 20, numbered from 1; the next is offered only after a full one (LIMIT-08 to LIMIT-10). */
 const pagesQuery = (userId: number, status: ReceiptStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keys.receipts, 'list', userId, status ?? 'all'],
@@ -29,8 +29,8 @@ const pagesQuery = (userId: number, status: ReceiptStatus | undefined) =>
   });
 
 /**
- * What the page lists. «New» and the search by number look through the last thousand, which the tiles have loaded anyway:
- * among the pages shown so far a match may be missing.
+ * The notices of the list. «New» and the search by number use the last thousand, which the tiles have loaded anyway:
+ * the loaded pages may miss a match.
  */
 export function useNotices(userId: number, filter: NoticeFilter, search: string) {
   const number = search.replace(/\D/g, '');
@@ -61,11 +61,11 @@ export function useNotices(userId: number, filter: NoticeFilter, search: string)
 const matchesFilter = (filter: NoticeFilter, status: string): boolean =>
   filter === 'all' || (filter === 'new' ? matchesTile('new', status) : status === filter);
 
-/** The number of the notification, or a part of it; letters match nothing. */
+/** The number of the notification or a part of it; letters match nothing. */
 const matchesNumber = ({ notification_id: id }: ReceiptView, number: string): boolean =>
   number !== '' && String(id).includes(number);
 
-/** A notice that came while paging moves the others on, so the next page may repeat the last row. */
+/** A notice that arrives while paging shifts the others, so the next page may repeat the last row. */
 function onlyOnce(notices: readonly ReceiptView[]): ReceiptView[] {
   return [...new Map(notices.map((one) => [one.id, one])).values()];
 }

@@ -23,7 +23,7 @@ export interface OverviewProps {
   session: Session;
 }
 
-/** Who one is here, what one has kept, and the ways from here. */
+/** The user's own profile: person, year, motivator and links. */
 export function Overview({ profile, motivator, session }: OverviewProps) {
   const promises = useQuery(myPromisesQuery);
   return (
@@ -88,7 +88,7 @@ const SIGN_OUT_WITHIN_MS = 5000;
 function SignOut({ sessionId }: { sessionId: string }) {
   const machine = useAuthMachine();
   const [leaving, setLeaving] = useState(false);
-  // The session ends on the server too; without a quick answer it ends here all the same.
+  // Revokes the session on the server too. Without a quick answer it ends locally all the same.
   const signOut = async () => {
     setLeaving(true);
     const input = { session_id: sessionId, reason: 'logout' };

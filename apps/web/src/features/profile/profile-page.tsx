@@ -20,13 +20,13 @@ const TITLES: Record<ProfileView, string> = {
   motivator: motivatorForm.title,
 };
 
-/** Three views of one address: who one is, the form of it, and the form of the motivator. */
+/** Three views of one address: the overview, the profile form and the motivator form. */
 export function ProfilePage({ session, view }: { session: Session; view: ProfileView }) {
   const profile = useQuery(ownProfileQuery);
   const motivator = useQuery(motivatorProfileQuery);
   const navigate = useNavigate();
   const leave = () => void navigate({ to: '/profile' });
-  // What was loaded once stays, also when asking again failed: somebody may be writing in the form.
+  // Loaded data stays even if a refetch fails: the user may be typing in the form.
   const failed = [profile, motivator].filter(({ isLoadingError }) => isLoadingError);
   return (
     <Page width={view === 'overview' && failed.length === 0 ? 'wide' : 'column'}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 
-/** Whose word it is. With a username it leads to their page. */
+/** The author. With a username it links to their page. */
 export function AuthorLine({ promise: { owner } }: { promise: PromiseView }) {
   const name = nameOf(owner);
   const content = (

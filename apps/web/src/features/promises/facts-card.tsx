@@ -13,7 +13,7 @@ const { facts } = detail;
 
 export interface FactsCardProps {
   promise: PromiseView;
-  /** The owner's switch; others read the word. */
+  /** The owner gets a switch, others a text. */
   onPrivacy?: (isPublic: boolean) => void;
 }
 

@@ -20,22 +20,22 @@ import { nameOf } from '../../shared/people/name-of.ts';
 import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
-import { usePromiseActions } from './actions/use-promise-actions.ts';
+import { type PromiseActions, usePromiseActions } from './actions/use-promise-actions.ts';
 
-// Rare actions, with their menu and questions, come after the page.
+// The menu is rarely used, so it loads after the page.
 const OwnerMenu = lazy(async () => ({ default: (await import('./actions/owner-menu.tsx')).OwnerMenu }));
 
 export interface PromisePageProps {
   promise: PromiseView;
   isOwner: boolean;
-  /** The page's address is the public one: the owner is told that it is theirs. */
+  /** The address is the public one: the owner sees a badge. */
   publicAddress: boolean;
   onReport: () => void;
-  /** A draft's approval, for its owner. */
+  /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
-  /** Absent for a draft: nothing has been reported. */
+  /** Absent for a draft. */
   reports: ReactNode;
-  /** Whose word it is: for others, and on the public page for all. */
+  /** Shown to others, and to all on the public page. */
   author: ReactNode;
 }
 
@@ -50,7 +50,6 @@ export function PromisePage({
 }: PromisePageProps) {
   const actions = usePromiseActions(promise);
   const draft = stageOf(promise) === 'draft';
-  const { label, tone, lang } = statusBadge(promise);
   return (
     <Page width="wide" withAction={isOwner}>
       <title>{common.pageTitle(titleOf(promise))}</title>
@@ -58,39 +57,16 @@ export function PromisePage({
         <div className="grid grid-cols-1 gap-3">
           <div>
             <Back />
-            <PromiseHead
-              title={titleOf(promise)}
-              status={
-                <Badge tone={tone} lang={lang}>
-                  {label}
-                </Badge>
-              }
-              kinds={kindsOf(promise)}
-              about={promise.description}
+            <Head
+              promise={promise}
+              actions={isOwner ? actions : undefined}
               author={(publicAddress || !isOwner) && author}
-              menu={
-                isOwner && (
-                  <LazyPart waiting={<span className="-me-3 size-[44px] shrink-0" />} failed={retryMenu}>
-                    <OwnerMenu promise={promise} actions={actions} />
-                  </LazyPart>
-                )
-              }
             />
             {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
           </div>
           {isOwner && !draft && <PrimaryAction promise={promise} actions={actions} onReport={onReport} />}
           {isOwner && isVotingBlind(factsOf(promise)) && (
-            <Banner
-              tone="pending"
-              icon={<EyeIcon />}
-              action={
-                <Button tone="quiet" onClick={() => actions.privacy.mutate(true)}>
-                  {detail.blind.action}
-                </Button>
-              }
-            >
-              {detail.blind.text}
-            </Banner>
+            <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}
           {draft ? <DaysAhead promise={promise} /> : <DaysCard promise={promise} />}
           <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
@@ -120,7 +96,55 @@ export function PromisePage({
   );
 }
 
-/** In place of the menu's button, when the menu's file cannot be loaded. */
+interface HeadProps {
+  promise: PromiseView;
+  /** Only for the owner. */
+  actions: PromiseActions | undefined;
+  author: ReactNode;
+}
+
+function Head({ promise, actions, author }: HeadProps) {
+  const { label, tone, lang } = statusBadge(promise);
+  return (
+    <PromiseHead
+      title={titleOf(promise)}
+      status={
+        <Badge tone={tone} lang={lang}>
+          {label}
+        </Badge>
+      }
+      kinds={kindsOf(promise)}
+      about={promise.description}
+      author={author}
+      menu={
+        actions && (
+          <LazyPart waiting={<span className="-me-3 size-[44px] shrink-0" />} failed={retryMenu}>
+            <OwnerMenu promise={promise} actions={actions} />
+          </LazyPart>
+        )
+      }
+    />
+  );
+}
+
+/** A private promise with a public vote: nobody can see it to vote. */
+function VotingBlind({ onPublish }: { onPublish: () => void }) {
+  return (
+    <Banner
+      tone="pending"
+      icon={<EyeIcon />}
+      action={
+        <Button tone="quiet" onClick={onPublish}>
+          {detail.blind.action}
+        </Button>
+      }
+    >
+      {detail.blind.text}
+    </Banner>
+  );
+}
+
+/** Replaces the menu's button if the menu cannot be loaded. */
 const retryMenu = (retry: () => void) => (
   <span lang="en" className="contents">
     <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />

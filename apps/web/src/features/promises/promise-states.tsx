@@ -9,7 +9,7 @@ import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, isRetryable } from '../../shared/api/api-error.ts';
 
-/** Days and facts on the left, reports on the right, as they will stand. */
+/** Skeleton: days and facts at the left, reports at the right. */
 export function PromiseLoading() {
   return (
     <Page width="wide">
@@ -57,7 +57,7 @@ export interface PromiseFailureProps {
   onRetry: () => void;
 }
 
-/** Not there, or not for this reader: both read the same, so that nobody learns which. */
+/** Missing or not visible: both look the same, so that nobody learns which it is. */
 export function PromiseFailure({ id, username, error, onRetry }: PromiseFailureProps) {
   const router = useRouter();
   const missing = error instanceof ApiError && error.status >= 400 && !isRetryable(error.status);

@@ -9,9 +9,9 @@ export default function LostSession() {
   const lost = useRecovery();
   const [cancelled, setCancelled] = useState(false);
   if (cancelled && state.status === 'authenticated') setCancelled(false);
-  // Whoever has never been here, or left on their own, has lost nothing.
+  // Someone who never signed in here, or signed out deliberately, has lost nothing.
   const had = read(KEYS.lastSignIn) !== null;
-  // A device that keeps no session asks again on every page: there is nothing to go back to.
+  // A device that cannot store a session would ask again on every page, so the dialog cannot be dismissed.
   const hopeless = state.status === 'error' && state.errorType === 'session_corrupted';
   return (
     <RecoveryDialog

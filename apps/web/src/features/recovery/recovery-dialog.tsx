@@ -14,11 +14,11 @@ import { KEYS, read } from '../../shared/storage/storage.ts';
 
 export interface RecoveryDialogProps {
   open: boolean;
-  /** Without it only the ways out lead away. */
+  /** Without it the dialog cannot be dismissed. */
   onCancel?: () => void;
 }
 
-/** From the mildest to the last resort; the last one asks once more. */
+/** Options from harmless to drastic; the last one asks for confirmation. */
 export function RecoveryDialog({ open, onCancel }: RecoveryDialogProps) {
   const [clearing, setClearing] = useState(false);
   const words = isSafari() ? texts.safari : texts.generic;
@@ -60,7 +60,7 @@ function Ways({ words, onClear, onCancel }: WaysProps) {
         block
         tone="quiet"
         icon={<PlaneIcon />}
-        // Until the bot's address is known, our own page explains the way in.
+        // Until the bot's address is known, our own page explains the sign-in.
         render={bot ? <a href={bot} target="_blank" rel="noreferrer" /> : <Link to="/auth" />}
       >
         {texts.signIn}

@@ -6,8 +6,8 @@ import { insideTelegram } from '../../shared/telegram/launch.ts';
 const LostSession = lazy(() => import('./lost-session.tsx'));
 
 /**
- * For pages that need a sign-in: in the installed app, where no address bar helps out, a person whose sign-in went by
- * itself is offered ways back. Stands beside the guard, not in it, so that it outlives the guard's screens.
+ * For pages that need a sign-in. The installed app has no address bar, so a user whose session was lost is offered ways
+ * to recover. Beside the guard and not inside, so that it stays mounted when the guard changes.
  */
 export function Recovery() {
   if (!isInstalled() || insideTelegram) return null;

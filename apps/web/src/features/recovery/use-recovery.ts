@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { isSafari } from '../../shared/device.ts';
 
-/** Document 1 §9. */
+/** RECOVERY-06. */
 const MOST_ATTEMPTS = 3;
 const ATTEMPT_AFTER_MS = 2000;
 
 /**
- * True once a sign-in is lost for good. Safari drops the requests of an app that has just woken, and now and then shows it
- * an empty storage: there it is tried again first, 2 s after each failure, three times.
+ * True once the session is finally lost. Safari drops requests of an app that has just woken, and sometimes shows it an
+ * empty storage. So in Safari the sign-in is retried first, three times, 2 s after each failure.
  */
 export function useRecovery(): boolean {
   const { status } = useAuth();

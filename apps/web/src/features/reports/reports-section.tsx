@@ -30,7 +30,7 @@ export interface ReportsSectionProps {
   promise: PromiseView;
   audience: Audience;
   isOwner: boolean;
-  /** What stands under a report: votes, or the motivator's buttons. */
+  /** Shown below a report: votes, or the motivator's buttons. */
   renderVerdict: (report: ReportView) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
   const toasts = useToasts();
   const refresh = async () => {
     const { isError } = await refetch();
-    // What stands there stays; without a word it would be taken for the latest.
+    // The old list stays visible; without a toast it would look up to date.
     if (isError && data) toasts.show({ tone: 'error', text: texts.failed, lang: 'en' });
   };
   return (
@@ -137,7 +137,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
   );
 }
 
-/** The boxes stand before their pictures come, so that nothing jumps. */
+/** The placeholders reserve the space, so that nothing moves. */
 function Media(shown: { report: ReportView; isPublic: boolean }) {
   const { media, more_media, media_path } = shown.report;
   const all = [media, ...more_media].filter((one) => one !== null);

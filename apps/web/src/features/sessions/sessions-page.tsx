@@ -13,21 +13,18 @@ import { useState } from 'react';
 import { useMinute } from '../../shared/clock.ts';
 import type { SessionView } from '../../shared/api/wire.ts';
 import type { Session } from '../../shared/session/session.ts';
-import { activityOf, deviceOf, maskAddress } from './session-words.ts';
+import { activityOf, deviceOf, maskAddress } from './session-labels.ts';
 import { UserSearch } from './user-search.tsx';
 import { useSessions } from './use-sessions.ts';
 
 const ICONS = { bot: BotIcon, webapp: PhoneIcon, pwa: DesktopIcon };
-type Asked = { kind: 'current'; id: string } | { kind: 'others' };
+type Confirmation = { kind: 'current'; id: string } | { kind: 'others' };
 
 export function SessionsPage({ session }: { session: Session }) {
   const [userId, setUserId] = useState(session.user.id);
   const { list, revoke, revokeOthers, problem } = useSessions(userId, session.sessionId);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Confirmation>();
   const isMine = (one: SessionView) => one.session_id === session.sessionId;
-  const sessions = list.data ?? [];
-  const end = (one: SessionView) =>
-    isMine(one) ? setAsked({ kind: 'current', id: one.session_id }) : revoke.mutate(one.session_id);
   return (
     <Page>
       <title>{common.pageTitle(texts.title)}</title>
@@ -36,84 +33,133 @@ export function SessionsPage({ session }: { session: Session }) {
         {session.roles.includes('admin') && (
           <UserSearch ownId={session.user.id} shownId={userId} onSearch={setUserId} />
         )}
-        {problem && (
-          <Banner
-            tone="danger"
-            role="alert"
-            icon={<AlertIcon />}
-            action={
-              list.isError && (
-                <Button tone="quiet" onClick={() => void list.refetch()}>
-                  {common.tryAgain}
-                </Button>
-              )
-            }
-          >
-            {problem}
-          </Banner>
-        )}
+        {problem && <Problem text={problem} onRetry={list.isError ? () => void list.refetch() : undefined} />}
         {list.isPending ? (
-          <LoadingList text={texts.loading}>
-            <Card flush divided aria-hidden>
-              <RowSkeleton width="34%" />
-              <RowSkeleton width="40%" />
-              <RowSkeleton width="30%" />
-            </Card>
-          </LoadingList>
+          <Loading />
         ) : (
-          <>
-            {list.data && sessions.length === 0 && <p className="ui-muted">{texts.empty}</p>}
-            {sessions.length > 0 && (
-              <Card as="ul" flush divided>
-                {sessions.map((one) => (
-                  <Row
-                    key={one.session_id}
-                    session={one}
-                    mine={isMine(one)}
-                    busy={revoke.isPending}
-                    onEnd={() => end(one)}
-                  />
-                ))}
-              </Card>
-            )}
-            {sessions.some((one) => !isMine(one)) && (
-              <Button
-                tone="danger-ghost"
-                className="justify-self-start"
-                icon={<LogoutIcon />}
-                busy={revokeOthers.isPending}
-                onClick={() => setAsked({ kind: 'others' })}
-              >
-                {texts.terminateOthers}
-              </Button>
-            )}
-          </>
+          <SessionList
+            sessions={list.data}
+            isMine={isMine}
+            busy={revoke.isPending}
+            busyOthers={revokeOthers.isPending}
+            onEnd={({ session_id: id }, mine) =>
+              mine ? setAsked({ kind: 'current', id }) : revoke.mutate(id)
+            }
+            onEndOthers={() => setAsked({ kind: 'others' })}
+          />
         )}
       </div>
-      <Sheet
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked?.kind === 'others' ? texts.terminateOthers : texts.terminate}
-        description={asked?.kind === 'others' ? texts.askOthers : texts.askCurrent}
-        actions={
-          <>
-            <Button tone="quiet" onClick={() => setAsked(undefined)}>
-              {texts.cancel}
-            </Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                if (asked?.kind === 'current') revoke.mutate(asked.id);
-                else revokeOthers.mutate();
-                setAsked(undefined);
-              }}
-            >
-              {texts.terminate}
-            </Button>
-          </>
-        }
+      <ConfirmSheet
+        asked={asked}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={(confirmed) => {
+          if (confirmed.kind === 'current') revoke.mutate(confirmed.id);
+          else revokeOthers.mutate();
+          setAsked(undefined);
+        }}
       />
     </Page>
+  );
+}
+
+function Problem({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={<AlertIcon />}
+      action={
+        onRetry && (
+          <Button tone="quiet" onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingList text={texts.loading}>
+      <Card flush divided aria-hidden>
+        <RowSkeleton width="34%" />
+        <RowSkeleton width="40%" />
+        <RowSkeleton width="30%" />
+      </Card>
+    </LoadingList>
+  );
+}
+
+interface SessionListProps {
+  /** Undefined if they could not be loaded. */
+  sessions: readonly SessionView[] | undefined;
+  isMine: (session: SessionView) => boolean;
+  busy: boolean;
+  busyOthers: boolean;
+  onEnd: (session: SessionView, mine: boolean) => void;
+  onEndOthers: () => void;
+}
+
+function SessionList({ sessions, isMine, busy, busyOthers, onEnd, onEndOthers }: SessionListProps) {
+  if (!sessions) return null;
+  return (
+    <>
+      {sessions.length === 0 && <p className="ui-muted">{texts.empty}</p>}
+      {sessions.length > 0 && (
+        <Card as="ul" flush divided>
+          {sessions.map((one) => (
+            <Row
+              key={one.session_id}
+              session={one}
+              mine={isMine(one)}
+              busy={busy}
+              onEnd={() => onEnd(one, isMine(one))}
+            />
+          ))}
+        </Card>
+      )}
+      {sessions.some((one) => !isMine(one)) && (
+        <Button
+          tone="danger-ghost"
+          className="justify-self-start"
+          icon={<LogoutIcon />}
+          busy={busyOthers}
+          onClick={onEndOthers}
+        >
+          {texts.terminateOthers}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ConfirmSheetProps {
+  asked: Confirmation | undefined;
+  onCancel: () => void;
+  onConfirm: (asked: Confirmation) => void;
+}
+
+function ConfirmSheet({ asked, onCancel, onConfirm }: ConfirmSheetProps) {
+  return (
+    <Sheet
+      open={asked !== undefined}
+      onClose={onCancel}
+      title={asked?.kind === 'others' ? texts.terminateOthers : texts.terminate}
+      description={asked?.kind === 'others' ? texts.askOthers : texts.askCurrent}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button tone="danger" onClick={() => asked && onConfirm(asked)}>
+            {texts.terminate}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 
 const LIMIT = 50;
 
-/** The server's message where it gave one, else the document's. */
+/** The server's message, else the fallback. */
 const sentence = (fallback: string, error: unknown): string =>
   error instanceof ApiError && error.status > 0 && !/^HTTP \d+$/.test(error.message)
     ? error.message

@@ -12,7 +12,7 @@ export interface UserSearchProps {
   onSearch: (userId: number) => void;
 }
 
-/** Admins only: another person's sessions. */
+/** For admins: shows another user's sessions. */
 export function UserSearch({ ownId, shownId, onSearch }: UserSearchProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -14,7 +14,7 @@ import { nameOf } from '../../shared/people/name-of.ts';
 import { useInstallOffer } from '../../shared/install-offer.ts';
 import { useMenu } from './use-menu.tsx';
 
-/** With the data layer, hence after sign-in only. */
+/** Needs the data layer, so it loads only after sign-in. */
 const ShellNotices = lazy(() => import('./shell-notices.tsx'));
 const InstallPrompt = lazy(() => import('./install-prompt.tsx'));
 

@@ -4,7 +4,7 @@ import { Card } from '@slovo/ui/primitives/card';
 import { useState } from 'react';
 import { dismissInstallOffer, type InstallOffer, postponeInstall } from '../../shared/install-offer.ts';
 
-/** Stands under the page and stays in sight at the bottom of the window: nothing above it moves when it comes. */
+/** Sticks to the bottom of the window below the page, so that nothing moves when it appears. */
 export default function InstallPrompt({ offer }: { offer: InstallOffer }) {
   const [explained, setExplained] = useState(false);
   const install = () => {

@@ -7,14 +7,14 @@ import { useEffect, useState } from 'react';
 
 const TONES = { info: 'neutral', success: 'kept', warning: 'pending', error: 'danger' } as const;
 
-/** A message that came along with the navigation. It goes with the next one, with a press, and with a reload. */
+/** A message from the navigation state. It disappears with the next navigation, a click, or a reload. */
 export function NavigationMessageBanner() {
   const { state, pathname } = useLocation();
   const [hidden, setHidden] = useState<unknown>();
   const { message } = state;
   useEffect(() => {
-    // Left in the history entry it would come back with every reload. The router listens to the window's own method and
-    // would take the message from the page at once.
+    // Removes the message from the history entry, so that a reload does not show it again. The router patches
+    // `history.replaceState` and would remove the banner at once, so the original method is used.
     if (message)
       History.prototype.replaceState.call(
         window.history,

@@ -4,7 +4,7 @@ import { BellIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { useUnreadNotices } from '../../shared/data/receipts.ts';
 
-/** The bell. Its dot says that something new waits; the number is in its name. */
+/** The bell. A dot marks unread notices; the count is in its label. */
 export function NoticesLink({ tone = 'ghost', className }: { tone?: 'ghost' | 'quiet'; className?: string }) {
   const unread = useUnreadNotices();
   return (

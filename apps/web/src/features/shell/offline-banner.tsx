@@ -3,7 +3,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { OfflineIcon } from '@slovo/ui/primitives/first-icon';
 import { useOfflineState, useOnline } from '../../shared/offline/offline-state.ts';
 
-/** That the line is down; a page with data adds since when it is. */
+/** Shown offline. A page with data adds its age. */
 export function OfflineBanner() {
   const online = useOnline();
   const { note, unreachable } = useOfflineState();

@@ -1,7 +1,7 @@
 import DataProvider from '../../shared/data-layer/data-provider.tsx';
 import { NoticesLink } from './notices-link.tsx';
 
-/** The header stands outside the routes, so it brings the data layer for itself. */
+/** The header is outside the routes, so it needs its own data layer. */
 export default function ShellNotices() {
   return (
     <DataProvider>

@@ -12,7 +12,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useExpectsUser } from '../../shared/auth/use-auth.ts';
 import { useBotLink } from '../../shared/config/app-config.ts';
 
-/** The same items in the header and in the bottom bar (document 1 §2; a visitor's menu by decision G-057). */
+/** The items of the header and of the bottom bar. */
 export function useMenu(): BarItem[] {
   const signedIn = useExpectsUser();
   const botLink = useBotLink('l');
@@ -71,7 +71,7 @@ export function useMenu(): BarItem[] {
   ];
 }
 
-/** The bot's chat; until its address is known, our own page that explains the way in. */
+/** The bot's chat; until its address is known, our own sign-in page. */
 export function SignInLink({
   href,
   ...rest

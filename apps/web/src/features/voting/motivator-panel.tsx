@@ -14,7 +14,7 @@ import { useDecision } from './use-vote.ts';
 const texts = voting.motivator;
 const RejectSheet = lazy(async () => ({ default: (await import('./reject-sheet.tsx')).RejectSheet }));
 
-/** The named motivator's word on a report; others see that it is awaited. */
+/** The motivator's decision on a report; others see that it is pending. */
 export function MotivatorPanel({ promise, report }: { promise: PromiseView; report: ReportView }) {
   const user = useUser();
   const { approve, reject } = useDecision(promise, report);

@@ -9,7 +9,7 @@ import { logQuietly } from '../../shared/feedback/log-quietly.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../shared/telegram/haptic.ts';
 
-/** One approve. The button changes at once; a failure is only logged (VOTE-10) and what is true is read again. */
+/** One approval. The button changes at once. A failure is only logged (VOTE-10), and the poll is refetched. */
 export function useVote(promise: PromiseView, report: ReportView) {
   const queries = useQueryClient();
   const refresh = () =>
@@ -42,7 +42,7 @@ export function useDecision(promise: PromiseView, report: ReportView) {
   });
   const reject = useMutationOnce({
     mutationFn: (reason: string) => call('voting.reject-by-motivator', { id: report.id, reason }),
-    // No vote: the motivator wrote a reason and believes it read.
+    // Unlike a vote, a failed rejection is shown: the motivator believes that their reason was sent.
     onError: (error) =>
       toasts.show({ tone: 'error', text: withReason(voting.motivator.rejectFailed, error) }),
     onSettled: refresh,

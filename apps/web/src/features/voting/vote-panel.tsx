@@ -10,7 +10,7 @@ import { Earned } from './earned.tsx';
 import { pollQuery, votesQuery } from './poll-queries.ts';
 import { useVote } from './use-vote.ts';
 
-/** Anyone's vote on a report: how many are needed, and the one button. */
+/** The public vote on a report: how many votes are needed, and a button. */
 export function VotePanel({ promise, report }: { promise: PromiseView; report: ReportView }) {
   const user = useUser();
   const pending = report.report_status === 'pending';

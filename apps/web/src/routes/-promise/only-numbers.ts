@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 
-/** Only a number can be a promise; anything else leads nowhere, instead of to a promise #NaN. */
+/** A promise's id is a number; anything else is not found. */
 export function onlyNumbers({ id }: { id: string }): void {
   if (!/^\d+$/.test(id)) throw notFound();
 }

@@ -15,7 +15,7 @@ import { useWatchPromise } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 
-// Only a draft's owner chooses who approves, and a report is written by pressing first: both follow the page.
+// Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
 }));
@@ -26,7 +26,7 @@ const ReportSheet = lazy(async () => ({
 const WaitingReports = lazy(async () => ({
   default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
 }));
-// What the system approves needs neither.
+// Promises approved by the system need neither.
 const VotePanel = lazy(async () => ({
   default: (await import('../../features/voting/vote-panel.tsx')).VotePanel,
 }));
@@ -42,7 +42,7 @@ export interface PromiseScreenProps {
   publicAddress?: boolean;
 }
 
-/** One promise for whoever looks: the three addresses show the same screen, the rights decide what can be done. */
+/** The screen of one promise, for all three addresses. The viewer's rights decide what it offers. */
 export function PromiseScreen({ id, username, publicAddress = false }: PromiseScreenProps) {
   const user = useUser();
   const { data, isPending, error, refetch } = useQuery(
@@ -52,17 +52,17 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { history } = useRouter();
   const { report: reporting = false } = useSearch({ strict: false });
   useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
-  // From its first opening on the sheet stays, with what was written; a promise that is over asks for none.
+  // Once opened the sheet stays mounted and keeps its text. A finished promise takes no reports.
   const [sheetWanted, setSheetWanted] = useState(false);
   if (reporting && !sheetWanted && data && isRunning(data.promise)) setSheetWanted(true);
   const deleting = useIsMutating({ mutationKey: keys.deletion(id) }) > 0;
   if (isPending) return <PromiseLoading />;
-  // Hidden or deleted since it was read; its own page leads away by itself after a deletion.
+  // Hidden or deleted since it was loaded. After an own deletion the page navigates away by itself.
   if (!data || (isHidden(error) && !deleting))
     return (
       <>
         <PromiseFailure id={id} username={username} error={error!} onRetry={() => void refetch()} />
-        <LeftOver promiseId={id} />
+        <OrphanedReports promiseId={id} />
       </>
     );
 
@@ -71,7 +71,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const draft = stageOf(promise) === 'draft';
   const openReport = () =>
     void navigate({ to: '.', search: { report: true }, state: { reportOpened: true }, resetScroll: false });
-  /** Where the page lies behind the sheet, back to it: a second copy of it would make the next «back» lead nowhere. */
+  /** If the page is the previous history entry, go back to it: a second copy would make the next Back do nothing. */
   const closeReport = () => {
     if (history.location.state.reportOpened) history.back();
     else void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
@@ -109,8 +109,8 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   );
 }
 
-/** Reports for a promise that is gone by now: their words can still be copied out. */
-function LeftOver({ promiseId }: { promiseId: number }) {
+/** Queued reports of a promise that no longer exists: their texts can still be copied. */
+function OrphanedReports({ promiseId }: { promiseId: number }) {
   const queued = useOfflineState().queued.some((one) => one.promiseId === promiseId);
   return (
     queued && (
@@ -138,5 +138,5 @@ function Verdict({ promise, report }: { promise: PromiseView; report: ReportView
   );
 }
 
-/** Of a panel that says who decides, and of one with a button. */
+/** Heights of a panel with text only, and of one with a button. */
 const HEIGHT = { told: '79px', asked: '103px' };

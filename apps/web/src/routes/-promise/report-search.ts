@@ -1,4 +1,6 @@
-/** `?report` opens the report at once: the card's mark and the bot's links lead here. In a file of its own: the route's
- * search is read in the first bundle, the screen is not. */
+/**
+ * `?report` opens the report form; cards and the bot link to it. In a file of its own: the first bundle parses the
+ * search, but must not load the screen.
+ */
 export const reportSearch = (search: Record<string, unknown>): { report?: true } =>
   search['report'] !== undefined && search['report'] !== false ? { report: true } : {};

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_user/create/success')({
 });
 
 function SuccessRoute() {
-  // On the way out the state is already the next page's.
+  // While leaving, the state already belongs to the next page.
   const { promise } = useLocation().state;
   return promise ? <SuccessPage promise={promise} /> : null;
 }

@@ -3,7 +3,7 @@ import { KEYS, read, remove, write } from '../storage/storage.ts';
 import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
 import { AuthFailure, authFailureFrom } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
-import { clearForeignSession, isSameSession } from './foreign-session.ts';
+import { clearForeignSession } from './foreign-session.ts';
 import { listenForSessionChanges } from './session-changes.ts';
 import { putLinkTokenBack, takeLinkToken } from './link-token.ts';
 import { type Session, sessionFromToken, type SessionUser } from '../session/session.ts';
@@ -50,12 +50,13 @@ export class AuthMachine {
   /** Sets the first state synchronously, before the first render. The promise resolves when the state is final. */
   async start(info: StartInfo = {}): Promise<void> {
     this.insideTelegram = Boolean(info.launchedBy);
-    listenForSessionChanges(this.stopped.signal, {
-      onLogout: () => this.set({ status: 'unauthenticated' }),
-      onOnline: () => this.recheck(),
-      onOtherTab: () => this.followOtherTabs(),
-      onLinkToken: (token) => void this.exchange(token),
-    });
+    listenForSessionChanges(
+      this.stopped.signal,
+      () => this.set({ status: 'unauthenticated' }),
+      () => this.recheck(),
+      () => this.followOtherTabs(),
+      (token) => void this.exchange(token),
+    );
     const linkToken = takeLinkToken();
     try {
       if (linkToken) return await this.exchange(linkToken);
@@ -182,7 +183,7 @@ export class AuthMachine {
       const session = await validateToken(token);
       const stored = storedToken();
       // Signed out or in again meanwhile. A different token of the same session was renewed by another tab.
-      if (stored === null || !isSameSession(stored, token)) return;
+      if (stored === null || decodeToken(stored)?.session_id !== claims.session_id) return;
       if (session) this.renew(session);
       else this.end();
     } catch {

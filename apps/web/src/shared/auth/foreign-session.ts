@@ -7,7 +7,3 @@ export function clearForeignSession(launchedBy: number): void {
   const owner = claims?.telegram_id ?? claims?.tg_id;
   if (owner !== undefined && owner !== launchedBy) clearSession();
 }
-
-/** Whether two tokens belong to one session: renewing it replaces its token. */
-export const isSameSession = (token: string, other: string): boolean =>
-  token === other || decodeToken(token)?.session_id === decodeToken(other)?.session_id;

@@ -1,11 +1,11 @@
-/** A part of an article: a paragraph, or something between paragraphs. */
+/** A paragraph of an article, or a block between paragraphs. */
 export type Block = string | { heading: string } | { quote: string } | { list: readonly string[] };
 
 export interface Article {
   id: number;
   title: string;
   lead: string;
-  /** The ribbon on top, a letter a day as `week` of the design system reads them. */
+  /** The picture at the top: one letter per day, as `week` of the design system reads them. */
   ribbon: string;
   body: readonly Block[];
 }
@@ -22,23 +22,23 @@ export interface Motivator {
   numbers: { kept: number; best: number; people: number };
   ribbon: string;
   likes: number;
-  /** How they work with whom they hold to their word. */
+  /** How they work with the people they motivate. */
   approach: readonly string[];
   suits: string;
   /** In roubles. */
   offers: readonly { name: string; price: number; per: string }[];
 }
 
-/** How often, in the wizard's own terms. */
+/** In the wizard's terms. */
 export type Rhythm =
   | { mode: 'daily' }
   | { mode: 'weekly'; interval: { type: 'strict'; every: number } | { type: 'flexible'; times: number } };
 
 export interface Habit {
   id: number;
-  /** What is promised: the wizard's first answer, so at most 100 characters. */
+  /** The promise's title: the wizard's first answer, at most 100 characters. */
   title: string;
-  /** Why: the wizard's second answer, at most 500 characters. */
+  /** The reason: the wizard's second answer, at most 500 characters. */
   description: string;
   rhythm: Rhythm;
   penalty: 'none' | 'normal' | 'final';

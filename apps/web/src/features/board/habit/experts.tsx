@@ -8,7 +8,7 @@ import type { Habit, Motivator } from '../content/types.ts';
 
 export interface Expert {
   motivator: Motivator;
-  /** What they would do about this habit. */
+  /** What they recommend for this habit. */
   plan: string;
 }
 

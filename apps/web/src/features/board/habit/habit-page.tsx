@@ -19,11 +19,11 @@ import { ReplaceSheet } from './replace-sheet.tsx';
 
 export interface HabitPageProps {
   id: number;
-  /** The title of what the person began in the wizard and has not saved; taking a habit would replace it. */
+  /** Title of an unsaved promise in the wizard, which taking a habit would replace. */
   unfinished: string | undefined;
   /** Opens the wizard with the habit filled in. */
   onTake: (habit: Habit) => void;
-  /** Opens the wizard as it was left. */
+  /** Opens the wizard with its saved answers. */
   onGoOn: () => void;
 }
 
@@ -85,7 +85,7 @@ function Shown({ habit, unfinished, onTake, onGoOn }: Omit<HabitPageProps, 'id'>
   );
 }
 
-/** Only here and now: the board is sample content, so nobody counts it. */
+/** Not stored: the board shows sample content. */
 function Like({ count }: { count: number }) {
   const [liked, setLiked] = useState(false);
   return (

@@ -6,14 +6,14 @@ const texts = habitPage.unfinished;
 
 export interface ReplaceSheetProps {
   open: boolean;
-  /** The title of what would be lost. */
+  /** Title of the promise that would be lost. */
   unfinished: string;
   onReplace: () => void;
   onGoOn: () => void;
   onClose: () => void;
 }
 
-/** What someone has written in the wizard is not thrown away without asking. */
+/** Confirms that unsaved answers of the wizard may be replaced. */
 export function ReplaceSheet({ open, unfinished, onReplace, onGoOn, onClose }: ReplaceSheetProps) {
   return (
     <Sheet

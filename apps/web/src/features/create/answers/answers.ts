@@ -10,13 +10,13 @@ import type { InputOf, PromiseView } from '../../../shared/api/wire.ts';
 
 export type Interval = { type: 'strict'; every: number } | { type: 'flexible'; times: number };
 
-/** What the person has answered so far. */
+/** The user's answers so far. */
 export interface Answers {
   title: string;
   description: string;
   type?: PromiseType;
   mode?: 'daily' | 'weekly';
-  /** Of a weekly frequency. */
+  /** Only for a weekly frequency. */
   interval?: Interval;
   days?: number;
   penalty: PenaltyMode;
@@ -24,7 +24,7 @@ export interface Answers {
 
 export const NO_ANSWERS: Answers = { title: '', description: '', penalty: 'none' };
 
-/** A habit is daily and lasts 30 days; of the others the person says how long (document 1 §4). */
+/** A habit is daily and lasts 30 days; for other types the user chooses the duration (CREATE-13). */
 export const withType = (answers: Answers, type: PromiseType): Answers =>
   answers.type === type
     ? answers
@@ -36,7 +36,7 @@ export const withType = (answers: Answers, type: PromiseType): Answers =>
         days: PROMISE_KINDS[type].fixedDays ?? undefined,
       };
 
-/** A draft's own terms. A frequency that the wizard does not offer has to be chosen anew. */
+/** The answers of a saved draft. A frequency that the wizard does not offer has to be chosen again. */
 export function answersOf(draft: PromiseView): Answers {
   const { frequency_mode: mode, frequency_config: config } = draft;
   const interval = config && 'interval' in config ? config.interval : undefined;
@@ -56,7 +56,7 @@ export type NewPromise = Omit<InputOf<'promises.create-promise'>, 'title' | 'typ
   type?: PromiseType;
 };
 
-/** The body of the call, in the field names of the documents. */
+/** The input of the API call. */
 export const bodyOf = (
   { title, description, type, mode, interval, days, penalty }: Answers,
   replaces?: number,
@@ -74,13 +74,13 @@ export const bodyOf = (
 });
 
 /**
- * Everything that keeps the wizard from going on, in the order of its steps. A draft may have a term that the wizard does
- * not offer but the server takes: it stays.
+ * All problems of the answers, in the order of the steps. A draft keeps a duration that the server accepts even if the
+ * wizard does not offer it.
  */
 export const problemsOf = (answers: Answers): NewPromiseProblem[] =>
   checkNewPromise(bodyOf(answers), 'wizard').filter(({ code }) => code !== 'DAYS_NOT_OFFERED');
 
-/** The form's last look, by the wider rules that the server has. */
+/** The last check before sending, by the server's rules. */
 export const finalProblemsOf = (body: NewPromise): NewPromiseProblem[] => checkNewPromise(body, 'server');
 
 export const STEPS = 4;
@@ -93,7 +93,7 @@ const STEP_OF: Record<NewPromiseField, number> = {
 };
 export const stepOf = ({ field }: NewPromiseProblem): number => STEP_OF[field];
 
-/** The last step that may be shown: the first one with something missing. */
+/** The last step that may be shown: the first incomplete one. */
 export const reachableStep = (answers: Answers): number => {
   const [first] = problemsOf(answers);
   return first ? stepOf(first) : STEPS;

@@ -7,7 +7,7 @@ import type { ChoiceStepProps } from './step-props.ts';
 
 export interface DurationStepProps extends ChoiceStepProps {
   type: PromiseType;
-  /** A draft's own term, which may be none of those offered. */
+  /** The draft's duration, which may be none of those offered. */
   given?: number;
 }
 

@@ -47,7 +47,7 @@ interface IntervalChoiceProps {
   onPick: (interval: Interval, byPointer: boolean) => void;
 }
 
-/** One group of radios under two headings: of all of them one is chosen. */
+/** One radio group under two headings. */
 function IntervalChoice({ chosen, onPick }: IntervalChoiceProps) {
   const cell = (interval: Interval) => ({
     name: 'interval',

@@ -6,7 +6,7 @@ import { type Icon, LeafIcon, ScalesIcon, ScissorsIcon } from '@slovo/ui/primiti
 
 const ICONS: Record<PenaltyMode, Icon> = { none: LeafIcon, normal: ScalesIcon, final: ScissorsIcon };
 
-/** How hard a habit is on its owner; the same signs stand on its card. It has a default, so it holds nobody up. */
+/** How strict a habit is; its card shows the same icons. Optional: it has a default. */
 export function PenaltyChoice({
   chosen,
   onPick,

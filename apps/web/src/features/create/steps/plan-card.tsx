@@ -8,7 +8,7 @@ import { dayWords } from '../../../shared/promise/day-words.ts';
 import type { Answers } from '../answers/answers.ts';
 import { daysAhead, planOf } from './plan.ts';
 
-/** What the chosen frequency asks for in 30 days, in numbers and as a ribbon. */
+/** What the chosen frequency means for 30 days, in numbers and as a picture. */
 export function HabitPlan({ answers }: { answers: Answers }) {
   if (!answers.mode || (answers.mode === 'weekly' && !answers.interval)) return null;
   const { days, reports, skips } = planOf(answers);
@@ -26,7 +26,7 @@ function noteOf({ mode, interval }: Answers): string {
   return interval.type === 'flexible' ? texts.plan.freely : texts.plan.strictly;
 }
 
-/** A term of chosen length, still ahead. */
+/** A term of chosen length. */
 export function TermPlan({ type, days: count }: { type: PromiseType; days: number }) {
   const days = daysAhead(count);
   return (

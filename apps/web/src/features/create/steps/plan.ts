@@ -5,7 +5,7 @@ import type { Answers } from '../answers/answers.ts';
 
 const WEEK = 7;
 
-/** A habit as it would look if it went well: which days of its 30 bring a report. Day 1 needs no date for that. */
+/** An ideal course of a habit: which of its 30 days get a report. Independent of dates. */
 export function planOf({ mode, interval }: Answers): { days: Day[]; reports: number; skips: number } {
   const days = Array.from({ length: HABIT_DAYS }, (_, index) =>
     dayAt(index, reportsOn(index, mode, interval) ? 'kept' : 'rest'),
@@ -21,11 +21,11 @@ function reportsOn(index: number, mode: Answers['mode'], interval: Answers['inte
   const length = Math.min(WEEK, HABIT_DAYS - start);
   const needed = neededIn(interval.times, length);
   const place = index - start;
-  // Spread evenly: the day on which the whole part of the running total grows.
+  // Spreads the days evenly: those on which the integer part of the running total grows.
   return Math.floor(((place + 1) * needed) / length) > Math.floor((place * needed) / length);
 }
 
-/** A term that lies ahead. */
+/** Days in the future. */
 export const daysAhead = (count: number): Day[] =>
   Array.from({ length: count }, (_, index) => dayAt(index, 'ahead'));
 

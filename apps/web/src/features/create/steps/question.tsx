@@ -8,7 +8,7 @@ import type { ChoiceStepProps } from './step-props.ts';
 import { TitleStep } from './title-step.tsx';
 import { TypeStep } from './type-step.tsx';
 
-/** title → description → mode → frequency of a habit, duration of the others (CREATE-03). */
+/** title → description → type → frequency of a habit or duration of other types (CREATE-03). */
 export function Question({
   step,
   givenDays,
@@ -25,7 +25,7 @@ export function Question({
   );
 }
 
-/** `pageTitle` stands in the tab. */
+/** `pageTitle` is the title of the tab. */
 export function questionOf(step: number, { type }: Answers): { title: string; pageTitle: string } {
   if (step === 1) return { title: texts.name.question, pageTitle: texts.title };
   if (step === 2) return { title: texts.about.question, pageTitle: texts.about.label };

@@ -1,6 +1,6 @@
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 
-/** Below a group of choices, as a Field has it below its input. */
+/** An error below a group of choices, as a Field shows it below its input. */
 export function StepError({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -1,14 +1,14 @@
 import type { Answers } from '../answers/answers.ts';
 
-/** What every question gets. */
+/** Props of every question. */
 export interface StepProps {
   answers: Answers;
   onChange: (next: Answers) => void;
-  /** What is wrong with this step's answer, once it may be said. */
+  /** The error of this step's answer, once it may be shown. */
   error: string | undefined;
 }
 
-/** A question of choices carries on by itself, but only after a pointer's choice: arrow keys walk over radios. */
+/** A question with choices advances by itself, but only after a pointer event: arrow keys move through radios. */
 export interface ChoiceStepProps extends StepProps {
   onChosen: () => void;
 }

@@ -9,7 +9,7 @@ import { withType } from '../answers/answers.ts';
 import { StepError } from './step-error.tsx';
 import type { ChoiceStepProps } from './step-props.ts';
 
-/** How ten days of each may look; a letter each, see `week`. */
+/** An example of ten days of each type; one letter per day, see `week`. */
 const KINDS: Record<PromiseType, { Sign: Icon; picture: string }> = {
   habit: { Sign: RepeatIcon, picture: 'kkskkkkOaa' },
   challenge: { Sign: PeakIcon, picture: 'kkkkkkkOaa' },

@@ -5,7 +5,7 @@ export interface Attached {
   url: string;
 }
 
-/** Rendered by the server, or still in the metadata, which old receipts carry as a JSON text. */
+/** Rendered by the server, or in the metadata, which old receipts store as JSON text. */
 export function attachedTo({ media, metadata }: Pick<ReceiptView, 'media' | 'metadata'>): Attached[] {
   const given: Attached[] = media ? [{ type: media.type, url: media.url }] : [];
   const { mediaType, mediaUrl } = readMetadata(metadata);
@@ -25,5 +25,5 @@ function readMetadata(metadata: unknown): Record<string, unknown> {
   }
 }
 
-/** 200 to 400 px high: a box of its own size, so that nothing jumps when the picture comes (document 1 §9). */
+/** 200 to 400 px high: reserves the space, so that nothing moves when the picture loads. */
 export const BOX = 'min-h-[200px] max-h-[400px]';

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Every tag becomes one that may stand inside a paragraph. Others vanish, what they hold stays as text. */
+/** Tags that are kept, all inline. Other tags are removed, their text stays. */
 const TAGS: Record<string, { as: string; className?: string }> = {
   b: { as: 'b', className: 'font-strong text-ink' },
   strong: { as: 'b', className: 'font-strong text-ink' },
@@ -16,13 +16,13 @@ const TAGS: Record<string, { as: string; className?: string }> = {
   p: { as: 'span', className: 'block' },
   blockquote: { as: 'span', className: 'my-1 block border-s-2 border-line-strong ps-3' },
 };
-/** Their text is not meant for eyes. */
+/** Their content is never text for readers. */
 const DROPPED = new Set(['script', 'style', 'template', 'title', 'noscript', 'textarea', 'iframe', 'object']);
 const SCHEMES = ['http:', 'https:', 'tg:', 'mailto:'];
 
 /**
- * A notice's HTML as elements. The server has sanitised it; whatever else arrives is not run here either: it is parsed in an
- * inert document and only known tags are built, with no attribute but a link's address.
+ * Renders a notice's HTML as React elements. The server has sanitized it. As a second line of defence it is parsed in
+ * an inert document, and only known tags are built, without attributes except a link's URL.
  */
 export function NoticeHtml({ html }: { html: string }) {
   return <>{childrenOf(new DOMParser().parseFromString(html, 'text/html').body)}</>;

@@ -12,7 +12,7 @@ import { isAdminMessage } from '@slovo/domain/notice';
 import type { ReactElement } from 'react';
 import type { ReceiptView } from '../../../shared/api/wire.ts';
 
-/** By the words of a message's key, so that a new key of a known family already has its picture. */
+/** Chosen by words in the message key, so that a new key of a known family has an icon. */
 const FAMILIES: [RegExp, ReactElement][] = [
   [/invit/, <PersonCheckIcon key="invitation" />],
   [/vote|approved|rejected/, <VoteIcon key="vote" />],

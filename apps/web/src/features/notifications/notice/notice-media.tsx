@@ -9,7 +9,7 @@ import { useMedia } from '../../../shared/media/use-media.ts';
 import { type Attached, BOX } from './attached.ts';
 import { usePlainMedia } from './use-plain-media.ts';
 
-/** What an operator attached and what is public is asked for plainly; a report's picture is only for who may see it. */
+/** Attachments of operators and public media need no session; a report's picture does. */
 const OPEN_PATHS = /^\/media\/(public|notifications)\//;
 const isOurs = (url: string): boolean => url.startsWith('/media/');
 
@@ -32,7 +32,7 @@ function PlainMedia({ type, url }: Attached) {
   return <MediaToCome type={type} failed={loaded.state === 'failed'} onRetry={loaded.retry} />;
 }
 
-/** Asked for with the session. What is gone or was never for this reader leaves no hole in the notice. */
+/** Loaded with the session. If it is gone or not visible to this reader, nothing is shown. */
 function GuardedMedia({ type, url }: Attached) {
   const loaded = useMedia(url.slice('/media/'.length), false);
   if (loaded.state === 'ready') return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
@@ -56,7 +56,7 @@ interface MediaToComeProps extends Pick<Attached, 'type'> {
   onRetry: () => void;
 }
 
-/** The box that the picture will fill, or why it does not. */
+/** The placeholder of a picture, or the reason why it is missing. */
 function MediaToCome({ type, failed, ...failure }: MediaToComeProps) {
   return (
     <MediaBox ratio={type === 'video' ? 'video' : 'photo'} className={BOX}>
@@ -79,7 +79,7 @@ function OneMedia({ type, url, onRetry }: Attached & { onRetry?: () => void }) {
   return <Photo src={url} alt={texts.media.image} failure={failure} onRetry={onRetry} className={BOX} />;
 }
 
-/** The browser's own controls: a notice's clip stands alone and never plays by itself. */
+/** The browser's own controls: a notice's clip never plays by itself. */
 function NoticeVideo({ url, onRetry }: { url: string; onRetry?: () => void }) {
   const [failed, setFailed] = useState(false);
   const retry = () => {

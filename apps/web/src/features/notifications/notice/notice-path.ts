@@ -3,8 +3,8 @@ import type { ReceiptView } from '../../../shared/api/wire.ts';
 type Pointing = Pick<ReceiptView, 'promise_id' | 'actions'>;
 
 /**
- * Where a notice leads: the promise it is about. Someone else's that one may vote on has its public page; on the others
- * (one's own, or one's own charge) the page of the owner shows what the reader may see.
+ * The page of the notice's promise. A promise that the reader may vote on opens on its public page. Others (their own,
+ * or one they are the motivator of) open on the owner's page, which shows what the reader may see.
  */
 export function noticePath({ promise_id: known, actions }: Pointing): string | null {
   const opened = actions.find((one) => one.kind === 'open-promise');

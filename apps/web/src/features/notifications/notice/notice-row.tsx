@@ -14,10 +14,10 @@ import { type Attached, attachedTo, BOX } from './attached.ts';
 import { NoticeHtml } from './notice-html.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import { invites, noticePath } from './notice-path.ts';
-import { noticeWhen } from './notice-when.ts';
-import { useNoticeMoves } from './use-notice-moves.ts';
+import { noticeDate } from './notice-date.ts';
+import { useNoticeActions } from './use-notice-actions.ts';
 
-// Few notices bring any.
+// Few notices have media.
 const NoticeMedia = lazy(async () => ({ default: (await import('./notice-media.tsx')).NoticeMedia }));
 
 const TONES: Record<string, BadgeTone> = { pending: 'pending', responded: 'kept', failed: 'danger' };
@@ -29,9 +29,9 @@ export interface NoticeRowProps {
   onHide: (id: number) => void;
 }
 
-/** One notice. Pressing it anywhere opens it: it becomes read and leads to its promise. */
+/** A notice. A click anywhere marks it as read and opens its promise. */
 export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
-  const { act, markRead } = useNoticeMoves(receipt);
+  const { act, markRead } = useNoticeActions(receipt);
   const navigate = useNavigate();
   const path = noticePath(receipt);
   const offered = actionsFor(receipt.status, receipt.message_key, invites(receipt));
@@ -62,7 +62,7 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
           </span>
         }
         status={{ label: statusLabel(receipt.status), tone: TONES[receipt.status] }}
-        when={noticeWhen(receipt.created_at, at)}
+        when={noticeDate(receipt.created_at, at)}
         fresh={isUnread(receipt.status)}
         media={attached.length > 0 && <Media attached={attached} />}
         hide={{ label: texts.hide, onPress: () => onHide(receipt.id) }}
@@ -85,7 +85,7 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
   );
 }
 
-/** Its box stands before the picture comes, so that nothing jumps. */
+/** The placeholder reserves the space, so that nothing moves. */
 function Media({ attached }: { attached: readonly Attached[] }) {
   const [only, second] = attached;
   const box = only && !second && (
@@ -106,7 +106,7 @@ const statusLabel = (status: string): string =>
 const WHOLE_ROW =
   'text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2';
 
-/** The title covers its row, as on a promise's card. Without a promise there is only the reading to tell. */
+/** The title's link covers the row, as on a promise's card. Without a promise it only marks the notice as read. */
 function Opener({
   path,
   unread,

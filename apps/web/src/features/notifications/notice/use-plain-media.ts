@@ -4,7 +4,7 @@ const TIMEOUT_MS = 30_000;
 
 type PlainMedia = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; url: string };
 
-/** A notice's picture or clip: a plain GET, without the session, shown as a blob (document 1 §7). */
+/** A notice's media: a GET without the session, shown as a blob. */
 export function usePlainMedia(path: string): PlainMedia & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<{ key: string; value: PlainMedia }>();

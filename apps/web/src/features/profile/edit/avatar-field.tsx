@@ -9,12 +9,12 @@ import { avatarProblem } from './check-avatar.ts';
 const CropSheet = lazy(() => import('./crop-sheet.tsx'));
 const texts = profileForm.avatar;
 
-/** What becomes of the photo when the form is saved. */
+/** What saving the form does with the photo. */
 export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; photo: Blob; src: string };
 
 export interface AvatarFieldProps {
   name: string;
-  /** The photo as it is saved. */
+  /** The saved photo. */
   src: string | null;
   choice: AvatarChoice;
   onChange: (choice: AvatarChoice) => void;
@@ -37,7 +37,7 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
     setProblem(found);
     if (chosen) URL.revokeObjectURL(chosen.src);
     setChosen(undefined);
-    // The same file chosen once more is a change again.
+    // Choosing the same file again must fire a change event.
     if (input.current) input.current.value = '';
   };
   return (

@@ -1,4 +1,4 @@
-/** In the picture's own pixels. */
+/** In pixels of the picture. */
 export interface Area {
   x: number;
   y: number;
@@ -6,10 +6,10 @@ export interface Area {
   height: number;
 }
 
-/** Sharp at 64 px on a phone's display, and far below the limit of 2 MB. */
+/** Sharp at 64 px on a high-density display, and far below the limit of 2 MB. */
 const SIDE = 512;
 
-/** The chosen square of a picture as a JPEG. Rejects when the browser cannot read the picture. */
+/** Crops a square and returns a JPEG. Rejects if the browser cannot decode the picture. */
 export async function cropAvatar(file: Blob, area: Area): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const side = Math.min(SIDE, Math.round(area.width));
@@ -18,7 +18,7 @@ export async function cropAvatar(file: Blob, area: Area): Promise<Blob> {
   canvas.height = side;
   const paper = canvas.getContext('2d');
   if (!paper) throw new Error('no canvas');
-  // A JPEG has no transparency: what was clear would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   paper.fillStyle = 'white';
   paper.fillRect(0, 0, side, side);
   paper.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);

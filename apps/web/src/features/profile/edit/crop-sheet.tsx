@@ -11,14 +11,14 @@ const MOST_ZOOM = 4;
 
 export interface CropSheetProps {
   file: File;
-  /** Address of the file's bytes. */
+  /** URL of the file's content. */
   src: string;
   onCropped: (photo: Blob) => void;
   onUnreadable: () => void;
   onClose: () => void;
 }
 
-/** Drag, pinch, or the slider; arrow keys move the photo too. */
+/** Supports drag, pinch, the slider and arrow keys. */
 export default function CropSheet({ file, src, onCropped, onUnreadable, onClose }: CropSheetProps) {
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });

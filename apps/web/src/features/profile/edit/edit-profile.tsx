@@ -17,6 +17,7 @@ import {
   changesOf,
   type ProfileAnswers,
   problemsOf,
+  type ProfileProblems,
 } from './profile-changes.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -28,23 +29,14 @@ export interface EditProfileProps {
 export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [answers, setAnswers] = useState(() => answersOf(profile));
   const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'keep' });
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { save, saving, failure } = useSaveProfile(onDone);
   const problems = problemsOf(answers, profile);
   const changes = changesOf(answers, profile);
   const changed = Object.keys(changes).length > 0 || avatar.kind !== 'keep';
   useUnsaved(changed);
-  const bioLength = lengthOf(answers.bio.trim());
-
-  const field = (name: keyof ProfileAnswers) => ({
-    name,
-    value: answers[name],
-    onChange: (event: { target: { value: string } }) =>
-      setAnswers({ ...answers, [name]: event.target.value }),
-  });
-  const errorOf = (name: keyof ProfileAnswers) => (told ? problems[name] : undefined);
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (Object.keys(problems).length === 0 && changed) save({ changes, avatar });
   };
   return (
@@ -59,26 +51,12 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
         }}
       >
         <AvatarField name={nameOf(profile)} src={profile.photo_url} choice={avatar} onChange={setAvatar} />
-        <Field label={texts.firstName} error={errorOf('first_name')}>
-          <Input {...field('first_name')} autoComplete="given-name" maxLength={64} required />
-        </Field>
-        <Field label={texts.lastName} optional={texts.optional}>
-          <Input {...field('last_name')} autoComplete="family-name" maxLength={64} />
-        </Field>
-        <Field label={texts.nick} hint={texts.nickHint} error={errorOf('username')}>
-          <Input {...field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field label={texts.telegramId} hint={texts.telegramIdHint}>
-          <Input value={profile.telegram_id} readOnly />
-        </Field>
-        <Field
-          label={texts.bio}
-          optional={texts.optional}
-          error={bioLength > BIO_MAX ? texts.bioTooLong : undefined}
-          counter={{ text: texts.counter(bioLength, BIO_MAX), over: bioLength > BIO_NEAR }}
-        >
-          <Textarea {...field('bio')} rows={4} />
-        </Field>
+        <Fields
+          answers={answers}
+          problems={submitted ? problems : {}}
+          telegramId={profile.telegram_id}
+          onChange={setAnswers}
+        />
         {failure && (
           <Banner tone="danger" role="alert" icon={<AlertIcon />}>
             {failure}
@@ -99,5 +77,45 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
         </ButtonRow>
       </form>
     </Card>
+  );
+}
+
+interface FieldsProps {
+  answers: ProfileAnswers;
+  problems: ProfileProblems;
+  telegramId: number;
+  onChange: (answers: ProfileAnswers) => void;
+}
+
+function Fields({ answers, problems, telegramId, onChange }: FieldsProps) {
+  const bioLength = lengthOf(answers.bio.trim());
+  const field = (name: keyof ProfileAnswers) => ({
+    name,
+    value: answers[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...answers, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <Field label={texts.firstName} error={problems.first_name}>
+        <Input {...field('first_name')} autoComplete="given-name" maxLength={64} required />
+      </Field>
+      <Field label={texts.lastName} optional={texts.optional}>
+        <Input {...field('last_name')} autoComplete="family-name" maxLength={64} />
+      </Field>
+      <Field label={texts.nick} hint={texts.nickHint} error={problems.username}>
+        <Input {...field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label={texts.telegramId} hint={texts.telegramIdHint}>
+        <Input value={telegramId} readOnly />
+      </Field>
+      <Field
+        label={texts.bio}
+        optional={texts.optional}
+        error={bioLength > BIO_MAX ? texts.bioTooLong : undefined}
+        counter={{ text: texts.counter(bioLength, BIO_MAX), over: bioLength > BIO_NEAR }}
+      >
+        <Textarea {...field('bio')} rows={4} />
+      </Field>
+    </>
   );
 }

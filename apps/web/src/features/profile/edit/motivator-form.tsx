@@ -23,50 +23,24 @@ export interface MotivatorFormProps {
   onDone: () => void;
 }
 
+interface Answers {
+  title: string;
+  specialization: string;
+  bio: string;
+  education: boolean;
+  certifications: boolean;
+  website: string;
+}
+
 export function MotivatorForm({ motivator, onDone }: MotivatorFormProps) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
-  const [answers, setAnswers] = useState({
-    title: motivator?.title ?? '',
-    specialization: motivator?.specialization ?? '',
-    bio: motivator?.bio ?? '',
-    education: motivator?.education ?? false,
-    certifications: motivator?.certifications ?? false,
-    website: motivator?.website ?? '',
-  });
+  const [answers, setAnswers] = useState(() => answersOf(motivator));
   const [untouched] = useState(answers);
   useUnsaved(answers !== untouched);
-  const [told, setTold] = useState(false);
-  const website = answers.website.trim();
-  const problems = {
-    ...Object.fromEntries(
-      REQUIRED.filter((name) => answers[name].trim() === '').map((name) => [name, texts.required]),
-    ),
-    ...(website !== '' && !isWebAddress(website) && { website: texts.websiteInvalid }),
-  } as Partial<Record<keyof typeof answers, string>>;
-  const errorOf = (name: keyof typeof answers) => (told ? problems[name] : undefined);
-
-  const save = useMutationOnce({
-    mutationFn: () => call('auth.save-motivator-profile', { ...answers, website: website || null }),
-    onSuccess: (saved) => {
-      queries.setQueryData(keys.motivatorProfile, saved);
-      void queries.invalidateQueries({ queryKey: keys.profiles });
-      toasts.show({ tone: 'success', text: texts.saved });
-      onDone();
-    },
-  });
-  const text = (name: (typeof REQUIRED)[number] | 'website') => ({
-    name,
-    value: answers[name],
-    onChange: (event: { target: { value: string } }) =>
-      setAnswers({ ...answers, [name]: event.target.value }),
-  });
-  const tick = (name: 'education' | 'certifications') => ({
-    checked: answers[name],
-    onChange: (on: boolean) => setAnswers({ ...answers, [name]: on }),
-  });
+  const [submitted, setSubmitted] = useState(false);
+  const problems = problemsOf(answers);
+  const save = useSaveMotivator(answers, onDone);
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (Object.keys(problems).length === 0) save.mutate();
   };
   return (
@@ -81,26 +55,7 @@ export function MotivatorForm({ motivator, onDone }: MotivatorFormProps) {
           submit();
         }}
       >
-        <Field label={texts.name} hint={texts.nameHint} error={errorOf('title')}>
-          <Input {...text('title')} maxLength={MAX.title} required />
-        </Field>
-        <Field label={texts.specialization} error={errorOf('specialization')}>
-          <Input {...text('specialization')} maxLength={MAX.specialization} required />
-        </Field>
-        <Field label={texts.bio} error={errorOf('bio')}>
-          <Textarea {...text('bio')} rows={4} maxLength={MAX.bio} required />
-        </Field>
-        <Checkbox label={texts.education} {...tick('education')} />
-        <Checkbox label={texts.certifications} {...tick('certifications')} />
-        <Field label={texts.website} optional={profileForm.optional} error={errorOf('website')}>
-          <Input {...text('website')} type="url" inputMode="url" placeholder="https://" maxLength={300} />
-        </Field>
-        <Field label={texts.rate}>
-          <Input value={texts.soon} disabled readOnly />
-        </Field>
-        <Field label={texts.referral}>
-          <Input value={texts.soon} disabled readOnly />
-        </Field>
+        <Fields answers={answers} problems={submitted ? problems : {}} onChange={setAnswers} />
         {save.error && (
           <Banner tone="danger" role="alert" icon={<AlertIcon />}>
             {withReason(texts.failed, save.error)}
@@ -117,6 +72,84 @@ export function MotivatorForm({ motivator, onDone }: MotivatorFormProps) {
       </form>
     </Card>
   );
+}
+
+interface FieldsProps {
+  answers: Answers;
+  problems: Problems;
+  onChange: (answers: Answers) => void;
+}
+
+function Fields({ answers, problems, onChange }: FieldsProps) {
+  const text = (name: (typeof REQUIRED)[number] | 'website') => ({
+    name,
+    value: answers[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...answers, [name]: event.target.value }),
+  });
+  const checkbox = (name: 'education' | 'certifications') => ({
+    checked: answers[name],
+    onChange: (on: boolean) => onChange({ ...answers, [name]: on }),
+  });
+  return (
+    <>
+      <Field label={texts.name} hint={texts.nameHint} error={problems.title}>
+        <Input {...text('title')} maxLength={MAX.title} required />
+      </Field>
+      <Field label={texts.specialization} error={problems.specialization}>
+        <Input {...text('specialization')} maxLength={MAX.specialization} required />
+      </Field>
+      <Field label={texts.bio} error={problems.bio}>
+        <Textarea {...text('bio')} rows={4} maxLength={MAX.bio} required />
+      </Field>
+      <Checkbox label={texts.education} {...checkbox('education')} />
+      <Checkbox label={texts.certifications} {...checkbox('certifications')} />
+      <Field label={texts.website} optional={profileForm.optional} error={problems.website}>
+        <Input {...text('website')} type="url" inputMode="url" placeholder="https://" maxLength={300} />
+      </Field>
+      <Field label={texts.rate}>
+        <Input value={texts.soon} disabled readOnly />
+      </Field>
+      <Field label={texts.referral}>
+        <Input value={texts.soon} disabled readOnly />
+      </Field>
+    </>
+  );
+}
+
+function useSaveMotivator(answers: Answers, onDone: () => void) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutationOnce({
+    mutationFn: () =>
+      call('auth.save-motivator-profile', { ...answers, website: answers.website.trim() || null }),
+    onSuccess: (saved) => {
+      queries.setQueryData(keys.motivatorProfile, saved);
+      void queries.invalidateQueries({ queryKey: keys.profiles });
+      toasts.show({ tone: 'success', text: texts.saved });
+      onDone();
+    },
+  });
+}
+
+const answersOf = (motivator: ProfilePage['motivator']): Answers => ({
+  title: motivator?.title ?? '',
+  specialization: motivator?.specialization ?? '',
+  bio: motivator?.bio ?? '',
+  education: motivator?.education ?? false,
+  certifications: motivator?.certifications ?? false,
+  website: motivator?.website ?? '',
+});
+
+type Problems = Partial<Record<keyof Answers, string>>;
+
+function problemsOf(answers: Answers): Problems {
+  const website = answers.website.trim();
+  return {
+    ...Object.fromEntries(
+      REQUIRED.filter((name) => answers[name].trim() === '').map((name) => [name, texts.required]),
+    ),
+    ...(website !== '' && !isWebAddress(website) && { website: texts.websiteInvalid }),
+  };
 }
 
 function isWebAddress(text: string): boolean {

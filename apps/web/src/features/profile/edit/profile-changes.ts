@@ -3,7 +3,7 @@ import { profileForm as texts } from '@slovo/texts/web/profile';
 import type { InputOf, UserProfile } from '../../../shared/api/wire.ts';
 
 export const BIO_MAX = 300;
-/** From here on the counter is red (PROFILE-15). */
+/** From this length on the counter is red (PROFILE-15). */
 export const BIO_NEAR = 280;
 const NICK = /^[a-z0-9_]{3,32}$/i;
 
@@ -27,14 +27,14 @@ export function problemsOf(answers: ProfileAnswers, profile: UserProfile): Profi
   const { first_name, username, bio } = trimmed(answers);
   const problems: ProfileProblems = {};
   if (first_name === '') problems.first_name = texts.firstNameRequired;
-  // Somebody without a nick need not choose one; a nick once chosen is not taken off.
+  // A username is optional, but cannot be removed once it is set.
   if (!NICK.test(username) && (username !== '' || profile.username !== null))
     problems.username = texts.nickInvalid;
   if (lengthOf(bio) > BIO_MAX) problems.bio = texts.bioTooLong;
   return problems;
 }
 
-/** Only what differs is sent (PROFILE-16). */
+/** Only changed fields are sent (PROFILE-16). */
 export function changesOf(
   answers: ProfileAnswers,
   profile: UserProfile,

@@ -17,7 +17,7 @@ export interface ProfileSave {
   avatar: AvatarChoice;
 }
 
-/** The photo first: the profile takes it by its address. A photo that is stored but not taken is collected later. */
+/** Uploads the photo first, because the profile refers to it by its URL. An unused upload is deleted later. */
 export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const machine = useAuthMachine();
@@ -49,7 +49,7 @@ async function photoOf(avatar: AvatarChoice): Promise<Pick<InputOf<'auth.update-
   return { photo_url: (body as { avatar_url: string }).avatar_url };
 }
 
-/** The document's sentence, and after it the server's reason where it has one: a nick that is taken, say. */
+/** The message, followed by the server's reason if there is one, such as a taken username. */
 function sentenceFor(error: Error): string {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return refused ? `${profileForm.failed}. ${error.message}` : profileForm.failed;

@@ -3,7 +3,7 @@ import { Badge } from '@slovo/ui/primitives/badge';
 import { Card } from '@slovo/ui/primitives/card';
 import type { ProfilePage } from '../../../shared/api/wire.ts';
 
-/** How a person offers themselves as a motivator, or that they do not (PROFILE-19). */
+/** A user's motivator profile, or a note that there is none (PROFILE-19). */
 export function MotivatorCard({ motivator }: { motivator: ProfilePage['motivator'] }) {
   return (
     <Card as="section" className="grid gap-2">

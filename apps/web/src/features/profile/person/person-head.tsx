@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PublicProfile } from '../../../shared/api/wire.ts';
 import { nameOf } from '../../../shared/people/name-of.ts';
 
-/** Photo, name, nick and what the person says of themselves. */
+/** Photo, name, username and bio. */
 export function PersonHead({
   person,
   children,

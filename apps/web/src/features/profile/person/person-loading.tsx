@@ -2,7 +2,7 @@ import { Split } from '@slovo/ui/patterns/page';
 import { Card } from '@slovo/ui/primitives/card';
 import { CardSkeleton, LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 
-/** Head, tiles and year on the left, cards on the right. */
+/** Skeleton: head, tiles and year at the left, cards at the right. */
 export function PersonLoading({ text }: { text: string }) {
   return (
     <LoadingList text={text}>
@@ -27,10 +27,10 @@ export function PersonLoading({ text }: { text: string }) {
   );
 }
 
-/** As high as the card of a year. */
+/** The height of the year's card. */
 export const YearLoading = () => <Skeleton height="350px" className="mt-3 rounded-3" />;
 
-/** A card of labelled fields. */
+/** A skeleton card with labelled fields. */
 export function FormLoading({ text, fields }: { text: string; fields: number }) {
   return (
     <LoadingList text={text}>

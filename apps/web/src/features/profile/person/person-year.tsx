@@ -8,18 +8,18 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 import { today as deviceToday } from '../../../shared/clock.ts';
 import { DaysFoot } from '../../../shared/promise/days-foot.tsx';
 import { YearTable } from './year-table.tsx';
-import { yearOf, yearsOf } from './year-levels.ts';
+import { summarizeYear, yearsOf } from './year-levels.ts';
 
 const { year: texts } = profile;
 
-/** All words of a year as twelve ribbons, or as a table. Nothing for somebody who has not given a word yet. */
+/** A year of all promises as twelve months, or as a table. Nothing for a user without promises. */
 export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
   const [chosen, setChosen] = useState<number>();
   const [asTable, setAsTable] = useState(false);
   const years = yearsOf(promises);
   const year = chosen ?? years[0];
   if (year === undefined) return null;
-  const words = yearOf(promises, year, localToday(promises));
+  const words = summarizeYear(promises, year, localToday(promises));
   const at = years.indexOf(year);
   const turn = (to: number | undefined, label: string, icon: ReactNode) => (
     <IconButton
@@ -54,7 +54,7 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
   );
 }
 
-/** The date by the promises' own zone and day start where one of them runs, else the device's. */
+/** The date in the promises' time zone and day start if one is running, else the device's. */
 function localToday(promises: readonly PromiseView[]): string {
   const date = promises.flatMap(({ days }) => days).find(({ today }) => today)?.date;
   return date ?? deviceToday().toLocaleDateString('sv-SE');

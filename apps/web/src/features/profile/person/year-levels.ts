@@ -5,15 +5,15 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 type Promises = readonly Pick<PromiseView, 'type' | 'days'>[];
 type Day = PromiseView['days'][number];
 
-/** Neither rest nor the future: a day on which the promise was to be kept. */
+/** A required day: neither a rest day nor in the future. */
 const isAsked = ({ state }: Day): boolean => state !== 'rest' && state !== 'ahead' && state !== 'skipped';
 const isKept = ({ state }: Day): boolean => state === 'kept' || state === 'pending';
-/** Today asks for nothing that could be missed yet. */
+/** Today cannot be missed yet, so it counts only once it is kept. */
 const counts = (day: Day): boolean => isAsked(day) && (!day.today || isKept(day));
 
-export interface YearOfWords {
+export interface YearSummary {
   days: YearDay[];
-  /** Days with every or some words kept, and days on which any was asked for. */
+  /** Days with at least one kept promise, and days with at least one required. */
   kept: number;
   asked: number;
   /** The same for each of the twelve months. */
@@ -22,7 +22,7 @@ export interface YearOfWords {
   best: number;
 }
 
-/** Years in which any word was to be kept, the latest first. */
+/** Years with a required day, the latest first. */
 export const yearsOf = (promises: Promises): number[] =>
   [
     ...new Set(
@@ -31,10 +31,10 @@ export const yearsOf = (promises: Promises): number[] =>
   ].toSorted((one, other) => other - one);
 
 /**
- * All promises of a person laid over each other: for each date of the year, which share of the words was kept. `today` is
- * the local date: it is marked, and what comes after it is not there yet.
+ * Merges all promises of a user: the share of kept promises for each date of the year. `today` is the local date: it is
+ * marked, and later days are empty.
  */
-export function yearOf(promises: Promises, year: number, today: string): YearOfWords {
+export function summarizeYear(promises: Promises, year: number, today: string): YearSummary {
   const inYear = ({ date }: Day): boolean => date.startsWith(`${year}-`);
   const dates = new Map<string, { asked: number; kept: number }>();
   for (const day of promises.flatMap(({ days }) => days)) {
@@ -64,7 +64,7 @@ export function yearOf(promises: Promises, year: number, today: string): YearOfW
 
 const lengthOf = (year: number): number => daysBetween(`${year}-01-01`, `${year + 1}-01-01`);
 
-/** Quarters, rounded up: one word of four is a thin band, not none. */
+/** Rounded up to quarters, so that one kept promise of many is still visible. */
 function levelOf(kept: number, asked: number): YearLevel {
   if (kept === 0) return 'cut';
   return Math.ceil((kept / asked) * 4) as YearLevel;

@@ -1,11 +1,11 @@
 import { profile } from '@slovo/texts/web/profile';
 import { NumberCell, Table } from '@slovo/ui/primitives/table';
-import type { YearOfWords } from './year-levels.ts';
+import type { YearSummary } from './year-levels.ts';
 
 const { months: names, table: texts } = profile.year;
 
-/** The months of a year in which a word was to be kept, in numbers. */
-export function YearTable({ label, months }: { label: string; months: YearOfWords['months'] }) {
+/** The months of a year with required days, in numbers. */
+export function YearTable({ label, months }: { label: string; months: YearSummary['months'] }) {
   return (
     <Table label={label}>
       <thead>

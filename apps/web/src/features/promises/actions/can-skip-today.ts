@@ -2,7 +2,7 @@ import { canSkip } from '@slovo/domain/report';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { factsOf } from '../../../shared/promise/facts.ts';
 
-/** The same rule the server decides by; here it only shows or hides the entry. */
+/** Uses the server's rule to show or hide the entry. */
 export function canSkipToday(promise: PromiseView): boolean {
   const { budget = 0, used = 0 } = promise.skips ?? {};
   const today = promise.days.find((day) => day.today)?.state ?? null;

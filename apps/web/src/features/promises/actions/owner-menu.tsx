@@ -29,7 +29,7 @@ export interface OwnerMenuProps {
   actions: PromiseActions;
 }
 
-/** Rare and destructive actions; what cannot be taken back asks first, in the document's words. */
+/** Rare and destructive actions. Those that cannot be undone ask for confirmation. */
 export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
   const toasts = useToasts();
   const [asked, setAsked] = useState<Asked>();

@@ -15,7 +15,7 @@ export interface PrimaryActionProps {
   onReport: () => void;
 }
 
-/** The page's one filled button: launch, report, or say it once more. */
+/** The page's one filled button: start, report, or repeat. */
 export function PrimaryAction({ promise, actions, onReport }: PrimaryActionProps) {
   return (
     <ActionBar>
@@ -38,7 +38,7 @@ export function PrimaryAction({ promise, actions, onReport }: PrimaryActionProps
   );
 }
 
-/** A launch that has to wait keeps its place and says what for. */
+/** If the start is blocked, the button stays in place and shows the reason. */
 function Launch({ promise, actions }: Pick<PrimaryActionProps, 'promise' | 'actions'>) {
   const why = useId();
   const rule = launchRule(factsOf(promise));

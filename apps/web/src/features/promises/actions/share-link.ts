@@ -1,11 +1,11 @@
 import { insideTelegram } from '../../../shared/telegram/launch.ts';
 
-/** `copied`: nothing here can share, so the link is in the clipboard. `failed`: not even that. */
+/** `copied`: sharing is not supported, so the link is in the clipboard. `failed`: not even that. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
 export const canShare = (): boolean => insideTelegram || 'share' in navigator;
 
-/** To a chat of Telegram; on the web through the system's own sheet, else into the clipboard. */
+/** Shares to a Telegram chat; on the web by the system's share sheet, else to the clipboard. */
 export async function shareLink(url: string, text: string): Promise<Shared> {
   if (insideTelegram && (await shareInTelegram(url, text))) return 'shared';
   if ('share' in navigator)
@@ -13,7 +13,7 @@ export async function shareLink(url: string, text: string): Promise<Shared> {
       await navigator.share({ url, text });
       return 'shared';
     } catch (error) {
-      // Who closes the sheet has changed their mind.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   try {

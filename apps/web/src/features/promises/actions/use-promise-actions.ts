@@ -13,79 +13,103 @@ import { useMutationOnce } from '../../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../../shared/telegram/haptic.ts';
 
-/** All that an owner does to a promise on its page. */
+/** The owner's actions on the page of a promise. */
 export function usePromiseActions(promise: PromiseView) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toasts = useToasts();
   const { id } = promise;
-  const say = (text: string) => toasts.show({ tone: 'success', text });
-  const complain = (sentence: string) => (error: unknown) => {
-    toasts.show({ tone: 'error', text: withReason(sentence, error) });
-    // A refusal often means that the page is behind: what it shows is read again.
-    void queries.invalidateQueries({ queryKey: keys.promise(id) });
+  return {
+    start: useStart(id),
+    close: useClose(id),
+    skip: useSkip(id),
+    remove: useRemove(id),
+    repeat: useRepeat(promise),
+    privacy: usePrivacy(id),
   };
-  const keep = (next: PromiseView) => cachePromise(queries, next);
+}
+export type PromiseActions = ReturnType<typeof usePromiseActions>;
 
-  const start = useMutationOnce({
+/** What the actions have in common: showing the result, or the error. */
+function useOutcome(id: number) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const announce = (text: string) => toasts.show({ tone: 'success', text });
+  return {
+    announce,
+    /** For a mutation that returns the changed promise. */
+    succeed: (text: string) => (next: PromiseView) => {
+      cachePromise(queries, next);
+      announce(text);
+    },
+    fail: (sentence: string) => (error: unknown) => {
+      toasts.show({ tone: 'error', text: withReason(sentence, error) });
+      // A refusal often means that the page is outdated.
+      void queries.invalidateQueries({ queryKey: keys.promise(id) });
+    },
+  };
+}
+
+function useStart(id: number) {
+  const { succeed, fail } = useOutcome(id);
+  return useMutationOnce({
     mutationFn: () => call('promises.start-promise', { id }),
     onSuccess: (next) => {
-      keep(next);
       haptic('success');
-      say(detail.started);
+      succeed(detail.started)(next);
     },
-    onError: complain(detail.errors.start),
+    onError: fail(detail.errors.start),
   });
+}
 
-  const close = useMutationOnce({
+function useClose(id: number) {
+  const { succeed, fail } = useOutcome(id);
+  return useMutationOnce({
     mutationFn: (completion_type: OwnerCompletionType) =>
       call('promises.close-promise', { id, completion_type, closed_by: 'author' }),
-    onSuccess: (next) => {
-      keep(next);
-      say(detail.closed);
-    },
-    onError: (error, type) => complain(detail.errors.close(type))(error),
+    onSuccess: succeed(detail.closed),
+    onError: (error, type) => fail(detail.errors.close(type))(error),
   });
+}
 
-  const skip = useMutationOnce({
+function useSkip(id: number) {
+  const { succeed, fail } = useOutcome(id);
+  return useMutationOnce({
     mutationFn: () => call('promises.skip-day', { id }),
-    onSuccess: (next) => {
-      keep(next);
-      say(detail.skipped);
-    },
-    onError: complain(detail.errors.skip),
+    onSuccess: succeed(detail.skipped),
+    onError: fail(detail.errors.skip),
   });
+}
 
-  const remove = useMutationOnce({
+function useRemove(id: number) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { announce, fail } = useOutcome(id);
+  return useMutationOnce({
     mutationKey: keys.deletion(id),
     mutationFn: () => call('promises.delete-promise', { id }),
     onSuccess: async () => {
       await navigate({ to: '/my' });
       queries.removeQueries({ queryKey: keys.promise(id) });
       void queries.invalidateQueries({ queryKey: keys.lists });
-      say(detail.deleted);
+      announce(detail.deleted);
     },
-    onError: complain(detail.errors.delete),
+    onError: fail(detail.errors.delete),
   });
+}
 
-  /** Of the copy that is not known to be made: an answer that was lost on the way makes no second one. */
+/** Creates a draft with the same terms. */
+function useRepeat(promise: PromiseView) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { fail } = useOutcome(promise.id);
+  /** Kept until a copy is confirmed: a retry after a lost response must not create a second one. */
   const copyKey = useRef<string>(null);
-  const repeat = useMutationOnce({
+  return useMutationOnce({
     mutationFn: () => {
       copyKey.current ??= newKey();
       const { title, description, type, days_total, frequency_mode, frequency_config } = promise;
+      const terms = { title, description, type, days_total, frequency_mode, frequency_config };
       return call(
         'promises.create-promise',
-        {
-          title,
-          description,
-          type,
-          days_total,
-          frequency_mode,
-          frequency_config,
-          is_public: false,
-          status: 'draft',
-        },
+        { ...terms, is_public: false, status: 'draft' },
         { idempotencyKey: copyKey.current },
       );
     },
@@ -94,30 +118,30 @@ export function usePromiseActions(promise: PromiseView) {
       void queries.invalidateQueries({ queryKey: keys.lists });
       void navigate({ to: '/my/$id', params: { id: String(copy.id) } });
     },
-    onError: complain(detail.errors.repeat),
+    onError: fail(detail.errors.repeat),
   });
+}
 
-  /** Shown at once; when it fails the switch goes back without a word (DETAIL-20). Of several presses the last counts. */
+/** An optimistic update. On failure the switch reverts silently (DETAIL-20). Of several clicks the last one counts. */
+function usePrivacy(id: number) {
+  const queries = useQueryClient();
   const mutationKey = ['privacy', id];
   const isLast = () => queries.isMutating({ mutationKey }) === 1;
-  const privacy = useMutation({
+  return useMutation({
     mutationKey,
-    // They reach the server in the order of the presses.
+    // Sends the requests one after another, in the order of the clicks.
     scope: { id: mutationKey.join('-') },
     mutationFn: (isPublic: boolean) => call('promises.set-privacy', { id, is_public: isPublic }),
     onMutate: async (isPublic) => {
-      // An answer that was asked for before the press would put the switch back.
+      // A response requested before the click would revert the switch.
       await queries.cancelQueries({ queryKey: [...keys.promise(id), 'detail'] });
       updateCachedPromise(queries, id, (old) => ({ ...old, is_public: isPublic }));
     },
-    onSuccess: (next) => isLast() && keep(next),
+    onSuccess: (next) => isLast() && cachePromise(queries, next),
     onError: (_error, isPublic) => {
       if (!isLast()) return;
       updateCachedPromise(queries, id, (old) => ({ ...old, is_public: !isPublic }));
       void queries.invalidateQueries({ queryKey: keys.promise(id) });
     },
   });
-
-  return { start, close, skip, remove, repeat, privacy };
 }
-export type PromiseActions = ReturnType<typeof usePromiseActions>;

@@ -8,7 +8,7 @@ import { DaysFoot } from '../../../shared/promise/days-foot.tsx';
 import { DatesTable } from './dates-table.tsx';
 import { datesOf, firstMonth, monthsOf, type PromiseDate } from './months.ts';
 
-/** The ribbon folded by weeks, month by month, with what its signs mean; or the same month as a table. */
+/** The days by week, month by month, with a legend; or the same month as a table. */
 export function Calendar({ days }: Pick<PromiseView, 'days'>) {
   const [chosen, setChosen] = useState<string>();
   const [asTable, setAsTable] = useState(false);
@@ -64,7 +64,7 @@ const ORDER = [
   'ahead',
 ] as const;
 
-/** Only the signs that this month shows. */
+/** Only the signs used in this month. */
 function legendOf(dates: readonly PromiseDate[]): LegendItem[] {
   const shown = new Set(dates.map(({ state }) => state));
   return ORDER.filter((state) => shown.has(state)).map((state) => ({

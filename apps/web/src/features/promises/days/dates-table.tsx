@@ -3,7 +3,7 @@ import { Table } from '@slovo/ui/primitives/table';
 import { calendarDate } from '../../../shared/format/dates.ts';
 import type { PromiseDate } from './months.ts';
 
-/** A month of the calendar for those who would rather read it. */
+/** A month of the calendar as a table. */
 export function DatesTable({ label, dates }: { label: string; dates: readonly PromiseDate[] }) {
   return (
     <Table label={label}>

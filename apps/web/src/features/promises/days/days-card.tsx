@@ -11,9 +11,9 @@ import { useMinute } from '../../../shared/clock.ts';
 import { nearDate, timeOf } from '../../../shared/format/dates.ts';
 import { dayWords } from '../../../shared/promise/day-words.ts';
 import { Calendar } from './calendar.tsx';
-import { Standing } from './standing.tsx';
+import { StreakAndStrength } from './streak-and-strength.tsx';
 
-/** «Day 19 of 30», the bar, how it stands, and the ribbon folded by weeks. */
+/** «Day 19 of 30», the progress bar, streak and strength, and the calendar. */
 export function DaysCard({ promise }: { promise: PromiseView }) {
   const { days, days_total: total, completed_days: kept, current_day, skips, overdue_until } = promise;
   const at = useMinute();
@@ -28,7 +28,7 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
       </div>
       <Meter value={progressPercent(kept, total)} max={100} label={detail.progress(kept, total)} />
       {facts.length > 0 && <p className="ui-meta mt-[6px]">{facts.join(' · ')}</p>}
-      <Standing promise={promise} />
+      <StreakAndStrength promise={promise} />
       {overdue_until && (
         <Banner className="mt-3" tone="pending" icon={<HourglassIcon />}>
           {detail.overdueUntil(nearDate(overdue_until, at))}
@@ -39,7 +39,7 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
   );
 }
 
-/** While today still waits for a report: when its day ends, by the reader's clock. */
+/** When today's day ends, in the reader's time, while it asks for a report. */
 function untilOf(promise: PromiseView): string | undefined {
   const { days, today_ends_at } = promise;
   const today = days.find((day) => day.today);
@@ -47,10 +47,10 @@ function untilOf(promise: PromiseView): string | undefined {
   return waits && today_ends_at ? detail.until(timeOf(today_ends_at)) : undefined;
 }
 
-/** Where there is no today any more: how far it went. */
+/** How many days had begun when the promise ended. */
 const begunDays = (days: PromiseView['days']): number => days.filter(({ state }) => state !== 'ahead').length;
 
-/** A draft has no days yet: the ribbon shows how many there will be. */
+/** A draft has no days yet: shows how many there will be. */
 export function DaysAhead({ promise: { days_total: total } }: { promise: PromiseView }) {
   const days = Array.from({ length: Math.min(total, 31) }, (_, index) => ({
     day: index + 1,

@@ -4,18 +4,18 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 
 type Days = PromiseView['days'];
 export interface PromiseDate extends CalendarDate {
-  /** Number within the promise; a pause has none. */
+  /** Number of the day within the promise; a paused date has none. */
   day?: number;
 }
 
 const monthOf = (date: string): string => date.slice(0, 7);
 
-/** `YYYY-MM` of every month that a promise touches, in order. */
+/** `YYYY-MM` of every month of a promise, in order. */
 export const monthsOf = (dates: readonly PromiseDate[]): string[] => [
   ...new Set(dates.map(({ date }) => monthOf(date))),
 ];
 
-/** The month with today; of a promise that is over the last one, of one that has not begun the first. */
+/** The month of today. For a finished promise the last month, for one that has not begun the first. */
 export function firstMonth(dates: readonly PromiseDate[]): string {
   const today = dates.find((date) => date.today);
   const begun = dates.some(({ state }) => state !== 'ahead');
@@ -23,7 +23,7 @@ export function firstMonth(dates: readonly PromiseDate[]): string {
   return monthOf(date?.date ?? '1970-01-01');
 }
 
-/** The term date by date: between two days that do not follow each other the promise stood still. */
+/** All dates of the term. Dates between two non-consecutive days were paused. */
 export const datesOf = (days: Days): PromiseDate[] =>
   days.flatMap((day, index) => {
     const next = days[index + 1];

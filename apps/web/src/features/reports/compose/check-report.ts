@@ -7,7 +7,7 @@ export const FILE_MAX = 50 * 1024 * 1024;
 
 const { compose } = texts;
 
-/** Characters as the server counts them. */
+/** Characters as counted by the server. */
 export const reportLength = (text: string): number => lengthOf(text.trim());
 
 export function fileProblem(file: File): string | undefined {
@@ -15,7 +15,7 @@ export function fileProblem(file: File): string | undefined {
   return mediaKind(file.name) === null ? compose.wrongType : undefined;
 }
 
-/** What is wrong with a report that is about to be sent. */
+/** The error message for a report before it is sent. */
 export function reportProblem(text: string, file: File | null): string | undefined {
   if (reportLength(text) === 0 && file === null) return compose.empty;
   return reportLength(text) > REPORT_TEXT_MAX ? compose.tooLong : undefined;

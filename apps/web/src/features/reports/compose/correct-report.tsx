@@ -15,7 +15,7 @@ interface CorrectReportProps {
   onFailure: () => void;
 }
 
-/** A refused report, put right in its place. */
+/** Edits a rejected report of the queue. */
 export function CorrectReport({ report, onClose, onFailure }: CorrectReportProps) {
   const [text, setText] = useState(report.text);
   const [file, setFile] = useState(report.file);

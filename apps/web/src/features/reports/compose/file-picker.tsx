@@ -18,7 +18,7 @@ export interface FilePickerProps {
   onPick: (file: File | null) => void;
 }
 
-/** One photo or clip; the phone offers its camera by itself. */
+/** Picks one photo or video; phones offer their camera. */
 export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
         onChange={(event) => {
           const [next] = event.target.files ?? [];
           if (next) onPick(next);
-          // The same file chosen again must be noticed too.
+          // Choosing the same file again must fire a change event.
           event.target.value = '';
         }}
       />

@@ -13,7 +13,7 @@ import { timeOf } from '../../../shared/format/dates.ts';
 import { useUnsaved } from '../../../shared/unsaved.ts';
 import { fileProblem, reportLength, reportProblem } from './check-report.ts';
 import { FilePicker } from './file-picker.tsx';
-import { keepWords, readWords } from './kept-words.ts';
+import { saveDraftText, readDraftText } from './draft-text.ts';
 import { useSendReport } from './use-send-report.ts';
 
 const { compose } = texts;
@@ -24,22 +24,22 @@ export interface ReportSheetProps {
   onClose: () => void;
 }
 
-/** The same report as in the chat, from the page: words, a photo or a clip. While it is being sent nothing closes it. */
+/** The form of a report: text and a photo or video. It cannot be closed while sending. */
 export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
   const { id, user_id: userId } = promise;
-  const [text, setText] = useState(() => readWords(userId, id));
+  const [text, setText] = useState(() => readDraftText(userId, id));
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const write = (next: string) => {
     setText(next);
     setProblem((file && fileProblem(file)) ?? undefined);
-    keepWords(userId, id, next);
+    saveDraftText(userId, id, next);
   };
   const seen = useSeen(open);
   const { sending, send, stop } = useSendReport(promise, seen, () => {
     write('');
     setFile(null);
-    // The system's own «back» leaves a locked sheet too: then the page it stands over is another one by now.
+    // The system's Back leaves a locked sheet too; then another page is open by now.
     if (seen.current) onClose();
   });
   const busy = sending.state === 'sending';
@@ -61,23 +61,7 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
       wide
       title={compose.title}
       description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
-      actions={
-        busy ? (
-          // Never the button that cancels: pressed twice it would close the sheet.
-          <Button key="stop" tone="quiet" onClick={stop}>
-            {compose.stop}
-          </Button>
-        ) : (
-          <>
-            <Button tone="quiet" onClick={onClose}>
-              {compose.cancel}
-            </Button>
-            <Button icon={<PlaneIcon />} onClick={submit}>
-              {compose.send}
-            </Button>
-          </>
-        )
-      }
+      actions={<Actions busy={busy} onStop={stop} onCancel={onClose} onSend={submit} />}
     >
       <div className="grid gap-4">
         <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
@@ -108,7 +92,34 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
   );
 }
 
-/** For answers that come later. */
+interface ActionsProps {
+  busy: boolean;
+  onStop: () => void;
+  onCancel: () => void;
+  onSend: () => void;
+}
+
+function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
+  if (busy)
+    return (
+      // With a key of its own, else it would take the place of the cancel button: a double click would close the sheet.
+      <Button key="stop" tone="quiet" onClick={onStop}>
+        {compose.stop}
+      </Button>
+    );
+  return (
+    <>
+      <Button tone="quiet" onClick={onCancel}>
+        {compose.cancel}
+      </Button>
+      <Button icon={<PlaneIcon />} onClick={onSend}>
+        {compose.send}
+      </Button>
+    </>
+  );
+}
+
+/** For responses that arrive later. */
 function useSeen(open: boolean) {
   const seen = useRef(open);
   useEffect(() => {
@@ -120,7 +131,7 @@ function useSeen(open: boolean) {
   return seen;
 }
 
-/** Only near the limit: nobody writes a report to a number. */
+/** The counter appears only near the limit. */
 function counterOf(text: string) {
   const length = reportLength(text);
   return length > REPORT_TEXT_MAX - 500

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** As `ref` of a picture: the address of the file's bytes lives as long as the element shows them, and is made once. */
+/** A `ref` for a picture: creates the file's object URL once and revokes it when the element is removed. */
 export const useObjectUrl = (file: File) =>
   useCallback(
     (image: HTMLImageElement) => {

@@ -18,56 +18,26 @@ export type Sending =
   | { state: 'sending'; share: number }
   | { state: 'failed'; message: string };
 
-/** `seen`: whether its author still has the words before them. */
+/** `seen`: whether the form is still open. */
 export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, onSent: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const upload = useRef<AbortController>(null);
-  const attempt = useRef<Pick<NewReport, 'text' | 'file' | 'key'>>(null);
-  /** One report, however often it is sent; other words are another one. */
-  const keyFor = (text: string, file: File | null): string => {
-    const last = attempt.current;
-    const same = last !== null && last.text === text && last.file === file;
-    attempt.current = same ? last : { text, file, key: newKey() };
-    return attempt.current.key;
-  };
-
-  const refresh = (next: PromiseView) => {
-    cachePromise(queries, next);
-    void queries.invalidateQueries({ queryKey: [...keys.promise(promise.id), 'reports'] });
-  };
-
-  const undo = async (reportId: number) => {
-    try {
-      refresh((await call('promises.undo-report', { id: reportId })).promise);
-      toasts.show({ tone: 'info', text: texts.undone });
-    } catch (error) {
-      toasts.show({ tone: 'error', text: withReason(texts.undoFailed, error) });
-    }
-  };
-
-  const celebrate = ({ report, promise: next }: SentReport) => {
-    const kept = report.report_status === 'approved' || report.report_status === 'milestone';
-    const day = report.day_number;
-    const text = !kept ? texts.sent.pending : day === null ? texts.sent.goal : texts.sent.kept(day);
-    const action = report.undo_until ? { label: texts.undo, onPress: () => void undo(report.id) } : undefined;
-    refresh(next);
-    haptic('success');
-    toasts.show({ tone: 'success', text, action });
-  };
+  const reportKey = useReportKey();
+  const celebrate = useCelebration(promise.id);
 
   const finish = () => {
-    attempt.current = null;
+    reportKey.reset();
     setSending({ state: 'idle' });
     onSent();
   };
 
-  /** Until the line is back. Where the browser keeps nothing the words stay in the sheet. */
+  /** Queues the report until the device is online. If the browser cannot store it, the text stays in the form. */
   const wait = async (report: NewReport) => {
     try {
       await reportQueue.add(report);
-      // So that a device short of space clears other things first.
+      // Asks the browser not to evict our data when space is low.
       void navigator.storage?.persist?.();
       finish();
       toasts.show({ tone: 'info', text: texts.queue.kept });
@@ -76,29 +46,26 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
     }
   };
 
-  const send = async (words: string, file: File | null) => {
-    const text = words.trim();
-    const report = { promiseId: promise.id, text, file, key: keyFor(text, file) };
+  const send = async (rawText: string, file: File | null) => {
+    const text = rawText.trim();
+    const report = { promiseId: promise.id, text, file, key: reportKey.keyFor(text, file) };
     upload.current = new AbortController();
-    setSending({ state: 'sending', share: 0 });
-    // Behind those that wait already: they were written first.
+    const show = (share: number) => setSending({ state: 'sending', share });
+    show(0);
+    // Reports queued earlier are sent first.
     if (!navigator.onLine || reportQueue.hasWaiting(promise.id)) return wait(report);
     try {
-      const sent = await uploadReport(
-        report,
-        (share) => setSending({ state: 'sending', share }),
-        upload.current.signal,
-      );
+      const sent = await uploadReport(report, show, upload.current.signal);
       finish();
       celebrate(sent);
     } catch (error) {
       const aborted = error instanceof ApiError && error.code === 'aborted';
-      // Who has left the page meanwhile finds it there later, with the server's reason.
-      if (!aborted && (isNoLine(error) || !seen.current)) return wait(report);
+      // If the author has left the page, they find the report in the queue, with the server's reason.
+      if (!aborted && (isNetworkError(error) || !seen.current)) return wait(report);
       setSending(failureOf(error));
-      // Refused for good: a corrected report is another one.
-      if (isRefused(error)) attempt.current = null;
-      // It may have arrived before it was stopped.
+      // Rejected for good: a corrected report needs another key.
+      if (isRefused(error)) reportKey.reset();
+      // The server may have received it before the upload was cancelled.
       if (aborted) void queries.invalidateQueries({ queryKey: keys.promise(promise.id) });
     }
   };
@@ -106,7 +73,49 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
   return { sending, send, stop: () => upload.current?.abort() };
 }
 
-const isNoLine = (error: unknown): boolean => error instanceof ApiError && error.code === 'network_error';
+/** One key per report, however often it is sent; a changed report gets another key. */
+function useReportKey() {
+  const attempt = useRef<Pick<NewReport, 'text' | 'file' | 'key'>>(null);
+  return {
+    keyFor: (text: string, file: File | null): string => {
+      const last = attempt.current;
+      const same = last !== null && last.text === text && last.file === file;
+      attempt.current = same ? last : { text, file, key: newKey() };
+      return attempt.current.key;
+    },
+    reset: () => void (attempt.current = null),
+  };
+}
+
+/** Shows a sent report on the page, with an undo action while the server allows it. */
+function useCelebration(promiseId: number) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const refresh = (next: PromiseView) => {
+    cachePromise(queries, next);
+    void queries.invalidateQueries({ queryKey: [...keys.promise(promiseId), 'reports'] });
+  };
+  const undo = async (reportId: number) => {
+    try {
+      refresh((await call('promises.undo-report', { id: reportId })).promise);
+      toasts.show({ tone: 'info', text: texts.undone });
+    } catch (error) {
+      toasts.show({ tone: 'error', text: withReason(texts.undoFailed, error) });
+    }
+  };
+  return ({ report, promise }: SentReport) => {
+    const kept = report.report_status === 'approved' || report.report_status === 'milestone';
+    const day = report.day_number;
+    const text = !kept ? texts.sent.pending : day === null ? texts.sent.goal : texts.sent.kept(day);
+    const action = report.undo_until ? { label: texts.undo, onPress: () => void undo(report.id) } : undefined;
+    refresh(promise);
+    haptic('success');
+    toasts.show({ tone: 'success', text, action });
+  };
+}
+
+const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'network_error';
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 

@@ -16,7 +16,7 @@ import { useObjectUrl } from './use-object-url.ts';
 
 const { queue } = newReport;
 
-/** What its author has written and the server does not have yet, above what it has. */
+/** Reports that the server does not have yet, above those it has. */
 export function WaitingReports({ promiseId }: { promiseId: number }) {
   const { reports, sending } = useWaitingReports(promiseId);
   if (reports.length === 0) return null;
@@ -66,7 +66,7 @@ function Waiting({ report, share }: { report: WaitingReport; share?: number }) {
   );
 }
 
-/** Nothing of it is lost: it can be put right, copied out, or thrown away on purpose. */
+/** A rejected report can be corrected, copied or deleted. */
 function Refused({ report, refusal }: { report: WaitingReport; refusal: string }) {
   const toasts = useToasts();
   const [editing, setEditing] = useState(false);
@@ -131,7 +131,7 @@ function AttachedPhoto({ file }: { file: File }) {
   );
 }
 
-/** A clip is not played from here: it may be as large as the device allows. */
+/** No preview: the video may be very large. */
 function AttachedClip({ file }: { file: File }) {
   return (
     <p className="ui-meta flex items-center gap-2">

@@ -5,18 +5,18 @@ import { playOnly, setMuted, setVolume, stopPlaying, usePlayback } from './playb
 
 export interface ClipProps {
   src: string;
-  /** A still picture, shown until it plays. */
+  /** A still picture until it plays. */
   poster?: string;
   label: string;
   /** Seconds. */
   duration: number | null;
-  /** Called before the clip is asked for again. */
+  /** Called before the video is loaded again. */
   onRetry?: () => void;
 }
 
 const VISIBLE_SHARE = 0.5;
 
-/** Plays by itself while half of it is in sight, stops when it leaves. */
+/** Plays while half of it is visible, and stops when it leaves the viewport. */
 export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
   const id = useId();
   const ref = useRef<HTMLVideoElement>(null);
@@ -28,7 +28,7 @@ export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
     const video = ref.current;
     if (!video) return;
     video.volume = volume;
-    // A browser may refuse to start a clip with sound by itself: then it waits for a press.
+    // A browser may refuse to autoplay with sound: then the user has to press play.
     if (playing) video.play()?.catch(() => stopPlaying(id));
     else video.pause();
   }, [playing, volume, id, src]);
@@ -39,7 +39,7 @@ export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Several crossings may be told of at once: the last is how it stands.
+        // One callback may carry several crossings; the last is the current state.
         const entry = entries.at(-1);
         if (!entry) return;
         if (entry.intersectionRatio < VISIBLE_SHARE) stopPlaying(id);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { KEYS, read, write } from '../../../shared/storage/storage.ts';
 
-/** One clip of a page plays at a time, and all share mute and volume, which are remembered. */
+/** Only one video of a page plays at a time. All share mute and volume, which are stored. */
 interface Playback {
-  /** The clip that plays. */
+  /** The video that plays. */
   active: string | null;
   muted: boolean;
   /** 0 to 1; 0 is mute. */
@@ -15,7 +15,7 @@ const storedVolume = Number(read(KEYS.volume) ?? 1);
 
 let playback: Playback = {
   active: null,
-  // Browsers only start a clip by themselves when it is silent.
+  // Browsers autoplay only muted videos.
   muted: read(KEYS.muted) !== 'false',
   volume: Number.isNaN(storedVolume) ? 1 : clamp(storedVolume),
 };
@@ -33,7 +33,7 @@ export const stopPlaying = (id: string): void => {
 
 export function setMuted(muted: boolean): void {
   write(KEYS.muted, String(muted));
-  // Sound that is switched on is heard, wherever the slider stood.
+  // Unmuting at volume 0 would stay silent.
   if (!muted && playback.volume === 0) keepVolume(1);
   set({ muted });
 }

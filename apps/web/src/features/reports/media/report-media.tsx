@@ -8,7 +8,7 @@ import { Clip } from './clip.tsx';
 import { publicUrl } from '../../../shared/media/media-client.ts';
 import { useMedia } from '../../../shared/media/use-media.ts';
 
-/** Everything a report brought along, one box under the other. */
+/** All media of a report, one below the other. */
 export function ReportMedia({ report, isPublic }: { report: ReportView; isPublic: boolean }) {
   const all = [report.media, ...report.more_media].filter((one) => one !== null);
   if (all.length === 0 && report.media_path !== null) return <p className="ui-meta">{texts.none}</p>;
@@ -30,7 +30,7 @@ function OneMedia(one: OneMediaProps) {
   return isPublic ? <PublicClip {...one} /> : <PrivateClip {...one} />;
 }
 
-/** A public clip streams from its own address, so that seeking asks only for what it needs. */
+/** A public video streams from its own URL, so that seeking loads only what is needed. */
 function PublicClip({ media, day }: OneMediaProps) {
   return (
     <Clip
@@ -42,7 +42,7 @@ function PublicClip({ media, day }: OneMediaProps) {
   );
 }
 
-/** The session goes with every request, which `video` cannot do: it plays a blob. Its still picture is there first. */
+/** `video` cannot send the bearer token, so it plays a blob. Its poster loads first. */
 function PrivateClip({ media, day }: OneMediaProps) {
   const loaded = useMedia(media.path, false);
   const still = useMedia(media.poster ?? media.path, false);
@@ -112,7 +112,7 @@ function LoadFailure({
   );
 }
 
-/** What is named as no clip can be (document 1 §5): there is nothing to try again. */
+/** The file name is not a video's, so a retry is useless. */
 function InvalidVideo() {
   return (
     <MediaBox ratio="video">

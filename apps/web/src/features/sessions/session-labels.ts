@@ -11,16 +11,16 @@ export function activityOf(iso: string, at: number): { text: string; active: boo
   return { text: hours < 24 ? texts.hoursAgo(hours) : fullDate(iso, at), active: false };
 }
 
-/** «Chrome 142, macOS», whatever of it is known; older sessions carry a plain text. */
+/** «Chrome 142, macOS», as far as known; older sessions have a plain text. */
 export function deviceOf(device: SessionView['device_info'] | string): string {
   if (typeof device === 'string') return device || texts.unknownDevice;
   const { browser, os, device: model, platform } = device;
-  // The server writes «Unknown» for what it could not tell.
+  // The server writes «Unknown» for unknown parts.
   const parts = [browser || platform, model, os].filter((part) => part && part !== 'Unknown');
   return parts.join(', ') || texts.unknownDevice;
 }
 
-/** The last IPv4 octet, or everything from the third IPv6 group on. The server masks too; twice changes nothing. */
+/** Hides the last IPv4 octet, or the IPv6 groups from the third on. The server does the same; twice is harmless. */
 export function maskAddress(address: string): string {
   if (/^\d+\.\d+\.\d+\./.test(address)) return address.replace(/\.[^.]+$/, '.***');
   return address.includes(':') ? `${address.split(':').slice(0, 2).join(':')}:***` : address;

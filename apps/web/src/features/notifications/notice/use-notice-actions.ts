@@ -6,8 +6,8 @@ import { keys } from '../../../shared/data/keys.ts';
 import { useMutationOnce } from '../../../shared/data/use-mutation-once.ts';
 import { logQuietly } from '../../../shared/feedback/log-quietly.ts';
 
-/** What a person does with one notice. Failures are only logged (document 1 §8). */
-export function useNoticeMoves(receipt: ReceiptView) {
+/** The actions on one notice. Failures are only logged. */
+export function useNoticeActions(receipt: ReceiptView) {
   const queries = useQueryClient();
 
   const keep = (changed: ReceiptView) => {
@@ -28,7 +28,7 @@ export function useNoticeMoves(receipt: ReceiptView) {
     onSuccess: ({ data }, action) => {
       keep(data);
       if (action !== 'accept' && action !== 'decline') return;
-      // An answered invitation changes the promise that it is about.
+      // Answering an invitation changes its promise.
       void queries.invalidateQueries({ queryKey: keys.lists });
       if (receipt.promise_id !== null)
         void queries.invalidateQueries({ queryKey: keys.promise(receipt.promise_id) });

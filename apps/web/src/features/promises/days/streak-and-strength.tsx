@@ -6,8 +6,8 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 
 const WEEK = 7;
 
-/** How long it has held and how strong it has become. A goal asks for no day, so nothing could break: it has neither (`streakOf`). */
-export function Standing({ promise: { type, days, streak, strength } }: { promise: PromiseView }) {
+/** Streak and strength. A goal has no required days, so it has neither (`streakOf`). */
+export function StreakAndStrength({ promise: { type, days, streak, strength } }: { promise: PromiseView }) {
   const { best } = streakOf({ type, days });
   if (best === 0) return null;
   const begun = days.filter(({ state }) => state !== 'ahead');

@@ -1,6 +1,6 @@
 import type { Article } from './types.ts';
 
-export const whyAWord: Article = {
+export const whyAPromise: Article = {
   id: 1,
   title: 'Зачем слову свидетель',
   lead: 'Обещание, о котором никто не знает, держать труднее всего. И дело не в стыде.',

@@ -3,8 +3,8 @@ import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
 
 const { failures } = manualAuth;
 
-/** Document 1 §8: what a refused token is told as; anything else passes through. */
-export function failureSentence(errorType: AuthErrorType, message: string): string {
+/** The message for a rejected token; other messages are shown as they are. */
+export function failureMessage(errorType: AuthErrorType, message: string): string {
   if (errorType === 'network_error' || errorType === 'service_unavailable') return failures.network;
   if (
     errorType === 'auth_rejected' ||

@@ -1,0 +1,47 @@
+import type { Answers } from './answers.ts';
+
+/**
+ * Unsaved answers, kept in sessionStorage for reloads of the tab. `sent` is the key of a request without a response.
+ */
+export interface SavedAnswers {
+  answers: Answers;
+  sent?: { key: string; body: string };
+}
+
+/** Per user: nobody else who signs in here may see the texts. */
+const nameOf = (userId: number, draftId: number | undefined): string =>
+  `create-promise:${userId}:${draftId ?? 'new'}`;
+
+export function readSavedAnswers(userId: number, draftId: number | undefined): SavedAnswers | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(userId, draftId)) ?? 'null');
+    return isSavedAnswers(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stored data may come from an older version of the page. */
+const isSavedAnswers = (value: unknown): value is SavedAnswers =>
+  typeof value === 'object' &&
+  value !== null &&
+  'answers' in value &&
+  typeof (value.answers as Partial<Answers> | null)?.title === 'string' &&
+  typeof (value.answers as Partial<Answers> | null)?.description === 'string';
+
+/** Without storage a reload loses the answers. */
+export function saveAnswers(userId: number, draftId: number | undefined, kept: SavedAnswers): void {
+  try {
+    sessionStorage.setItem(nameOf(userId, draftId), JSON.stringify(kept));
+  } catch {
+    // The wizard works without storage.
+  }
+}
+
+export function clearSavedAnswers(userId: number, draftId: number | undefined): void {
+  try {
+    sessionStorage.removeItem(nameOf(userId, draftId));
+  } catch {
+    // Nothing was stored.
+  }
+}

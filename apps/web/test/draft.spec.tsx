@@ -1,0 +1,275 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PromiseView } from '../src/shared/api/wire.ts';
+import { refusal } from './fake-gateway.ts';
+import { askAnew, mountApp } from './mount-app.tsx';
+import { promiseOf } from './samples.ts';
+import { other, day, active, hidden, worldOf, open, pressTwice, menu } from './promise-page.tsx';
+
+describe('a draft', () => {
+  it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with the way to edit it', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    expect(screen.queryByText(/Reports/)).toBeNull();
+    expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Редактировать черновик' })).toHaveAttribute(
+      'href',
+      '/create?draft_id=31',
+    );
+  });
+
+  it('starts, and shows day 1', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('POST /api/promises/:id/start', () =>
+      active({ current_day: 1, days: [day(1, 'open', true)] }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    expect(await screen.findByText('Day 1 of 30')).toBeVisible();
+    expect(screen.getByText('Слово дано. День 1 идёт.')).toBeVisible();
+  });
+
+  it('[ERR-55] a start that fails says so, with the reason', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('POST /api/promises/:id/start', () => refusal(409, 'INVITATION_MISSING', 'Приглашения нет'));
+    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    expect(await screen.findByText('Error starting promise: Приглашения нет')).toBeVisible();
+  });
+
+  it('[PROMISE-24] deleting asks for confirmation and opens /my', async () => {
+    const { gateway, path } = await open({ promise: promiseOf() });
+    gateway.on('DELETE /api/promises/:id', () => ({ success: true }));
+    await menu('Удалить черновик');
+    expect(
+      await screen.findByText('Вы уверены, что хотите удалить этот черновик? Это действие нельзя отменить.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(path()).toBe('/my'));
+  });
+
+  it('does not call itself lost while it is being deleted', async () => {
+    const { gateway, path } = await open({ promise: promiseOf() });
+    let deleted: (value: unknown) => void = () => {};
+    gateway.on('DELETE /api/promises/:id', () => new Promise((resolve) => (deleted = resolve)));
+    await menu('Удалить черновик');
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+    // The news of it comes before the answer.
+    gateway.on('GET /api/promises/:id', hidden);
+    await askAnew();
+    expect(screen.queryByText('Обещание не найдено')).toBeNull();
+    await act(async () => deleted({ success: true }));
+    await waitFor(() => expect(path()).toBe('/my'));
+  });
+
+  it('[ERR-56] a deletion that fails says so', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('DELETE /api/promises/:id', () => refusal(500, 'INTERNAL', 'x'));
+    await menu('Удалить черновик');
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+    expect(await screen.findByText('Error deleting draft')).toBeVisible();
+  });
+
+  const invited = (status: 'pending' | 'accepted' | 'rejected' | 'cancelled') => ({
+    id: 5,
+    promise_id: 31,
+    status,
+    invitee_username: 'boris',
+    invitee_id: 8,
+    invitee: { first_name: 'Борис', last_name: null, photo_url: null },
+    created_at: '2026-11-19T07:00:00.000Z',
+    expires_at: '2026-11-26T07:00:00.000Z',
+    responded_at: null,
+  });
+  const specific = (invitation: PromiseView['invitation']) =>
+    promiseOf({
+      approval_type: 'specific',
+      motivator: '{8}',
+      motivator_person: other,
+      invitation,
+      status:
+        invitation?.status === 'pending'
+          ? 'draft_with_motivator'
+          : invitation?.status === 'accepted'
+            ? 'draft_motivator_accepted'
+            : 'draft',
+    });
+
+  it.each([
+    [null, 'Приглашение не создано', 'Ожидается создание приглашения мотиватора'],
+    ['pending', 'Ожидается принятие приглашения', 'Ожидается принятие приглашения мотиватором'],
+    ['rejected', 'Приглашение отклонено', 'Мотиватор отклонил приглашение'],
+  ] as const)(
+    '[APPROVAL-01] [APPROVAL-02] [APPROVAL-03] [APPROVAL-04] invitation %s blocks the launch: «%s»',
+    async (status, label, reason) => {
+      const { gateway } = await open({ promise: specific(status && invited(status)) });
+      const button = screen.getByRole('button', { name: label });
+      expect(button).toHaveAccessibleDescription(reason);
+      await userEvent.click(button);
+      expect(gateway.to('POST /api/promises/:id/start')).toHaveLength(0);
+    },
+  );
+
+  it('[APPROVAL-05] an accepted invitation, and any other approval, may launch', async () => {
+    await open({ promise: specific(invited('accepted')) });
+    expect(screen.getByRole('button', { name: 'Запустить обещание' })).toBeEnabled();
+  });
+
+  it('[DETAIL-12] [DETAIL-13] [MOTIV-04] shows the invited motivator; withdrawing frees the choice', async () => {
+    const { gateway, world } = await open({ promise: specific(invited('pending')) });
+    expect(await screen.findByText('@boris', { exact: false })).toBeVisible();
+    expect(screen.getByText('Ожидает')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Система/ })).toBeDisabled();
+    gateway.on(
+      'DELETE /api/promises/:id/motivator/invitation',
+      () => (world.promise = specific(invited('cancelled'))),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Отозвать приглашение' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Система/ })).toBeEnabled());
+    expect(await screen.findByText('Отозвано')).toBeVisible();
+  });
+
+  it('[ERR-50] a withdrawal that fails says so', async () => {
+    const { gateway } = await open({ promise: specific(invited('pending')) });
+    gateway.on('DELETE /api/promises/:id/motivator/invitation', () => refusal(500, 'INTERNAL', 'x'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    expect(await screen.findByText('Ошибка при отмене приглашения')).toBeVisible();
+  });
+
+  it('[ERR-49] invitations that do not load say so', async () => {
+    const made = worldOf({ promise: specific(null) });
+    made.gateway.on('GET /api/promises/:id/motivator/invitations', () => refusal(400, 'X', 'no'));
+    await mountApp('/my/31', { gateway: made.gateway });
+    expect(await screen.findByText('Ошибка загрузки информации о приглашении')).toBeVisible();
+  });
+
+  it('[APPROVAL-09] saves another way of approval, only when it differs', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    const save = await screen.findByRole('button', { name: 'Сохранить' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(save);
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('radio', { name: /Голосование/ }));
+    expect(save).not.toHaveAttribute('aria-disabled');
+    gateway.on('PATCH /api/promises/:id/approval-type', () =>
+      promiseOf({ approval_type: 'anyuser', motivator: '{anyusers}' }),
+    );
+    await userEvent.click(save);
+    await screen.findByText('Способ подтверждения сохранён');
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveFocus();
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
+      approvalType: 'anyuser',
+      username: null,
+    });
+  });
+
+  it('a double press saves once', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('PATCH /api/promises/:id/approval-type', () => promiseOf({ approval_type: 'anyuser' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Голосование/ }));
+    await pressTwice(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(1);
+  });
+
+  it('a double press withdraws once', async () => {
+    const { gateway, world } = await open({ promise: specific(invited('pending')) });
+    gateway.on(
+      'DELETE /api/promises/:id/motivator/invitation',
+      () => (world.promise = specific(invited('cancelled'))),
+    );
+    await pressTwice(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    expect(gateway.to('DELETE /api/promises/:id/motivator/invitation')).toHaveLength(1);
+  });
+
+  const search = async (text: string) => {
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Кого пригласить' }), text);
+  };
+  const people = Array.from({ length: 7 }, (_, index) => ({
+    ...other,
+    id: 8 + index,
+    username: `boris${index}`,
+    bio: '',
+  }));
+
+  it('[APPROVAL-08] a motivator must be picked from the list', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Пожалуйста, выберите мотиватора из списка');
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(0);
+  });
+
+  it('[MOTIV-06] [MOTIV-07] [MOTIV-08] searches from two letters, 300 ms after the last, five people', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('GET /users/search', () => people);
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    const field = screen.getByRole('textbox', { name: 'Кого пригласить' });
+    await user.type(field, ' b ');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(gateway.to('GET /users/search')).toHaveLength(0);
+    await user.clear(field);
+    await user.type(field, 'bor');
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    expect(gateway.to('GET /users/search')).toHaveLength(0);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    const [asked] = gateway.to('GET /users/search');
+    expect([asked!.query.get('username'), asked!.query.get('limit')]).toEqual(['bor', '5']);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(within(screen.getByRole('list', { name: 'Найденные люди' })).getAllByRole('button')).toHaveLength(
+      5,
+    );
+  });
+
+  it('a search that fails says so', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('GET /users/search', () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
+    await search('bor');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Поиск не ответил/);
+  });
+
+  it('picking a person, and another one, keeps the keyboard in its place', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('GET /users/search', () => people);
+    await search('bor');
+    (await screen.findAllByRole('button', { name: /Борис/ }))[0]!.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Выбрать другого' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Кого пригласить' })).toHaveFocus();
+  });
+
+  it('invites the picked person by username', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway
+      .on('GET /users/search', () => people)
+      .on('PATCH /api/promises/:id/approval-type', () => specific(invited('pending')));
+    await search('bor');
+    await userEvent.click((await screen.findAllByRole('button', { name: /Борис/ }))[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
+    expect(await screen.findByRole('button', { name: 'Ожидается принятие приглашения' })).toBeVisible();
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
+      approvalType: 'specific',
+      username: 'boris0',
+    });
+  });
+
+  it.each([
+    [
+      'INVITATION_WAS_CANCELLED',
+      409,
+      /^ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО\. Мотиватора можно пригласить только один раз\./,
+    ],
+    ['INTERNAL', 500, /^Failed to update approval type$/],
+  ])('[MOTIV-09] [ERR-52] %s shows the message of the requirement', async (code, status, sentence) => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway
+      .on('GET /users/search', () => people)
+      .on('PATCH /api/promises/:id/approval-type', () => refusal(status, code, 'нет'));
+    await search('bor');
+    await userEvent.click((await screen.findAllByRole('button', { name: /Борис/ }))[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { receiptOf } from './samples.ts';
+import { serviceOf, open, rowOf } from './notices-page.tsx';
+
+describe('/notifications: pictures for everyone', () => {
+  const file = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } });
+  /** The n-th blob is `blob:n`. */
+  const countBlobs = () => {
+    let blobs = 0;
+    URL.createObjectURL = () => `blob:${(blobs += 1)}`;
+    const revoked = jest.fn();
+    URL.revokeObjectURL = revoked;
+    return revoked;
+  };
+
+  it('[MEDIA-07] a picture is a plain GET without the session, shown from its blob until the page is left', async () => {
+    const revoked = countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'a', type: 'image', url: '/media/notifications/a.jpg' } }),
+    ]);
+    gateway.on('GET /media/notifications/a.jpg', file('image/jpeg'));
+    const { unmount } = await mountApp('/notifications', { gateway });
+    const picture = await screen.findByRole('img', { name: 'Изображение из уведомления' });
+    expect(picture).toHaveAttribute('src', 'blob:1');
+    const asked = gateway.to('GET /media/notifications/a.jpg');
+    expect(asked).not.toEqual([]);
+    expect(asked.filter(({ headers }) => headers.has('authorization'))).toEqual([]);
+    expect(revoked).not.toHaveBeenCalled();
+    unmount();
+    expect(revoked).toHaveBeenCalledWith('blob:1');
+  });
+
+  it('[MEDIA-07] so is a clip, also one that old receipts name in a text', async () => {
+    countBlobs();
+    const metadata = JSON.stringify({
+      mediaFileId: 'b',
+      mediaType: 'video',
+      mediaUrl: '/media/public/b.mp4',
+    });
+    const { gateway } = serviceOf([receiptOf({ metadata: metadata as never })]);
+    gateway.on('GET /media/public/b.mp4', file('video/mp4'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    await waitFor(() => expect(row.querySelector('video')).toHaveAttribute('src', 'blob:1'));
+  });
+
+  it('one that does not come says so in its box, and is asked for again', async () => {
+    countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'a', type: 'image', url: '/media/notifications/gone.jpg' } }),
+    ]);
+    gateway.on('GET /media/notifications/gone.jpg', () => refusal(503, 'MEDIA_UNAVAILABLE', 'нет'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    const again = await within(row).findByRole('button', { name: 'Try Again' });
+    expect(again.closest('.ui-media')).not.toBeNull();
+    gateway.on('GET /media/notifications/gone.jpg', file('image/jpeg'));
+    await userEvent.click(again);
+    expect(await within(row).findByRole('img')).toHaveAttribute('src', 'blob:1');
+  });
+
+  it('what lies elsewhere is left to the browser', async () => {
+    const { gateway } = await open([
+      receiptOf({ media: { fileId: 'a', type: 'image', url: 'https://example.org/a.jpg' } }),
+    ]);
+    const row = await rowOf(receiptOf().title);
+    expect(await within(row).findByRole('img')).toHaveAttribute('src', 'https://example.org/a.jpg');
+    expect(gateway.asked.filter(({ path }) => path.endsWith('a.jpg'))).toEqual([]);
+  });
+});
+
+describe('/notifications: pictures behind a session', () => {
+  const guarded = { fileId: 'r', type: 'image' as const, url: '/media/reports/4/a.jpg' };
+
+  it('a report`s picture is asked for with the token', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    const { gateway } = serviceOf([receiptOf({ media: guarded })]);
+    gateway.on(
+      'GET /media/reports/4/a.jpg',
+      () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }),
+    );
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    await waitFor(() =>
+      expect(within(row).getByRole('img', { name: 'Изображение из уведомления' })).toHaveAttribute(
+        'src',
+        'blob:picture',
+      ),
+    );
+    expect(gateway.to('GET /media/reports/4/a.jpg')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('one that is not for this reader leaves no hole', async () => {
+    const { gateway } = serviceOf([receiptOf({ media: { ...guarded, url: '/media/reports/5/b.jpg' } })]);
+    gateway.on('GET /media/reports/5/b.jpg', () => refusal(404, 'MEDIA_NOT_FOUND', 'Файл не найден.'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    await waitFor(() => expect(gateway.to('GET /media/reports/5/b.jpg')).toHaveLength(1));
+    await waitFor(() => expect(row.querySelector('.ui-media')).toBeNull());
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { reportOf } from './samples.ts';
+import { other, active, worldOf, open } from './promise-page.tsx';
+
+describe('reports', () => {
+  it('[DETAIL-07] [REPORTS-02] [REPORTS-04] [REPORTS-05] [REPORTS-08] tiles, days, and how many', async () => {
+    await open({
+      promise: active(),
+      reports: [
+        reportOf({ id: 3, report_status: 'approved', day_number: 3, media_path: 'x.jpg' }),
+        reportOf({ id: 2, report_status: 'pending' }),
+        reportOf({ id: 1, report_status: 'rejected', day_number: 1, reject_reason: 'Вчерашнее фото' }),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Daily Reports' })).toBeVisible();
+    const tiles = await screen.findByRole('group', { name: 'Отчёты по видам' });
+    expect(tiles).toHaveTextContent('3total1approved1pending1rejected1with media');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^День 3/),
+      expect.stringMatching(/^День 2/),
+      expect.stringMatching(/^День 1/),
+    ]);
+    expect(screen.getByText('Вчерашнее фото')).toBeVisible();
+    expect(screen.getByText('Showing all 3 reports')).toBeVisible();
+  });
+
+  it('[REPORTS-01] [REPORTS-06] a goal`s are «Progress Reports», those without a day stand under day 1', async () => {
+    await open({ promise: active({ type: 'goal', skips: null }), reports: [reportOf({ day_number: null })] });
+    expect(await screen.findByRole('heading', { name: 'Progress Reports' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^День 1/ })).toBeVisible();
+  });
+
+  it('[REPORTS-03] Refresh asks again', async () => {
+    const { gateway, world } = await open({ promise: active() });
+    await screen.findByText('Первый день, первый отчёт');
+    world.reports = [reportOf()];
+    const before = gateway.to('GET /api/promises/:id/reports').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Два с половиной.')).toBeVisible();
+    expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(before + 1);
+  });
+
+  it('[REPORTS-03] a Refresh that fails says so and leaves what is there', async () => {
+    const { gateway } = await open({ promise: active(), reports: [reportOf()] });
+    await screen.findByText('Два с половиной.');
+    gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to load reports')).toBeVisible();
+    expect(screen.getByText('Два с половиной.')).toBeVisible();
+  });
+
+  it('[REPORTS-07] empty, they lead to the bot', async () => {
+    await open({ promise: active() });
+    expect(await screen.findByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
+      'href',
+      'https://t.me/slovo_bot?start=r_31',
+    );
+  });
+
+  it('[ERR-07] that do not load say so', async () => {
+    const made = worldOf({ promise: active() });
+    made.gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
+    await mountApp('/my/31', { gateway: made.gateway });
+    expect(await screen.findByText('Failed to load reports')).toBeVisible();
+  });
+
+  it('markup in them is shown as text', async () => {
+    await open({
+      promise: active({ title: '<b>x</b>' }),
+      reports: [reportOf({ report_text: '<img src=x onerror=alert(1)>' })],
+    });
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<b>x</b>');
+  });
+});
+
+describe('a motivator`s decision', () => {
+  const judged = active({ approval_type: 'specific', motivator: '{8}', motivator_person: other });
+  const asMotivator = { user: other };
+
+  it('[VOTE-06] [VOTE-07] [VOTE-08] «Утвердить» becomes «Утверждено»', async () => {
+    const { gateway, world } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
+    gateway.on('POST /api/reports/:id/approve-by-motivator', () => {
+      world.reports = [reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' })];
+      return {};
+    });
+    (await screen.findByRole('button', { name: 'Утвердить' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Утверждено' })).toHaveFocus();
+    expect(await screen.findByText('Решение мотиватора: Борис')).toBeVisible();
+  });
+
+  it('rejects with a reason, and not without one', async () => {
+    const { gateway } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
+    gateway.on('POST /api/reports/:id/reject-by-motivator', () => ({}));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Почему отклоняете?' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Отклонить' }));
+    expect(within(sheet).getByRole('alert')).toHaveTextContent('Напишите причину');
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Причина' }), 'Вчерашнее фото');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Отклонить' }));
+    await waitFor(() => expect(gateway.to('POST /api/reports/:id/reject-by-motivator')).toHaveLength(1));
+    expect(gateway.to('POST /api/reports/:id/reject-by-motivator')[0]!.body).toEqual({
+      reason: 'Вчерашнее фото',
+    });
+  });
+
+  it('a rejection that did not arrive says so: its reason has not been read', async () => {
+    const { gateway } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
+    gateway.on('POST /api/reports/:id/reject-by-motivator', () => refusal(500, 'INTERNAL', 'x'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Почему отклоняете?' });
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Причина' }), 'Вчерашнее фото');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Отклонить' }));
+    expect(await screen.findByText('Не удалось отклонить отчёт')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }));
+    expect(await screen.findByRole('textbox', { name: 'Причина' })).toHaveValue('Вчерашнее фото');
+  });
+
+  it('[VOTE-06] is the named person`s alone: the owner reads that it is awaited', async () => {
+    await open({ promise: judged, reports: [reportOf()] });
+    expect(await screen.findByText('Ждёт решения мотиватора')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Утвердить' })).toBeNull();
+  });
+
+  it('[APPROVAL-07] after the draft the way of approval is read-only', async () => {
+    await open({ promise: judged });
+    expect(screen.getByText('Approval').parentElement).toHaveTextContent('Мотиватор: Борис');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeGateway, json } from './fake-gateway.ts';
+import { mountApp } from './mount-app.tsx';
+import { promiseOf } from './samples.ts';
+
+export const CREATE = 'POST /api/promises';
+export const gatewayOf = () =>
+  new FakeGateway()
+    .on(CREATE, ({ body }) => json(promiseOf({ ...(body as object), id: 77 }), { status: 201 }))
+    .on('GET /api/promises/77', () => promiseOf({ id: 77 }))
+    .on('GET /api/promises/77/reports', () => [])
+    .on('GET /api/promises/77/motivator/invitations', () => ({ invitations: [] }));
+
+export const next = () => screen.getByRole('button', { name: 'Дальше' });
+export const question = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const title = () => screen.findByRole('textbox', { name: 'Название' });
+export const open = (path = '/create', gateway = gatewayOf()) => mountApp(path, { gateway });
+
+/** Walks to the third question. */
+export async function toType(name = 'Бегать по утрам') {
+  fireEvent.change(await title(), { target: { value: name } });
+  await userEvent.click(next());
+  await question('Зачем вам это?');
+  await userEvent.click(next());
+  await question('Какое это обещание?');
+}
+export const pick = (name: RegExp | string) => userEvent.click(screen.getByRole('radio', { name }));
+/** Chosen by the keyboard: a click that no pointer made. */
+export const walkTo = (name: RegExp | string) =>
+  fireEvent.click(screen.getByRole('radio', { name }), { detail: 0 });
+
+export async function toDuration() {
+  await toType();
+  await pick(/Челлендж/);
+  await question('На сколько дней?');
+}
+export async function toFrequency() {
+  await toType();
+  await pick(/Привычка/);
+  await question('Как часто?');
+}

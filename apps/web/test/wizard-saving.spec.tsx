@@ -1,0 +1,247 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from './fake-gateway.ts';
+import { askAnew, mountApp } from './mount-app.tsx';
+import { promiseOf } from './samples.ts';
+import {
+  CREATE,
+  gatewayOf,
+  next,
+  question,
+  title,
+  open,
+  toType,
+  pick,
+  toDuration,
+  toFrequency,
+} from './wizard-page.tsx';
+
+describe('/create: creating', () => {
+  it('[CREATE-09] [CREATE-11] [CREATE-14] sends the form`s fields, goes to /my/{id}, and its toast leads on', async () => {
+    const { gateway, path } = await open();
+    await toDuration();
+    await pick(/14/);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(gateway.to(CREATE)[0]?.body).toEqual({
+      title: 'Бегать по утрам',
+      description: '',
+      type: 'challenge',
+      days_total: 14,
+      frequency_mode: 'daily',
+      frequency_config: null,
+      is_public: false,
+      status: 'draft',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Что дальше?' }));
+    await waitFor(() => expect(path()).toBe('/create/success'));
+    expect(await screen.findByRole('heading', { name: 'Бегать по утрам' })).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('[CREATE-13] [CREATE-31] a habit is daily and 30 days unless said otherwise; its mode goes along', async () => {
+    const { gateway, path } = await open();
+    await toFrequency();
+    await pick('Строгий');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(gateway.to(CREATE)[0]?.body).toMatchObject({
+      type: 'habit',
+      days_total: 30,
+      frequency_mode: 'daily',
+      penalty_mode: 'normal',
+    });
+  });
+
+  it('a weekly habit sends its interval', async () => {
+    const { gateway, path } = await open();
+    await toFrequency();
+    await pick('Еженедельно');
+    await pick('Каждые 3 дня');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(gateway.to(CREATE)[0]?.body).toMatchObject({
+      frequency_mode: 'weekly',
+      frequency_config: { interval: { type: 'strict', every: 3 } },
+    });
+  });
+
+  it('a double press makes one promise', async () => {
+    const { gateway, path } = await open();
+    await toDuration();
+    await pick(/30/);
+    const create = screen.getByRole('button', { name: 'Create' });
+    await act(async () => {
+      // Both before the button could be drawn busy.
+      fireEvent.click(create);
+      fireEvent.click(create);
+    });
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(gateway.to(CREATE)).toHaveLength(1);
+  });
+
+  it('a retry after a refusal keeps its key; changed answers get another', async () => {
+    const gateway = gatewayOf().on(CREATE, () =>
+      refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много запросов подряд.'),
+    );
+    const { path } = await open('/create', gateway);
+    await toDuration();
+    await pick(/10/);
+    const create = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await create();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to create promise. Слишком много запросов подряд.',
+    );
+    await create();
+    await waitFor(() => expect(gateway.to(CREATE)).toHaveLength(2));
+    await pick(/20/);
+    await create();
+    await waitFor(() => expect(gateway.to(CREATE)).toHaveLength(3));
+    const [first, second, third] = gateway.to(CREATE).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(path()).toBe('/create');
+  });
+
+  it('[CREATE-43] says so when the answer is no promise', async () => {
+    await open(
+      '/create',
+      gatewayOf().on(CREATE, () => ({ ok: true })),
+    );
+    await toDuration();
+    await pick(/7/);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Неожиданный формат ответа от сервера');
+  });
+
+  it('unsaved answers survive a reload, with the current question', async () => {
+    const first = await open();
+    await toType('Читать вслух');
+    first.unmount();
+    await open('/create?step=3');
+    await question('Какое это обещание?');
+    await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+    await question('Зачем вам это?');
+    await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+    expect(await title()).toHaveValue('Читать вслух');
+  });
+});
+
+describe('/create?draft_id: editing', () => {
+  const draft = promiseOf({
+    id: 31,
+    title: 'Плавать',
+    description: 'Абонемент куплен',
+    type: 'habit',
+    days_total: 30,
+    penalty_mode: 'final',
+    frequency_mode: 'weekly',
+    frequency_config: { interval: { type: 'flexible', times: 2 } },
+  });
+  const edit = (answer: unknown) =>
+    open(
+      '/create?draft_id=31',
+      gatewayOf().on('GET /api/promises/31', () => answer),
+    );
+
+  it('[CREATE-02] [CREATE-09] [CREATE-10] loads the draft, and Save puts a new promise in its place', async () => {
+    const { gateway, path } = await edit(draft);
+    expect(await title()).toHaveValue('Плавать');
+    await userEvent.type(await title(), ' утром');
+    await userEvent.click(next());
+    expect(await screen.findByRole('textbox', { name: /Описание/ })).toHaveValue('Абонемент куплен');
+    await userEvent.click(next());
+    await question('Какое это обещание?');
+    await userEvent.click(next());
+    await question('Как часто?');
+    expect(screen.getByRole('radio', { name: '2 раза' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(gateway.to(CREATE)[0]?.body).toMatchObject({
+      replaces: 31,
+      title: 'Плавать утром',
+      penalty_mode: 'final',
+      frequency_config: { interval: { type: 'flexible', times: 2 } },
+    });
+  });
+
+  it('keeps the answers when refetching the draft fails', async () => {
+    const { gateway } = await edit(draft);
+    await userEvent.type(await title(), ' утром');
+    gateway.on('GET /api/promises/31', () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено'));
+    await askAnew();
+    expect(await title()).toHaveValue('Плавать утром');
+  });
+
+  it('[CREATE-41] says that the draft cannot be loaded, of someone else`s promise too', async () => {
+    const { unmount } = await edit(refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено'));
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить черновик' })).toBeVisible();
+    unmount();
+    await edit({ ...draft, user_id: 99 });
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить черновик' })).toBeVisible();
+  });
+
+  it('[CREATE-42] refuses what is no draft', async () => {
+    await edit({ ...draft, status: 'active' });
+    expect(await screen.findByRole('heading', { name: /^Это не черновик\.\.\./ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Открыть обещание' })).toHaveAttribute('href', '/my/31');
+  });
+
+  it('[CREATE-43] says so when the answer is no promise', async () => {
+    await edit({ ok: true });
+    expect(
+      await screen.findByRole('heading', { name: 'Неожиданный формат ответа от сервера' }),
+    ).toBeVisible();
+  });
+
+  it('asks to withdraw a waiting invitation first', async () => {
+    await edit({ ...draft, status: 'draft_with_motivator', approval_type: 'specific', motivator: '{9}' });
+    expect(await screen.findByText(/сначала отзовите приглашение/)).toBeVisible();
+  });
+});
+
+describe('/create/success', () => {
+  const START = 'POST /api/promises/:id/start';
+  const opened = (gateway = gatewayOf()) =>
+    mountApp('/create/success', { gateway, state: { promise: promiseOf({ id: 77 }) } });
+
+  it('[CREATEOK-02] without a promise in the navigation state goes to /create', async () => {
+    const { path } = await mountApp('/create/success', { gateway: gatewayOf() });
+    await question('Что вы обещаете?');
+    expect(path()).toBe('/create');
+  });
+
+  it('[CREATEOK-01] [CREATEOK-03] [CREATEOK-04] shows the promise, its links and Start now', async () => {
+    await opened();
+    await question('Слово записано');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('heading', { name: 'Бегать по утрам' })).toBeVisible();
+    expect(main.getByRole('link', { name: 'Открыть обещание' })).toHaveAttribute('href', '/promises/77');
+    expect(main.getByRole('link', { name: 'Мои обещания' })).toHaveAttribute('href', '/my');
+    expect(main.getByRole('link', { name: 'Создать ещё одно' })).toHaveAttribute('href', '/create');
+    expect(main.getByRole('button', { name: 'Start now' })).toBeVisible();
+  });
+
+  it('[CREATEOK-05] starts it and goes to /promises/{id} with a success message', async () => {
+    const gateway = gatewayOf().on(START, () => promiseOf({ id: 77, status: 'active' }));
+    const { path } = await opened(gateway);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start now' }));
+    await waitFor(() => expect(path()).toBe('/promises/77'));
+    const message = await screen.findByText('Слово дано. Первый день идёт.');
+    expect(message.closest('[role="status"]')).toHaveAttribute('data-type', 'success');
+    expect(gateway.to(START)).toHaveLength(1);
+  });
+
+  it('[CREATE-44] says that starting failed, and why', async () => {
+    const gateway = gatewayOf().on(START, () => refusal(409, 'PROMISE_NOT_DRAFT', 'Обещание уже начато.'));
+    const { path } = await opened(gateway);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Ошибка при запуске обещания. Обещание уже начато.',
+    );
+    expect(path()).toBe('/create/success');
+  });
+});

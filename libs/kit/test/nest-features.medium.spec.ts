@@ -33,7 +33,7 @@ import { CallClient, CallTransport, HandlesCall, Refusal } from '../src/calls/in
 import type { SqlTransaction } from '../src/db/index.ts';
 import { Outbox, type ReactionContext, ReactsTo } from '../src/events/index.ts';
 import { createService, ServiceModule } from '../src/service/index.ts';
-import { asUser, greet, greeted, PgDatabase, TABLES } from './parlour.ts';
+import { asUser, greet, greeted, PgDatabase, TABLES } from './greeting-service.ts';
 
 let postgres: Started;
 let nats: Started;

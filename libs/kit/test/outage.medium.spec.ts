@@ -7,7 +7,14 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { EventFeed } from '../src/events/index.ts';
 import { connectNats } from '../src/nats/nats.ts';
-import { asUser, greet, greeted, openParlour, TABLES, type Parlour } from './parlour.ts';
+import {
+  asUser,
+  greet,
+  greeted,
+  openGreetingService,
+  TABLES,
+  type GreetingService,
+} from './greeting-service.ts';
 
 let postgres: Started;
 let nats: Started;
@@ -62,85 +69,85 @@ async function wire(target: string): Promise<{ url: string; cut: () => void; men
   };
 }
 
-async function parlour(natsUrl: string, databaseUrl: string, prefix: string): Promise<Parlour> {
-  const place = await openParlour({ natsUrl, databaseUrl, prefix });
-  closing.push(() => place.app.close());
-  return place;
+async function openService(natsUrl: string, databaseUrl: string, prefix: string): Promise<GreetingService> {
+  const service = await openGreetingService({ natsUrl, databaseUrl, prefix });
+  closing.push(() => service.app.close());
+  return service;
 }
 
 const newPrefix = () => `t${randomUUID().slice(0, 8)}`;
-const countedIn = async (place: Parlour): Promise<string[]> => {
-  const rows = await place.database.$queryRaw<{ name: string }[]>`SELECT name FROM counted ORDER BY name`;
+const countedIn = async (service: GreetingService): Promise<string[]> => {
+  const rows = await service.database.$queryRaw<{ name: string }[]>`SELECT name FROM counted ORDER BY name`;
   return rows.map(({ name }) => name);
 };
 
 describe('a service that loses NATS', () => {
-  it('keeps what it has to tell, and tells and hears again when NATS is back', async () => {
+  it('keeps its events in the outbox, and publishes and consumes again when NATS is back', async () => {
     const line = await wire(nats.url);
     const databaseUrl = await createDatabase(postgres.url, TABLES);
-    const place = await parlour(line.url, databaseUrl, newPrefix());
-    const heard: string[] = [];
-    await place.app.get(EventFeed).on(greeted, ({ name }) => void heard.push(name));
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await countedIn(place)).length === 1);
+    const service = await openService(line.url, databaseUrl, newPrefix());
+    const received: string[] = [];
+    await service.app.get(EventFeed).on(greeted, ({ name }) => void received.push(name));
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await countedIn(service)).length === 1);
 
     line.cut();
     await expect(
-      place.client.call(greet, { name: 'Борис' }, asUser, { timeoutMs: 300 }),
+      service.client.call(greet, { name: 'Борис' }, asUser, { timeoutMs: 300 }),
     ).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
     // What commits meanwhile waits in the outbox.
-    await place.database.$executeRaw`
+    await service.database.$executeRaw`
       INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
       VALUES (${randomUUID()}::uuid, 'evt.auth.greeted', '{"name":"Вера"}', '{}', now())`;
     line.mend();
 
-    await until(async () => (await countedIn(place)).includes('Вера'));
-    await place.client.call(greet, { name: 'Глеб' }, asUser);
-    await until(async () => (await countedIn(place)).includes('Глеб'));
-    await until(() => heard.includes('Глеб'));
-    const counted = await countedIn(place);
+    await until(async () => (await countedIn(service)).includes('Вера'));
+    await service.client.call(greet, { name: 'Глеб' }, asUser);
+    await until(async () => (await countedIn(service)).includes('Глеб'));
+    await until(() => received.includes('Глеб'));
+    const counted = await countedIn(service);
     expect(new Set(counted).size).toBe(counted.length);
   });
 
-  it('goes on when NATS comes back without what it kept', async () => {
+  it('recovers when NATS comes back without its streams', async () => {
     const databaseUrl = await createDatabase(postgres.url, TABLES);
     const prefix = newPrefix();
-    const place = await parlour(nats.url, databaseUrl, prefix);
-    const heard: string[] = [];
-    await place.app.get(EventFeed).on(greeted, ({ name }) => void heard.push(name));
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await countedIn(place)).length === 1);
+    const service = await openService(nats.url, databaseUrl, prefix);
+    const received: string[] = [];
+    await service.app.get(EventFeed).on(greeted, ({ name }) => void received.push(name));
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await countedIn(service)).length === 1);
 
     const connection = await connectNats(nats.url, 'test');
     await (await jetstreamManager(connection)).streams.delete(`${prefix}_auth`);
     await connection.drain();
 
-    await place.client.call(greet, { name: 'Вера' }, asUser);
-    await until(async () => (await countedIn(place)).includes('Вера'));
+    await service.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await countedIn(service)).includes('Вера'));
     await until(async () => {
-      await place.client.call(greet, { name: `гость ${heard.length}` }, asUser);
-      return heard.some((name) => name.startsWith('гость'));
+      await service.client.call(greet, { name: `гость ${received.length}` }, asUser);
+      return received.some((name) => name.startsWith('гость'));
     });
-    expect((await countedIn(place)).filter((name) => name === 'Аня')).toHaveLength(1);
+    expect((await countedIn(service)).filter((name) => name === 'Аня')).toHaveLength(1);
   });
 });
 
 describe('a service that loses its database', () => {
-  it('refuses what it cannot do, keeps events for later and goes on when the database is back', async () => {
+  it('refuses calls, redelivers events later and recovers when the database is back', async () => {
     const direct = await createDatabase(postgres.url, TABLES);
     const line = await wire(direct);
     const prefix = newPrefix();
-    const place = await parlour(nats.url, line.url, prefix);
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await countedIn(place)).length === 1);
+    const service = await openService(nats.url, line.url, prefix);
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await countedIn(service)).length === 1);
 
     line.cut();
-    await expect(place.client.call(greet, { name: 'Борис' }, asUser)).rejects.toMatchObject({
+    await expect(service.client.call(greet, { name: 'Борис' }, asUser)).rejects.toMatchObject({
       code: 'INTERNAL',
     });
-    expect((await place.app.inject({ url: '/health/ready' })).json()).toMatchObject({
+    expect((await service.app.inject({ url: '/health/ready' })).json()).toMatchObject({
       waitingFor: ['its database'],
     });
     // An event that comes meanwhile is delivered again until the database takes it.
@@ -149,10 +156,10 @@ describe('a service that loses its database', () => {
     await connection.drain();
     line.mend();
 
-    await until(async () => (await countedIn(place)).includes('Вера'));
-    await place.client.call(greet, { name: 'Глеб' }, asUser);
-    await until(async () => (await countedIn(place)).includes('Глеб'));
-    expect(await countedIn(place)).toEqual(['Аня', 'Вера', 'Глеб']);
-    expect((await place.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+    await until(async () => (await countedIn(service)).includes('Вера'));
+    await service.client.call(greet, { name: 'Глеб' }, asUser);
+    await until(async () => (await countedIn(service)).includes('Глеб'));
+    expect(await countedIn(service)).toEqual(['Аня', 'Вера', 'Глеб']);
+    expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
   });
 });

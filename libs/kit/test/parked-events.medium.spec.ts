@@ -5,13 +5,20 @@ import { operatorActed, parkedCalls, type ParkedEvent } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { Housekeeping } from '../src/db/housekeeping.ts';
 import { EventFeed } from '../src/events/index.ts';
-import { asOperator, asUser, greet, openParlour, TABLES, type Parlour } from './parlour.ts';
+import {
+  asOperator,
+  asUser,
+  greet,
+  openGreetingService,
+  TABLES,
+  type GreetingService,
+} from './greeting-service.ts';
 
 const { list, replay } = parkedCalls('auth');
 
 let postgres: Started;
 let nats: Started;
-const open: Parlour[] = [];
+const open: GreetingService[] = [];
 
 beforeAll(async () => {
   [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
@@ -23,24 +30,24 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
-interface Place extends Parlour {
-  /** What operators did, as it is told to the log. */
-  told: { action: string; target: string; details: Record<string, unknown> }[];
+interface ParkingService extends GreetingService {
+  /** What operators did, as it is published for the audit log. */
+  actions: { action: string; target: string; details: Record<string, unknown> }[];
   /** A parked greeting of this person, as if its reaction had failed eight times. Gives its id. */
   park: (name: string, extra?: { consumer?: string; payload?: object; eventId?: string }) => Promise<number>;
   parked: (id: number) => Promise<ParkedEvent | undefined>;
   counted: () => Promise<string[]>;
 }
 
-async function parlour(trouble?: (name: string) => void): Promise<Place> {
+async function openService(trouble?: (name: string) => void): Promise<ParkingService> {
   const prefix = `t${randomUUID().slice(0, 8)}`;
   const databaseUrl = await createDatabase(postgres.url, TABLES);
-  const place = await openParlour({ natsUrl: nats.url, databaseUrl, prefix, trouble });
-  open.push(place);
-  const told: Place['told'] = [];
-  await place.app.get(EventFeed).on(operatorActed('auth'), (action) => void told.push(action));
-  const { database, client } = place;
-  const park: Place['park'] = async (name, extra = {}) => {
+  const service = await openGreetingService({ natsUrl: nats.url, databaseUrl, prefix, trouble });
+  open.push(service);
+  const actions: ParkingService['actions'] = [];
+  await service.app.get(EventFeed).on(operatorActed('auth'), (action) => void actions.push(action));
+  const { database, client } = service;
+  const park: ParkingService['park'] = async (name, extra = {}) => {
     const {
       consumer = `${prefix}_auth_CountGreeting_greeted`,
       payload = { name },
@@ -59,7 +66,7 @@ async function parlour(trouble?: (name: string) => void): Promise<Place> {
     );
   const parked = async (id: number) =>
     (await client.call(list, { limit: 100 }, asOperator)).items.find((item) => item.id === id);
-  return { ...place, told, park, parked, counted };
+  return { ...service, actions, park, parked, counted };
 }
 
 const codeOf = (attempt: Promise<unknown>): Promise<string> =>
@@ -70,10 +77,10 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
 
 describe('parked events', () => {
   it('are shown to operators page by page, the newest first', async () => {
-    const place = await parlour();
+    const service = await openService();
     const ids = [];
-    for (const name of ['Аня', 'Борис', 'Вера']) ids.push(await place.park(name));
-    const first = await place.client.call(list, { limit: 2 }, asOperator);
+    for (const name of ['Аня', 'Борис', 'Вера']) ids.push(await service.park(name));
+    const first = await service.client.call(list, { limit: 2 }, asOperator);
     expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect(first.items[0]).toEqual({
       id: ids[2],
@@ -85,29 +92,29 @@ describe('parked events', () => {
       parked_at: expect.any(String),
       replayed_at: null,
     });
-    const second = await place.client.call(list, { limit: 2, cursor: first.next ?? '' }, asOperator);
+    const second = await service.client.call(list, { limit: 2, cursor: first.next ?? '' }, asOperator);
     expect([second.items.map(({ id }) => id), second.next]).toEqual([[ids[0]], null]);
-    expect(await codeOf(place.client.call(list, { cursor: 'x' }, asOperator))).toBe('BAD_INPUT');
+    expect(await codeOf(service.client.call(list, { cursor: 'x' }, asOperator))).toBe('BAD_INPUT');
   });
 
-  it('are nobody else’s business', async () => {
-    const place = await parlour();
-    const id = await place.park('Аня');
-    expect(await codeOf(place.client.call(list, {}, asUser))).toBe('ADMIN_TOKEN_INVALID');
-    expect(await codeOf(place.client.call(replay, { id }, asUser))).toBe('ADMIN_TOKEN_INVALID');
-    expect(await place.counted()).toEqual([]);
+  it('are refused to everyone else', async () => {
+    const service = await openService();
+    const id = await service.park('Аня');
+    expect(await codeOf(service.client.call(list, {}, asUser))).toBe('ADMIN_TOKEN_INVALID');
+    expect(await codeOf(service.client.call(replay, { id }, asUser))).toBe('ADMIN_TOKEN_INVALID');
+    expect(await service.counted()).toEqual([]);
   });
 });
 
 describe('replaying', () => {
-  it('has the effect, marks the event and tells the log, together and once', async () => {
-    const place = await parlour();
-    const id = await place.park('Аня', { eventId: 'the-event' });
-    await expect(place.client.call(replay, { id }, asOperator)).resolves.toEqual({ success: true });
-    expect(await place.counted()).toEqual(['Аня']);
-    expect(await place.parked(id)).toMatchObject({ replayed_at: expect.any(String) });
-    await until(() => place.told.length === 1);
-    expect(place.told).toEqual([
+  it('handles the event, marks it and publishes for the audit log, in one transaction and once', async () => {
+    const service = await openService();
+    const id = await service.park('Аня', { eventId: 'the-event' });
+    await expect(service.client.call(replay, { id }, asOperator)).resolves.toEqual({ success: true });
+    expect(await service.counted()).toEqual(['Аня']);
+    expect(await service.parked(id)).toMatchObject({ replayed_at: expect.any(String) });
+    await until(() => service.actions.length === 1);
+    expect(service.actions).toEqual([
       {
         operatorId: 3,
         fingerprint: 'cafe0123',
@@ -123,80 +130,80 @@ describe('replaying', () => {
       },
     ]);
 
-    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_REPLAYED');
-    expect(await place.counted()).toEqual(['Аня']);
+    expect(await codeOf(service.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_REPLAYED');
+    expect(await service.counted()).toEqual(['Аня']);
   });
 
   it('several times at the same moment has one effect', async () => {
-    const place = await parlour();
-    const id = await place.park('Аня');
-    const attempts = Array.from({ length: 4 }, () => codeOf(place.client.call(replay, { id }, asOperator)));
+    const service = await openService();
+    const id = await service.park('Аня');
+    const attempts = Array.from({ length: 4 }, () => codeOf(service.client.call(replay, { id }, asOperator)));
     expect((await Promise.all(attempts)).toSorted()).toEqual([
       'PARKED_EVENT_REPLAYED',
       'PARKED_EVENT_REPLAYED',
       'PARKED_EVENT_REPLAYED',
       'done',
     ]);
-    expect(await place.counted()).toEqual(['Аня']);
-    await place.client.call(greet, { name: 'Вера' }, asUser);
-    await until(async () => (await place.counted()).length === 2 && place.told.length > 0);
-    expect(place.told).toHaveLength(1);
+    expect(await service.counted()).toEqual(['Аня']);
+    await service.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await service.counted()).length === 2 && service.actions.length > 0);
+    expect(service.actions).toHaveLength(1);
   });
 
   it('keeps what fails again parked, with its new error and without traces', async () => {
     let troubled = true;
-    const place = await parlour(() => {
+    const service = await openService(() => {
       if (troubled) throw new Error('the second error');
     });
-    const id = await place.park('Аня');
-    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
-    expect(await place.parked(id)).toMatchObject({ error: 'the second error', replayed_at: null });
-    expect(await place.counted()).toEqual([]);
-    expect(await place.database.$queryRaw`SELECT 1 FROM inbox`).toEqual([]);
+    const id = await service.park('Аня');
+    expect(await codeOf(service.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
+    expect(await service.parked(id)).toMatchObject({ error: 'the second error', replayed_at: null });
+    expect(await service.counted()).toEqual([]);
+    expect(await service.database.$queryRaw`SELECT 1 FROM inbox`).toEqual([]);
 
     troubled = false;
-    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('done');
-    expect(await place.counted()).toEqual(['Аня']);
-    await until(() => place.told.length === 1);
+    expect(await codeOf(service.client.call(replay, { id }, asOperator))).toBe('done');
+    expect(await service.counted()).toEqual(['Аня']);
+    await until(() => service.actions.length === 1);
   });
 
-  it('says of a reaction that is no more what it was called', async () => {
-    const place = await parlour();
-    const id = await place.park('Аня', { consumer: 'auth_CountHello_greeted' });
-    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
-    expect((await place.parked(id))?.error).toMatch(/auth_CountHello_greeted.*renamed or removed/);
+  it('names a reaction that no longer exists', async () => {
+    const service = await openService();
+    const id = await service.park('Аня', { consumer: 'auth_CountHello_greeted' });
+    expect(await codeOf(service.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
+    expect((await service.parked(id))?.error).toMatch(/auth_CountHello_greeted.*renamed or removed/);
   });
 
-  it('does not do again what a late delivery has done meanwhile', async () => {
-    const place = await parlour();
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await place.counted()).length === 1);
-    const [done] = await place.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
-    const id = await place.park('Аня', { eventId: done?.event_id ?? '' });
-    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('done');
-    expect(await place.counted()).toEqual(['Аня']);
+  it('has no second effect after a late delivery', async () => {
+    const service = await openService();
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await service.counted()).length === 1);
+    const [done] = await service.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
+    const id = await service.park('Аня', { eventId: done?.event_id ?? '' });
+    expect(await codeOf(service.client.call(replay, { id }, asOperator))).toBe('done');
+    expect(await service.counted()).toEqual(['Аня']);
   });
 
-  it('refuses what does not fit its contract, and what is not there', async () => {
-    const place = await parlour();
-    const id = await place.park('', { payload: { nom: 'Аня' } });
-    expect(await codeOf(place.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
-    expect((await place.parked(id))?.error).toContain('name');
-    expect(await codeOf(place.client.call(replay, { id: 999_999 }, asOperator))).toBe(
+  it('refuses a payload that violates its contract, and an unknown event', async () => {
+    const service = await openService();
+    const id = await service.park('', { payload: { nom: 'Аня' } });
+    expect(await codeOf(service.client.call(replay, { id }, asOperator))).toBe('PARKED_EVENT_FAILED');
+    expect((await service.parked(id))?.error).toContain('name');
+    expect(await codeOf(service.client.call(replay, { id: 999_999 }, asOperator))).toBe(
       'PARKED_EVENT_NOT_FOUND',
     );
   });
 });
 
 describe('the inbox', () => {
-  it('forgets what no stream still holds, and nothing else', async () => {
-    const place = await parlour();
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await place.counted()).length === 1);
-    await place.database.$executeRaw`
+  it('deletes the rows of events that no stream still holds, and no others', async () => {
+    const service = await openService();
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await service.counted()).length === 1);
+    await service.database.$executeRaw`
       INSERT INTO inbox VALUES ('some', 'old', now() - interval '33 days'), ('some', 'late', now() - interval '31 days')`;
-    await place.app.get(Housekeeping).tidy();
-    const left = await place.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
+    await service.app.get(Housekeeping).tidy();
+    const left = await service.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
     expect(left).toHaveLength(2);
     expect(left.map((row) => row.event_id)).toContain('late');
     expect(left.map((row) => row.event_id)).not.toContain('old');

@@ -6,14 +6,21 @@ import { subjectOf } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, isNobodyThere, type NatsConnection } from '../src/nats/nats.ts';
-import { asUser, greet, openParlour, TABLES, type Parlour, type ParlourOptions } from './parlour.ts';
+import {
+  asUser,
+  greet,
+  openGreetingService,
+  TABLES,
+  type GreetingService,
+  type GreetingOptions,
+} from './greeting-service.ts';
 
 let postgres: Started;
 let nats: Started;
 let connection: NatsConnection;
 let databaseUrl: string;
 let prefix: string;
-const open: Parlour[] = [];
+const open: GreetingService[] = [];
 
 beforeAll(async () => {
   [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
@@ -27,14 +34,14 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
-async function firstReplica(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
+async function firstReplica(extra: Partial<GreetingOptions> = {}): Promise<GreetingService> {
   databaseUrl = await createDatabase(postgres.url, TABLES);
   prefix = `t${randomUUID().slice(0, 8)}`;
   return replica(extra);
 }
 
-async function replica(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
-  const result = await openParlour({ natsUrl: nats.url, databaseUrl, prefix, ...extra });
+async function replica(extra: Partial<GreetingOptions> = {}): Promise<GreetingService> {
+  const result = await openGreetingService({ natsUrl: nats.url, databaseUrl, prefix, ...extra });
   open.push(result);
   return result;
 }
@@ -48,9 +55,9 @@ function gate(): { passed: Promise<void>; open: () => void } {
 const envelope = (name: string): string =>
   JSON.stringify({ caller: asUser, requestId: 'probe', input: { name } });
 
-const greetings = ({ database }: Parlour) =>
+const greetings = ({ database }: GreetingService) =>
   database.$queryRaw<{ name: string }[]>`SELECT name FROM greetings ORDER BY name`;
-const parked = ({ database }: Parlour) =>
+const parked = ({ database }: GreetingService) =>
   database.$queryRaw<unknown[]>`SELECT payload ->> 'name' AS name, error FROM parked_events`;
 
 describe('the call transport', () => {
@@ -135,14 +142,14 @@ describe('the event transport', () => {
     await connection.flush();
 
     let attempts = 0;
-    const place = await replica({
+    const service = await replica({
       trouble: () => {
         attempts += 1;
         throw new Error('the eighth failure');
       },
     });
-    await until(async () => (await parked(place)).length === 1);
-    expect(await parked(place)).toEqual([{ name: 'Аня', error: 'the eighth failure' }]);
+    await until(async () => (await parked(service)).length === 1);
+    expect(await parked(service)).toEqual([{ name: 'Аня', error: 'the eighth failure' }]);
     expect(attempts).toBe(1);
     await until(async () => (await consumer.info()).num_ack_pending === 0);
   });

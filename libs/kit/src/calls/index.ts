@@ -4,6 +4,6 @@ export { CallTransport } from './call-transport.ts';
 export { contractOf, type Handler, Handles } from './handler.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { parseInput } from './parse-input.ts';
-export { allow, Refusal } from './refusal.ts';
+export { Refusal } from './refusal.ts';
 export { resultOf } from '../nest/result-of.ts';
 export { viewerOf } from './viewer.ts';

@@ -24,8 +24,3 @@ export class Refusal extends RpcException {
     return this;
   }
 }
-
-/** Turns a predicate's answer from `domain` into a refusal; passes when it allows. */
-export function allow(decision: { ok: true } | { ok: false; why: RefusalCode }): void {
-  if (!decision.ok) throw new Refusal(decision.why);
-}

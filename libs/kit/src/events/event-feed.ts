@@ -9,8 +9,8 @@ import { ensureStream, streamName } from './stream.ts';
 const RESUME_MS = 500;
 
 /**
- * New events as they happen, to every replica and without a memory: for a door that pushes to open pages or forgets
- * what it cached. What must not be missed is a `Reaction`.
+ * New events as they happen, to every replica and without redelivery: for an edge that pushes to open pages or drops
+ * what it cached. What must not be missed needs a reaction.
  */
 @Injectable()
 export class EventFeed {
@@ -21,12 +21,12 @@ export class EventFeed {
     @Inject(SERVICE) private readonly service: ServiceIdentity,
   ) {}
 
-  /** Resolves once the subscription stands: what happens afterwards is heard. */
+  /** Resolves once the subscription exists: `handler` gets every later event. */
   async on<E extends EventDefinition>(
     definition: E,
-    hear: (payload: EventPayload<E>) => void,
+    handler: (payload: EventPayload<E>) => void,
   ): Promise<void> {
-    void this.listen(await this.subscribe(definition), definition, hear);
+    void this.listen(await this.subscribe(definition), definition, handler);
   }
 
   private async subscribe(definition: EventDefinition): Promise<ConsumerMessages> {
@@ -42,7 +42,7 @@ export class EventFeed {
   private async listen<E extends EventDefinition>(
     first: ConsumerMessages,
     definition: E,
-    hear: (payload: EventPayload<E>) => void,
+    handler: (payload: EventPayload<E>) => void,
   ): Promise<void> {
     for (
       let messages: ConsumerMessages | undefined = first;
@@ -50,31 +50,31 @@ export class EventFeed {
       messages = await this.resume(definition)
     ) {
       try {
-        for await (const message of messages ?? []) this.pass(message, definition, hear);
+        for await (const message of messages ?? []) this.dispatch(message, definition, handler);
       } catch (error) {
         if (!this.isOver)
-          this.logger.warn(`${definition.name}, will listen again: ${(error as Error).message}`);
+          this.logger.warn(`${definition.name}, consuming again after: ${(error as Error).message}`);
       }
     }
   }
 
-  /** The client bridges outages; it gives up where the server came back without what it kept. */
+  /** The client bridges outages; it gives up when the server came back without its consumers. */
   private async resume(definition: EventDefinition): Promise<ConsumerMessages | undefined> {
     if (this.isOver) return undefined;
     await pause(RESUME_MS);
     return this.subscribe(definition).catch((error: Error) => {
-      this.logger.warn(`${definition.name}, cannot listen yet: ${error.message}`);
+      this.logger.warn(`${definition.name}, cannot consume yet: ${error.message}`);
       return undefined;
     });
   }
 
-  private pass<E extends EventDefinition>(
+  private dispatch<E extends EventDefinition>(
     message: JsMsg,
     definition: E,
-    hear: (payload: EventPayload<E>) => void,
+    handler: (payload: EventPayload<E>) => void,
   ): void {
     try {
-      hear(definition.payload.parse(message.json()) as EventPayload<E>);
+      handler(definition.payload.parse(message.json()) as EventPayload<E>);
     } catch (error) {
       // One bad message must not end the feed, nor the process.
       this.logger.error(

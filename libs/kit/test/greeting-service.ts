@@ -1,4 +1,4 @@
-// A tiny service with a database of its own, to see the kit at work: it greets, tells that it greeted, and counts
+// A tiny service with a database of its own, on which the kit is tested: it greets, publishes that it greeted, and counts
 // greetings.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -83,13 +83,13 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS greetings (name text NOT NULL);
   CREATE TABLE IF NOT EXISTS counted (name text NOT NULL);`;
 
-export interface Parlour {
+export interface GreetingService {
   app: NestFastifyApplication;
   client: CallClient;
   database: PgDatabase;
 }
 
-export interface ParlourOptions {
+export interface GreetingOptions {
   natsUrl: string;
   databaseUrl: string;
   prefix?: string;
@@ -103,8 +103,8 @@ export interface ParlourOptions {
 export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
 export const asUser: Caller = { kind: 'user', userId: 7, roles: ['user'], via: 'web' };
 
-/** Boots the parlour as any service boots; with the same prefix two of them are replicas. */
-export async function openParlour(options: ParlourOptions): Promise<Parlour> {
+/** Starts it as any service starts; two with the same prefix are replicas. */
+export async function openGreetingService(options: GreetingOptions): Promise<GreetingService> {
   const database = new PgDatabase(options.databaseUrl);
   const trouble = options.trouble ?? (() => {});
 
@@ -146,9 +146,9 @@ export async function openParlour(options: ParlourOptions): Promise<Parlour> {
   }
 
   @Module({})
-  class ParlourModule {}
+  class GreetingModule {}
   const module = {
-    module: ParlourModule,
+    module: GreetingModule,
     imports: [
       ServiceModule.with({
         name: 'auth',

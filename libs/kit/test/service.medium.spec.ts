@@ -12,15 +12,15 @@ import {
   asUser,
   greet,
   internal,
-  openParlour,
+  openGreetingService,
   TABLES,
-  type Parlour,
-  type ParlourOptions,
-} from './parlour.ts';
+  type GreetingService,
+  type GreetingOptions,
+} from './greeting-service.ts';
 
 let postgres: Started;
 let nats: Started;
-const open: Parlour[] = [];
+const open: GreetingService[] = [];
 
 beforeAll(async () => {
   [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
@@ -32,38 +32,38 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
-async function parlour(extra: Partial<ParlourOptions> = {}): Promise<Parlour> {
+async function openService(extra: Partial<GreetingOptions> = {}): Promise<GreetingService> {
   const databaseUrl = extra.databaseUrl ?? (await createDatabase(postgres.url, TABLES));
-  const result = await openParlour({ natsUrl: nats.url, databaseUrl, ...extra });
+  const result = await openGreetingService({ natsUrl: nats.url, databaseUrl, ...extra });
   open.push(result);
   return result;
 }
 
 const count = async (
-  place: Parlour,
+  service: GreetingService,
   table: 'counted' | 'greetings' | 'outbox' | 'inbox' | 'parked_events',
 ): Promise<number> => {
-  const rows = await place.database.$queryRaw<{ n: number }[]>(
+  const rows = await service.database.$queryRaw<{ n: number }[]>(
     Object.assign([`SELECT count(*)::int AS n FROM ${table}`], { raw: [] }),
   );
   return rows[0]?.n ?? -1;
 };
 
 describe('a call', () => {
-  it('is answered with what the contract gives and nothing more', async () => {
-    const { client } = await parlour();
+  it('returns the output of its contract and nothing more', async () => {
+    const { client } = await openService();
     await expect(client.call(greet, { name: 'Аня' }, asUser)).resolves.toEqual({ greeting: 'Hello, Аня' });
   });
 
-  it('is answered also with more than NATS carries in one message', async () => {
-    const { client } = await parlour();
+  it('returns more than NATS carries in one message', async () => {
+    const { client } = await openService();
     const { greeting } = await client.call(greet, { name: 'everybody' }, asUser);
     expect(greeting.length).toBeGreaterThan(1_048_576);
     expect(greeting.endsWith('Hello, everybody')).toBe(true);
   });
 
   it('refuses with the code and details that the handler names', async () => {
-    const { client } = await parlour();
+    const { client } = await openService();
     await expect(client.call(greet, { name: 'nobody' }, asUser)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
       details: { name: 'nobody' },
@@ -71,7 +71,7 @@ describe('a call', () => {
   });
 
   it('names the wrong field of bad input, though its sender did not check', async () => {
-    const { client } = await parlour();
+    const { client } = await openService();
     await expect(client.call(greet, { name: 'x' }, asUser)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { fields: { name: expect.any(String) } },
@@ -79,7 +79,7 @@ describe('a call', () => {
   });
 
   it('is refused to those whom the contract does not name', async () => {
-    const { client } = await parlour();
+    const { client } = await openService();
     await expect(client.call(greet, { name: 'Аня' }, { kind: 'anyone' })).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
@@ -87,7 +87,7 @@ describe('a call', () => {
   });
 
   it('hides a fault behind INTERNAL', async () => {
-    const { client } = await parlour();
+    const { client } = await openService();
     const refusal = await client
       .call(greet, { name: 'Аня', fail: true }, asUser)
       .catch((error: unknown) => error);
@@ -96,10 +96,10 @@ describe('a call', () => {
 
   it('waits for a service that is just restarting', async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
-    const connection = await connectNats(nats.url, 'door');
-    const door = new CallClient(connection, { name: 'door', prefix: `${prefix}.`, clockControl: false });
-    const answer = door.call(greet, { name: 'Аня' }, asUser);
-    await parlour({ prefix });
+    const connection = await connectNats(nats.url, 'edge');
+    const edge = new CallClient(connection, { name: 'edge', prefix: `${prefix}.`, clockControl: false });
+    const answer = edge.call(greet, { name: 'Аня' }, asUser);
+    await openService({ prefix });
     await expect(answer).resolves.toEqual({ greeting: 'Hello, Аня' });
     await connection.drain();
   });
@@ -107,38 +107,40 @@ describe('a call', () => {
 
 describe('an event', () => {
   it('leaves with its transaction and has its effect once', async () => {
-    const place = await parlour();
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await count(place, 'counted')) === 1 && (await count(place, 'outbox')) === 0);
-    expect(await count(place, 'inbox')).toBe(1);
+    const service = await openService();
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(
+      async () => (await count(service, 'counted')) === 1 && (await count(service, 'outbox')) === 0,
+    );
+    expect(await count(service, 'inbox')).toBe(1);
   });
 
-  it('is never told of a transaction that broke', async () => {
-    const place = await parlour();
-    await place.client.call(greet, { name: 'Борис', fail: true }, asUser).catch(() => {});
-    await place.client.call(greet, { name: 'Вера' }, asUser);
-    await until(async () => (await count(place, 'counted')) === 1);
-    expect(await place.database.$queryRaw`SELECT name FROM counted`).toEqual([{ name: 'Вера' }]);
+  it('is not published when its transaction rolls back', async () => {
+    const service = await openService();
+    await service.client.call(greet, { name: 'Борис', fail: true }, asUser).catch(() => {});
+    await service.client.call(greet, { name: 'Вера' }, asUser);
+    await until(async () => (await count(service, 'counted')) === 1);
+    expect(await service.database.$queryRaw`SELECT name FROM counted`).toEqual([{ name: 'Вера' }]);
   });
 
   it('is tried again after a failure, without the failed attempt’s traces', async () => {
     let failures = 2;
-    const place = await parlour({
+    const service = await openService({
       trouble: () => {
         if (failures-- > 0) throw new Error('not yet');
       },
     });
-    await place.client.call(greet, { name: 'Аня' }, asUser);
-    await until(async () => (await count(place, 'counted')) === 1);
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await count(service, 'counted')) === 1);
     expect(failures).toBe(-1);
   });
 
-  it('waits for its turn in a burst, which takes no connection from calls', async () => {
+  it('is queued in a burst, which leaves database connections for calls', async () => {
     let atWork = 0;
     let most = 0;
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const place = await parlour({
+    const service = await openService({
       trouble: async () => {
         most = Math.max(most, ++atWork);
         await gate;
@@ -146,16 +148,16 @@ describe('an event', () => {
       },
     });
     const names = Array.from({ length: 40 }, (_, index) => `Гость ${index}`);
-    for (const name of names) await place.client.call(greet, { name }, asUser);
-    await until(async () => (await count(place, 'outbox')) === 0); // all are on their way
+    for (const name of names) await service.client.call(greet, { name }, asUser);
+    await until(async () => (await count(service, 'outbox')) === 0); // all are on their way
     await until(() => atWork === REACTIONS_AT_ONCE);
-    expect(await place.client.call(greet, { name: 'Аня' }, asUser)).toEqual({ greeting: 'Hello, Аня' });
+    expect(await service.client.call(greet, { name: 'Аня' }, asUser)).toEqual({ greeting: 'Hello, Аня' });
     open();
-    await until(async () => (await count(place, 'counted')) === names.length + 1);
+    await until(async () => (await count(service, 'counted')) === names.length + 1);
     expect(most).toBe(REACTIONS_AT_ONCE);
   });
 
-  it('waits for its turn for another process where its own ends', async () => {
+  it('is handled by another process if it was queued when its own shut down', async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const databaseUrl = await createDatabase(postgres.url, TABLES);
     let begun = 0;
@@ -163,20 +165,20 @@ describe('an event', () => {
       begun++;
       await pause(100);
     };
-    const first = await parlour({ prefix, databaseUrl, trouble });
+    const first = await openService({ prefix, databaseUrl, trouble });
     const names = Array.from({ length: 30 }, (_, index) => `Гость ${index}`);
     for (const name of names) await first.client.call(greet, { name }, asUser);
     await until(() => begun >= REACTIONS_AT_ONCE);
     await first.app.close();
     expect(begun).toBeLessThan(names.length);
-    const second = await parlour({ prefix, databaseUrl });
+    const second = await openService({ prefix, databaseUrl });
     await until(async () => (await count(second, 'counted')) === names.length);
   });
 
   it('has its effect once though it is delivered again', async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const databaseUrl = await createDatabase(postgres.url, TABLES);
-    const before = await parlour({ prefix, databaseUrl });
+    const before = await openService({ prefix, databaseUrl });
     await before.client.call(greet, { name: 'Аня' }, asUser);
     await until(async () => (await count(before, 'counted')) === 1);
     await before.app.close();
@@ -186,7 +188,7 @@ describe('an event', () => {
       await jetstreamManager(connection)
     ).consumers.delete(`${prefix}_auth`, `${prefix}_auth_CountGreeting_greeted`);
     await connection.drain();
-    const after = await parlour({ prefix, databaseUrl });
+    const after = await openService({ prefix, databaseUrl });
     await after.client.call(greet, { name: 'Вера' }, asUser);
     await until(async () => (await count(after, 'counted')) === 2);
     expect(await after.database.$queryRaw`SELECT name FROM counted ORDER BY name`).toEqual([
@@ -195,17 +197,17 @@ describe('an event', () => {
     ]);
   });
 
-  it('is parked at once when it does not fit its contract, and holds up no other', async () => {
+  it('is parked at once if its payload violates the contract, without delaying others', async () => {
     const databaseUrl = await createDatabase(postgres.url, TABLES);
-    const place = await parlour({ databaseUrl });
-    await place.database.$executeRaw`
+    const service = await openService({ databaseUrl });
+    await service.database.$executeRaw`
       INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
       VALUES (${randomUUID()}::uuid, 'evt.auth.greeted', '{"nom":"Аня"}', '{}', now())`;
-    await place.client.call(greet, { name: 'Вера' }, asUser);
+    await service.client.call(greet, { name: 'Вера' }, asUser);
     await until(
-      async () => (await count(place, 'counted')) === 1 && (await count(place, 'parked_events')) === 1,
+      async () => (await count(service, 'counted')) === 1 && (await count(service, 'parked_events')) === 1,
     );
-    const [parked] = await place.database.$queryRaw<
+    const [parked] = await service.database.$queryRaw<
       { error: string; payload: unknown }[]
     >`SELECT error, payload FROM parked_events`;
     expect(parked).toMatchObject({ payload: { nom: 'Аня' }, error: expect.stringContaining('name') });
@@ -214,8 +216,8 @@ describe('an event', () => {
   it('reaches one of two replicas, and both relay without doubling', async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const databaseUrl = await createDatabase(postgres.url, TABLES);
-    const one = await parlour({ prefix, databaseUrl });
-    const two = await parlour({ prefix, databaseUrl });
+    const one = await openService({ prefix, databaseUrl });
+    const two = await openService({ prefix, databaseUrl });
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         [one, two][n % 2]!.client.call(greet, { name: `guest ${n}` }, asUser),
@@ -235,14 +237,14 @@ describe('an event', () => {
       [randomUUID()],
     );
     await client.end();
-    const place = await parlour({ prefix, databaseUrl });
-    await until(async () => (await count(place, 'counted')) === 1);
+    const service = await openService({ prefix, databaseUrl });
+    await until(async () => (await count(service, 'counted')) === 1);
   });
 });
 
 describe('health', () => {
-  it('is ready once calls and reactions are in place', async () => {
-    const { app } = await parlour();
+  it('is ready once calls and reactions are bound', async () => {
+    const { app } = await openService();
     const response = await app.inject({ url: '/health/ready' });
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
   });

@@ -1,16 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listActivePromises } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { presentPage, runningPlaces } from '../promise.page.ts';
 
-@Handles(listActivePromises)
-@Injectable()
-export class ListActivePromises implements Handler<typeof listActivePromises> {
+@Controller()
+export class ListActivePromises {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listActivePromises>, context: CallContext<'user'>) {
+  @HandlesCall(listActivePromises)
+  async listActivePromises(
+    { limit, cursor }: CallRequest<typeof listActivePromises>,
+    context: CallContext<'user'>,
+  ) {
     const { userId, now } = context;
     const after = placeOf('running', cursor) ?? TOP;
     const places = await runningPlaces(this.prisma, userId, { challengesOnly: false, after, limit });

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listMyVotes } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { pageOf, placeOf, TOP } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
@@ -9,12 +9,12 @@ import { presentPoll } from '../../polls/poll.view.ts';
 import { presentReportToJudge } from '../report-to-judge.view.ts';
 import { type VotePlace, votesQuery } from '../votes.query.ts';
 
-@Handles(listMyVotes)
-@Injectable()
-export class ListMyVotes implements Handler<typeof listMyVotes> {
+@Controller()
+export class ListMyVotes {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listMyVotes>, context: CallContext<'user'>) {
+  @HandlesCall(listMyVotes)
+  async listMyVotes({ limit, cursor }: CallRequest<typeof listMyVotes>, context: CallContext<'user'>) {
     const viewer = viewerOf(context);
     const after = placeOf('my-votes', cursor) ?? TOP;
     const found = await this.prisma.$queryRaw<VotePlace[]>(votesQuery(context.userId, after, limit + 1));

@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   createPromise,
   exchangeLoginToken,
+  findPromise,
   getProfile,
-  getPromise,
   getUser,
   listEndedSessions,
   receiptChanged,
@@ -137,7 +137,7 @@ describe('the patience with a service', () => {
   it('is the same at a sign-in, for a report and at a line to a page as for any call', async () => {
     const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
     const token = await gateway.token();
-    for (const call of [exchangeLoginToken, submitReport, getPromise])
+    for (const call of [exchangeLoginToken, submitReport, findPromise])
       gateway.answer(call, () => new Promise(() => {}));
     const since = performance.now();
     const answers = await Promise.all([

@@ -12,11 +12,11 @@ import {
   submitReport,
   updatePromise,
 } from '@slovo/contracts';
-import { TOP } from '@slovo/kit/pages';
+import { LIST_START } from '@slovo/kit/pages';
 import { compareForList } from '@slovo/domain';
 import { type Tx, Prisma } from '../src/database.ts';
-import { feedPlaces, listPlaces, runningPlaces } from '../src/reading/promise.page.ts';
-import { reportPlaces } from '../src/reports/report.page.ts';
+import { feedKeysets, listKeysets, runningKeysets } from '../src/reading/promise.page.ts';
+import { reportKeysets } from '../src/reports/report.page.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -219,22 +219,22 @@ describe('the queries of pages', () => {
       return plan.map((row) => Object.values(row)[0]).join('\n');
     });
   }
-  const from = { after: TOP, limit: 20 };
+  const from = { after: LIST_START, limit: 20 };
 
   it.each([
-    ['the own list', 'promises_list_idx', (tx: Tx) => listPlaces(tx, 1, { ...from, publicOnly: false })],
+    ['the own list', 'promises_list_idx', (tx: Tx) => listKeysets(tx, 1, { ...from, publicOnly: false })],
     [
       'the public list of a person',
       'promises_list_idx',
-      (tx: Tx) => listPlaces(tx, 1, { ...from, publicOnly: true }),
+      (tx: Tx) => listKeysets(tx, 1, { ...from, publicOnly: true }),
     ],
     [
       'running promises',
       'promises_running_idx',
-      (tx: Tx) => runningPlaces(tx, 1, { ...from, challengesOnly: true }),
+      (tx: Tx) => runningKeysets(tx, 1, { ...from, challengesOnly: true }),
     ],
-    ['the feed', 'promises_feed_idx', (tx: Tx) => feedPlaces(tx, from)],
-    ['reports', 'reports_promise_id_created_at_id_idx', (tx: Tx) => reportPlaces(tx, 1, from)],
+    ['the feed', 'promises_feed_idx', (tx: Tx) => feedKeysets(tx, from)],
+    ['reports', 'reports_promise_id_created_at_id_idx', (tx: Tx) => reportKeysets(tx, 1, from)],
   ])('of %s can use the index %s', async (_, index, ask) => {
     const plan = await planOf(ask);
     expect(plan).toContain(index);

@@ -1,4 +1,4 @@
-import type { Place } from '@slovo/kit/pages';
+import type { Keyset } from '@slovo/kit/pages';
 import { Prisma, type Tx } from '../database.ts';
 import { ANYBODY } from '../projections/promise.store.ts';
 
@@ -6,7 +6,7 @@ import { ANYBODY } from '../projections/promise.store.ts';
 export const PARTS = ['motivator', 'voter'] as const;
 
 /** Sorts before every report: ids begin at 1. */
-const TOP = { at: new Date(0), id: 0 };
+const PART_START = { at: new Date(0), id: 0 };
 
 const waiting = (waitsFor: number, userId: number): Prisma.Sql => Prisma.sql`
   FROM polls AS poll JOIN promises AS promise ON promise.id = poll.promise_id
@@ -18,7 +18,7 @@ const waiting = (waitsFor: number, userId: number): Prisma.Sql => Prisma.sql`
  * Open polls that wait for the person's decision as a motivator, or for anybody's vote; the longest waiting first. The row
  * comparison lets PostgreSQL walk the index on (status, waits_for, reported_at, report_id) without sorting.
  */
-export const waitingQuery = (part: number, userId: number, after: Omit<Place, 'rank'>, take: number) =>
+export const waitingQuery = (part: number, userId: number, after: Omit<Keyset, 'rank'>, take: number) =>
   Prisma.sql`
     SELECT ${part}::int AS rank, poll.reported_at AS at, poll.report_id AS id
     ${waiting(PARTS[part] === 'motivator' ? userId : ANYBODY, userId)}
@@ -30,16 +30,16 @@ export const waitingForMotivator = (userId: number) =>
   Prisma.sql`SELECT count(*)::int AS reports ${waiting(userId, userId)}`;
 
 /** Up to `take` rows after the keyset, from the first part and then from the second. */
-export async function waitingPlaces(
+export async function waitingKeysets(
   tx: Tx,
   userId: number,
-  after: Place | null,
+  after: Keyset | null,
   take: number,
-): Promise<Place[]> {
-  const found: Place[] = [];
+): Promise<Keyset[]> {
+  const found: Keyset[] = [];
   for (let part = after?.rank ?? 0; part < PARTS.length && found.length < take; part += 1) {
-    const from = part === after?.rank ? after : TOP;
-    found.push(...(await tx.$queryRaw<Place[]>(waitingQuery(part, userId, from, take - found.length))));
+    const from = part === after?.rank ? after : PART_START;
+    found.push(...(await tx.$queryRaw<Keyset[]>(waitingQuery(part, userId, from, take - found.length))));
   }
   return found;
 }

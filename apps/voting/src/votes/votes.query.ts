@@ -1,15 +1,15 @@
-import type { Place } from '@slovo/kit/pages';
+import type { Keyset } from '@slovo/kit/pages';
 import { Prisma } from '../database.ts';
 import type { VoteType } from '../generated/client.ts';
 
-export interface VotePlace extends Place {
+export interface VoteKeyset extends Keyset {
   reportId: number;
   type: VoteType;
   reason: string | null;
 }
 
 /** Newest first. The row comparison lets PostgreSQL walk the index on (voter_id, cast_at, id) without sorting. */
-export const votesQuery = (voterId: number, after: Omit<Place, 'rank'>, take: number) =>
+export const votesQuery = (voterId: number, after: Omit<Keyset, 'rank'>, take: number) =>
   Prisma.sql`
     SELECT 0 AS rank, cast_at AS at, id, report_id AS "reportId", type, reason
     FROM votes

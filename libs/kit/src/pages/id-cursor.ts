@@ -5,7 +5,7 @@ export const writeIdCursor = (id: number): string => String(id);
 
 /**
  * `undefined` for the first page.
- * @throws Refusal BAD_INPUT for anything that `writeIdCursor` did not make.
+ * @throws Refusal BAD_INPUT for anything that `writeIdCursor` did not return
  */
 export function readIdCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;

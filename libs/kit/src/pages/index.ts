@@ -1,2 +1,2 @@
 export { readIdCursor, writeIdCursor } from './id-cursor.ts';
-export { inOrder, pageOf, type Place, placeOf, TOP } from './place-cursor.ts';
+export { inOrder, type Keyset, LIST_START, pageOf, readKeysetCursor } from './keyset-cursor.ts';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, listActiveChallenges } from '@slovo/contracts';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
-import { placeOf, TOP } from '@slovo/kit/pages';
+import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
-import { presentPage, runningPlaces } from '../promise.page.ts';
+import { presentPage, runningKeysets } from '../promise.page.ts';
 
 @Controller()
 export class ListActiveChallenges {
@@ -15,10 +15,10 @@ export class ListActiveChallenges {
     context: CallContext<'user'>,
   ) {
     const { userId, now } = context;
-    const after = placeOf('running', cursor) ?? TOP;
-    const places = await runningPlaces(this.prisma, userId, { challengesOnly: true, after, limit });
+    const after = readKeysetCursor('running', cursor) ?? LIST_START;
+    const keysets = await runningKeysets(this.prisma, userId, { challengesOnly: true, after, limit });
     const viewer = viewerOf(context);
-    const { views, next } = await presentPage(this.prisma, 'running', places, { limit, viewer, now });
+    const { views, next } = await presentPage(this.prisma, 'running', keysets, { limit, viewer, now });
     return { promises: views, next };
   }
 }

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, listFeed } from '@slovo/contracts';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
-import { placeOf, TOP } from '@slovo/kit/pages';
+import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
-import { feedPlaces, presentPage } from '../promise.page.ts';
+import { feedKeysets, presentPage } from '../promise.page.ts';
 
 @Controller()
 export class ListFeed {
@@ -11,9 +11,12 @@ export class ListFeed {
 
   @HandlesCall(listFeed)
   async listFeed({ limit, cursor }: CallRequest<typeof listFeed>, context: CallContext) {
-    const places = await feedPlaces(this.prisma, { after: placeOf('feed', cursor) ?? TOP, limit });
+    const keysets = await feedKeysets(this.prisma, {
+      after: readKeysetCursor('feed', cursor) ?? LIST_START,
+      limit,
+    });
     const page = { limit, viewer: viewerOf(context), now: context.now };
-    const { views, next } = await presentPage(this.prisma, 'feed', places, page);
+    const { views, next } = await presentPage(this.prisma, 'feed', keysets, page);
     return { items: views, next };
   }
 }

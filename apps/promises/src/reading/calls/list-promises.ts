@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, listPromises } from '@slovo/contracts';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
-import { placeOf, TOP } from '@slovo/kit/pages';
+import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
-import { listPlaces, presentPage } from '../promise.page.ts';
+import { listKeysets, presentPage } from '../promise.page.ts';
 
 @Controller()
 export class ListPromises {
@@ -12,10 +12,10 @@ export class ListPromises {
   @HandlesCall(listPromises)
   async listPromises({ limit, cursor }: CallRequest<typeof listPromises>, context: CallContext<'user'>) {
     const { userId, now } = context;
-    const after = placeOf('promises', cursor) ?? TOP;
-    const places = await listPlaces(this.prisma, userId, { publicOnly: false, after, limit });
+    const after = readKeysetCursor('promises', cursor) ?? LIST_START;
+    const keysets = await listKeysets(this.prisma, userId, { publicOnly: false, after, limit });
     const viewer = viewerOf(context);
-    const { views, next } = await presentPage(this.prisma, 'promises', places, { limit, viewer, now });
+    const { views, next } = await presentPage(this.prisma, 'promises', keysets, { limit, viewer, now });
     return { promises: views, next };
   }
 }

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, listPendingReports } from '@slovo/contracts';
 import { type CallContext, HandlesCall } from '@slovo/kit/calls';
-import { pageOf, placeOf } from '@slovo/kit/pages';
+import { pageOf, readKeysetCursor } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
 import { loadPolls } from '../../polls/poll.record.ts';
 import { presentPoll } from '../../polls/poll.view.ts';
-import { PARTS, waitingPlaces } from '../pending.query.ts';
+import { PARTS, waitingKeysets } from '../pending.query.ts';
 import { presentReportToJudge } from '../report-to-judge.view.ts';
 
 @Controller()
@@ -18,18 +18,18 @@ export class ListPendingReports {
     { limit, cursor }: CallRequest<typeof listPendingReports>,
     { userId }: CallContext<'user'>,
   ) {
-    const after = placeOf('pending-reports', cursor);
-    const found = await waitingPlaces(this.prisma, userId, after, limit + 1);
-    const { places, next } = pageOf('pending-reports', found, limit);
+    const after = readKeysetCursor('pending-reports', cursor);
+    const found = await waitingKeysets(this.prisma, userId, after, limit + 1);
+    const { keysets, next } = pageOf('pending-reports', found, limit);
     const polls = await loadPolls(
       this.prisma,
-      places.map(({ id }) => id),
+      keysets.map(({ id }) => id),
     );
     const people = await loadPeople(
       this.prisma,
       [...polls.values()].map(({ promise }) => promise.ownerId),
     );
-    const items = places.flatMap(({ id, rank }) => {
+    const items = keysets.flatMap(({ id, rank }) => {
       const poll = polls.get(id);
       const role = PARTS[rank];
       if (!poll || !role) return [];

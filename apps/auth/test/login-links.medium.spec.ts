@@ -99,10 +99,10 @@ describe('a login link', () => {
     await exchange(token);
     const work = auth.app.get(DeleteExpired);
     auth.wait(29 * DAY);
-    await work.run(auth.clock.now());
+    await work.deleteExpired(auth.clock.now());
     await expect(exchange(token)).rejects.toMatchObject({ code: 'token_already_used' });
     auth.wait(2 * DAY);
-    await work.run(auth.clock.now());
+    await work.deleteExpired(auth.clock.now());
     await expect(exchange(token)).rejects.toMatchObject({ code: 'token_not_found' });
   });
 

@@ -63,10 +63,10 @@ describe('an operator’s token', () => {
     await expect(auth.call(getOperator, {}, acting)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
 
     const cleaning = auth.app.get(DeleteExpired);
-    await cleaning.run(auth.clock.now());
+    await cleaning.deleteExpired(auth.clock.now());
     await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_EXPIRED' });
     auth.wait(31 * 24 * HOUR);
-    await cleaning.run(auth.clock.now());
+    await cleaning.deleteExpired(auth.clock.now());
     await expect(check(token)).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
   });
 

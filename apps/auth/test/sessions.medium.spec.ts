@@ -109,13 +109,13 @@ describe('a session', () => {
     const work = auth.app.get(DeleteExpired);
     const isThere = async () => (await auth.prisma.session.count({ where: { id: grant.sessionId } })) === 1;
     auth.wait(119 * DAY);
-    await work.run(auth.clock.now());
+    await work.deleteExpired(auth.clock.now());
     expect(await isThere()).toBe(true);
     auth.wait(2 * DAY);
     const due = await work.nextDue();
     expect(due?.getTime()).toBeLessThanOrEqual(auth.clock.now().getTime());
     expect((due?.getTime() ?? 1) % DAY).toBe(0);
-    await work.run(auth.clock.now());
+    await work.deleteExpired(auth.clock.now());
     expect(await isThere()).toBe(false);
     const next = await work.nextDue();
     expect(next === null || next > auth.clock.now()).toBe(true);

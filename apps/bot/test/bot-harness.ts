@@ -4,8 +4,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type EventDefinition,
   eventSubject,
@@ -16,6 +15,7 @@ import {
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { createService } from '@slovo/kit/service';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import type { z } from 'zod';
 import { BotModule } from '../src/bot.module.ts';
@@ -89,15 +89,10 @@ export class BotHarness {
     const config = readBotConfig(this.env);
     const url = new URL(config.DATABASE_URL);
     url.pathname = `/${config.DATABASE_PREFIX}bot`;
-    const app = await NestFactory.create<NestFastifyApplication>(
-      BotModule.with(config, createPrisma(url.href), url.href),
-      new FastifyAdapter(),
-      {
-        logger: ['fatal'],
-      },
-    );
+    const app = await createService(BotModule.with(config, createPrisma(url.href), url.href), {
+      logger: ['fatal'],
+    });
     app.enableShutdownHooks();
-    await app.init();
     return app;
   }
 

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CallClientModule } from '@slovo/kit/calls';
 import { ServiceModule } from '@slovo/kit/service';
 import { GatewaySettings } from './config.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -22,6 +23,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
+        CallClientModule,
         ServiceModule.with({
           name: 'gateway',
           natsUrl: NATS_URL,

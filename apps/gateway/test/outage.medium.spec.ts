@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   createPromise,
   exchangeLoginToken,
-  getProfile,
   findPromise,
+  getProfile,
   getUser,
   listEndedSessions,
   receiptChanged,

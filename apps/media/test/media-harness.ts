@@ -6,21 +6,17 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  eventSubject,
-  type EventDefinition,
-  type EventPayload,
-  type MediaPurpose,
-  type UploadAnswer,
-} from '@slovo/contracts';
+import { eventSubject, type EventDefinition, type MediaPurpose, type UploadAnswer } from '@slovo/contracts';
+import { resultOf } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import type { Reaction } from '@slovo/kit/events';
+import { EventTransport } from '@slovo/kit/events';
 import { connectNats } from '@slovo/kit/nats';
 import { Tickets } from '@slovo/kit/ticket';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import { readMediaSettings } from '../src/config.ts';
-import { createPrisma, type PrismaClient, type Tx } from '../src/database.ts';
+import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { Decoder } from '../src/files/decoder.ts';
 import { startMedia } from '../src/start-media.ts';
 import { Storage } from '../src/storage/storage.ts';
@@ -53,10 +49,7 @@ export interface MediaHarness {
   read: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   publish: (event: EventDefinition, payload: unknown) => Promise<void>;
   /** Runs a reaction at once, without NATS: specs control the order of events with it. */
-  react: <E extends EventDefinition>(
-    reaction: new () => Reaction<E, Tx>,
-    payload: EventPayload<E>,
-  ) => Promise<void>;
+  react: (reaction: Type, payload: object) => Promise<void>;
   app: NestFastifyApplication;
   storage: Storage;
   backlog: Backlog;
@@ -136,11 +129,13 @@ export async function startMediaHarness(env: Record<string, string> = {}): Promi
     },
     react: async (reaction, payload) => {
       const context = { now: clock.now(), occurredAt: clock.now(), eventId: randomUUID() };
-      await prisma.$transaction((tx) => app.get(reaction).react(tx, payload, context));
+      const handlers = [...app.get(EventTransport).getHandlers().values()];
+      const handler = handlers.find(({ extras }) => extras?.['reaction'] === reaction);
+      await prisma.$transaction((tx) => resultOf(handler!(payload, { tx, ...context })));
     },
     storage: app.get(Storage),
     backlog: app.get(Backlog),
-    removeOrphans: () => app.get(RemoveOrphans).run(clock.now()),
+    removeOrphans: () => app.get(RemoveOrphans).removeOrphans(clock.now()),
     folder,
     files: () => filesIn(join(folder, 'files')),
     incoming: () => filesIn(join(folder, 'incoming')),

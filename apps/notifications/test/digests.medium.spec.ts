@@ -75,7 +75,11 @@ async function keep({ promise, report }: Awaited<ReturnType<typeof started>>, ..
 async function runAt(instant: string): Promise<void> {
   harness.moveTo(instant);
   const work = harness.app.get(SendWeeklyDigests);
-  await Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
+  await Promise.all([
+    work.sendWeeklyDigests(harness.now),
+    work.sendWeeklyDigests(harness.now),
+    work.sendWeeklyDigests(harness.now),
+  ]);
 }
 
 const digests = async () =>

@@ -286,7 +286,7 @@ describe('a notice', () => {
     const event = { ...reported(), decidedBy: VOTER, milestone: null };
     const context = { now: harness.now, occurredAt: harness.now, eventId: 'redelivered' };
     for (let delivery = 0; delivery < 3; delivery += 1)
-      await harness.prisma.$transaction((tx) => reaction.react(tx, event, context));
+      await harness.prisma.$transaction((tx) => reaction.writeReceipts(tx, event, context));
     expect(await harness.prisma.receipt.count({ where: { notification: { source: 'redelivered' } } })).toBe(
       1,
     );

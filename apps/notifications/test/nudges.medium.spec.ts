@@ -63,7 +63,12 @@ describe('a motivator who does not decide', () => {
     await harness.person(harness.user);
     const noon = await waiting(zone, 12, { title: 'Книга', daysTotal: 9 });
     const work = harness.app.get(NudgeMotivators);
-    const thrice = () => Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
+    const thrice = () =>
+      Promise.all([
+        work.nudgeMotivators(harness.now),
+        work.nudgeMotivators(harness.now),
+        work.nudgeMotivators(harness.now),
+      ]);
     harness.moveTo(wall('2027-03-11', 9, zone, 1));
     await thrice();
     expect(await nudges()).toMatchObject([
@@ -101,7 +106,7 @@ describe('a motivator who does not decide', () => {
     for (let report = 0; report < 13; report += 1) await waiting(zone, 9);
     harness.moveTo(wall('2027-03-11', 10, zone));
     const nameOf = jest.spyOn(harness.app.get(People), 'nameOf');
-    await harness.app.get(NudgeMotivators).run(harness.now);
+    await harness.app.get(NudgeMotivators).nudgeMotivators(harness.now);
     expect(nameOf).toHaveBeenCalledTimes(10);
     nameOf.mockRestore();
     const [nudge] = await nudges();
@@ -115,12 +120,12 @@ describe('a motivator who does not decide', () => {
     await harness.person(harness.user + 500, { time_zone: zone, banned: true, version: 2 });
     const work = harness.app.get(NudgeMotivators);
     harness.moveTo(wall('2027-03-11', 12, zone, 1));
-    await work.run(harness.now);
+    await work.nudgeMotivators(harness.now);
     expect(await nudges()).toEqual([]);
     expect((await work.nextDue())?.toISOString()).toBe(wall('2027-03-12', 10, zone));
     await harness.person(harness.user + 500, { time_zone: zone, version: 3 });
     harness.moveTo(wall('2027-03-12', 10, zone));
-    await work.run(harness.now);
+    await work.nudgeMotivators(harness.now);
     expect(await nudges()).toMatchObject([{ actions: [{ reportId: report.id }, {}, {}] }]);
   });
 
@@ -129,11 +134,11 @@ describe('a motivator who does not decide', () => {
     for (const hour of [9, 12, 15]) await waiting(zone, hour);
     const work = harness.app.get(NudgeMotivators);
     harness.moveTo(wall('2027-03-13', 2, zone));
-    await work.run(harness.now);
+    await work.nudgeMotivators(harness.now);
     expect(await nudges()).toEqual([]);
     expect((await work.nextDue())?.toISOString()).toBe(wall('2027-03-13', 8, zone));
     harness.moveTo(wall('2027-03-13', 8, zone));
-    await work.run(harness.now);
+    await work.nudgeMotivators(harness.now);
     expect(await nudges()).toMatchObject([{ variables: { count: '3' } }]);
   });
 

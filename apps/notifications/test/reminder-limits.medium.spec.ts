@@ -20,7 +20,11 @@ describe('reminders of one person', () => {
     await harness.started(zone);
     harness.moveTo(wall('2027-03-10', 9, zone));
     const work = harness.app.get(SendReminders);
-    await Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
+    await Promise.all([
+      work.sendReminders(harness.now),
+      work.sendReminders(harness.now),
+      work.sendReminders(harness.now),
+    ]);
     expect(await harness.reminders()).toHaveLength(1);
     expect((await work.nextDue())?.toISOString()).toBe(wall('2027-03-10', 21, zone));
   });
@@ -68,7 +72,11 @@ describe('reminders of one person', () => {
     ];
     harness.moveTo(wall('2027-03-10', 9, zone));
     const work = harness.app.get(SendReminders);
-    await Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
+    await Promise.all([
+      work.sendReminders(harness.now),
+      work.sendReminders(harness.now),
+      work.sendReminders(harness.now),
+    ]);
     const [morning, ...others] = await harness.receiptsOf(harness.user);
     expect(others).toEqual([]);
     expect(morning).toMatchObject({
@@ -141,7 +149,7 @@ describe('reminders of one person', () => {
     const { promise } = await harness.started(zone);
     await copyPromise(harness, promise.id, 2 * MOST_AT_ONCE + 10);
     harness.moveTo(wall('2027-03-10', 9, zone));
-    await harness.app.get(SendReminders).run(harness.now);
+    await harness.app.get(SendReminders).sendReminders(harness.now);
     expect(await harness.receiptsOf(harness.user)).toMatchObject([
       { variables: { count: String(MOST_AT_ONCE) } },
     ]);

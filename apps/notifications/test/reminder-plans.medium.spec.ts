@@ -205,7 +205,7 @@ describe('planned reminders', () => {
     harness.user += 1;
     await harness.started(zone);
     harness.moveTo(wall('2027-03-10', 9, zone));
-    await expect(harness.app.get(SendReminders).run(harness.now)).rejects.toThrow(
+    await expect(harness.app.get(SendReminders).sendReminders(harness.now)).rejects.toThrow(
       /Stored frequency is broken/,
     );
     expect(await harness.reminders()).toHaveLength(1);

@@ -54,7 +54,7 @@ describe('«напомнить через час» whose event arrives late', ()
     const occurredAt = harness.now;
     harness.moveTo(wall('2027-03-10', 9, zone, 50));
     const context = { now: harness.now, occurredAt, eventId: 'late' };
-    await harness.prisma.$transaction((tx) => harness.app.get(NoteAnswered).react(tx, press, context));
+    await harness.prisma.$transaction((tx) => harness.app.get(NoteAnswered).noteAnswered(tx, press, context));
     expect(await harness.app.get(SendSnoozed).nextDue()).toEqual(new Date(occurredAt.getTime() + 3_600_000));
   });
 });
@@ -69,7 +69,7 @@ describe('many snoozed reminders', () => {
         at: new Date(harness.now.getTime() - 1_000 + index),
       })),
     });
-    await harness.app.get(SendSnoozed).run(harness.now);
+    await harness.app.get(SendSnoozed).sendSnoozed(harness.now);
     expect(await harness.prisma.snooze.count()).toBe(0);
   });
 });
@@ -96,7 +96,11 @@ describe('«напомнить через час» below a message about several
     });
     harness.moveTo(wall('2027-03-10', 10, zone, 6));
     const work = harness.app.get(SendSnoozed);
-    await Promise.all([work.run(harness.now), work.run(harness.now), work.run(harness.now)]);
+    await Promise.all([
+      work.sendSnoozed(harness.now),
+      work.sendSnoozed(harness.now),
+      work.sendSnoozed(harness.now),
+    ]);
     const [, again, ...others] = await harness.receiptsOf(harness.user);
     expect(others).toEqual([]);
     expect(again).toMatchObject({

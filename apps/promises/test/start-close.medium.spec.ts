@@ -276,7 +276,7 @@ async function queriesOf(userId: number): Promise<number> {
     isAdmin: false,
     operator: null,
   };
-  await new ListPromises(client as unknown as typeof harness.prisma).run({ limit: 100 }, context);
+  await new ListPromises(client as unknown as typeof harness.prisma).listPromises({ limit: 100 }, context);
   await client.$disconnect();
   return count;
 }

@@ -10,7 +10,8 @@ import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
 import { Outbox, ReactsTo } from '../src/events/index.ts';
-import { createService, ServiceModule } from '../src/service/index.ts';
+import { NATS } from '../src/nats/nats.ts';
+import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 
 export const greet = call({
   name: 'auth.greet',
@@ -162,5 +163,5 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
   };
   const app = await createService(module, { logger: false });
   await app.listen(0, '127.0.0.1');
-  return { app, client: app.get(CallClient), database };
+  return { app, client: new CallClient(app.get(NATS), app.get(SERVICE)), database };
 }

@@ -32,7 +32,8 @@ import { map, of, tap, throwError } from 'rxjs';
 import { CallClient, CallTransport, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlTransaction } from '../src/db/index.ts';
 import { Outbox, type ReactionContext, ReactsTo } from '../src/events/index.ts';
-import { createService, ServiceModule } from '../src/service/index.ts';
+import { NATS } from '../src/nats/nats.ts';
+import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 import { asUser, greet, greeted, PgDatabase, TABLES } from './greeting-service.ts';
 
 let postgres: Started;
@@ -132,7 +133,7 @@ async function open(Greetings: Type, Counter: Type, providers: object[], start: 
   steps = [];
   const app = await start(module, logger);
   closing.push(() => app.close());
-  return { app, client: app.get(CallClient), database, logged };
+  return { app, client: new CallClient(app.get(NATS), app.get(SERVICE)), database, logged };
 }
 
 function controllers(): [Type, Type] {

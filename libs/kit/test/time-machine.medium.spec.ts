@@ -1,15 +1,13 @@
 // Real: NATS and the kit's clock control in three processes' worth of applications. Not real: the work that falls due.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Injectable, Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { startNats, type Started } from '@slovo/testing';
 import { Clock } from '../src/clock/clock.ts';
 import { TimeMachine } from '../src/dev/time-machine.ts';
 import { connectNats, NATS, type NatsConnection } from '../src/nats/nats.ts';
-import { Scheduled, type ScheduledWork } from '../src/schedule/schedule.ts';
-import { ClockControl, ServiceModule } from '../src/service/index.ts';
+import { Scheduled } from '../src/schedule/schedule.ts';
+import { ClockControl, createService, ServiceModule } from '../src/service/index.ts';
 
 let nats: Started;
 let connection: NatsConnection;
@@ -37,21 +35,23 @@ async function open(
   ran: string[],
   take = () => void dues.shift(),
 ) {
-  @Scheduled()
   @Injectable()
-  class Work implements ScheduledWork {
-    nextDue = async () => dues[0] ?? null;
-    run = async (now: Date) => {
+  class Work {
+    async nextDue() {
+      return dues[0] ?? null;
+    }
+
+    @Scheduled()
+    async work(now: Date) {
       ran.push(`${name} ${now.toISOString()}`);
       take();
-    };
+    }
   }
   @Module({})
   class AppModule {}
   const imports = [ServiceModule.with({ name, natsUrl: nats.url, natsPrefix: prefix, clockControl: true })];
-  const module = { module: AppModule, imports, providers: [Work] } as unknown as Type;
-  const app = await NestFactory.create(module, new FastifyAdapter(), { logger: false });
-  await app.init();
+  const module: DynamicModule = { module: AppModule, imports, providers: [Work] };
+  const app = await createService(module, { logger: false });
   closing.push(() => app.close());
   return app;
 }

@@ -5,8 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type CallDefinition,
   type Caller,
@@ -22,7 +21,7 @@ import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
-import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
+import { createService, SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import pg from 'pg';
 import type { z } from 'zod';
 import { createServiceDatabase } from './database.ts';
@@ -67,10 +66,7 @@ export async function createInfrastructure(service: ServiceName): Promise<Infras
 
 /** Starts the service in this process, without an HTTP port. */
 export async function startServiceApp(module: DynamicModule): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
-    logger: ['error', 'fatal'],
-  });
-  await app.init();
+  const app = await createService(module, { logger: ['error', 'fatal'] });
   return app;
 }
 

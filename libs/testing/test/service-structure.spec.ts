@@ -16,7 +16,7 @@ const remove = (path: string): void => rmSync(join(root, 'src', path));
 const faults = (): string[] => structureFaults({ root, service: 'voting' });
 
 const callClass = (call: string, name = 'Answer', modifier = 'export ') =>
-  `import { ${call} } from '@slovo/contracts';\n@Handles(${call})\n@Injectable()\n${modifier}class ${name} {}\n`;
+  `import { ${call} } from '@slovo/contracts';\n@HandlesCall(${call})\n@Injectable()\n${modifier}class ${name} {}\n`;
 const CAST_VOTE = 'polls/calls/cast-vote.ts';
 
 /** A service as it should be: every call, and one of everything else. */
@@ -29,13 +29,13 @@ beforeEach(() => {
     `import { A } from './calls/cast-vote.ts';\n@Module({})\nexport class PollsModule {}`,
   );
   write('polls/poll.record.ts', `import type { P } from '../people/people.store.ts';\nexport const row = 1;`);
-  write('polls/reactions/open-poll.ts', '@Reacts(reportSubmitted)\nexport class OpenPoll {}');
+  write('polls/reactions/open-poll.ts', '@ReactsTo(reportSubmitted)\nexport class OpenPoll {}');
   write('polls/jobs/close-polls.ts', '@Scheduled()\nexport class ClosePolls {}');
-  write('projections/project-person.ts', '@Reacts(userChanged)\nexport class ProjectPerson {}');
+  write('projections/project-person.ts', '@ReactsTo(userChanged)\nexport class ProjectPerson {}');
   write('projections/person.rows.ts', `export const rows = 1;`);
   write('people/people.store.ts', `import '../database.ts';`);
   write('database.ts', '');
-  write('generated/client.ts', '@Handles(nothing)\nclass Generated {}');
+  write('generated/client.ts', '@HandlesCall(nothing)\nclass Generated {}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -112,7 +112,10 @@ describe('entry points', () => {
   });
 
   it('share no file with another, and no folder with what is none', () => {
-    write('polls/reactions/open-poll.ts', '@Reacts(a) export class One {}\n@Reacts(b) export class Other {}');
+    write(
+      'polls/reactions/open-poll.ts',
+      '@ReactsTo(a) export class One {}\n@ReactsTo(b) export class Other {}',
+    );
     write('polls/jobs/close-soon.ts', 'export const closeSoon = 1;');
     expect(faults()).toEqual([
       'polls/jobs/close-soon.ts: nothing in it is bound, so it must not be in jobs/',
@@ -127,7 +130,7 @@ describe('entry points', () => {
     [`type Answer = import('../calls/cast-vote.ts').Answer;`],
     [`const answer = () => import('../calls/cast-vote.ts');`],
   ])('are imported by modules only, not as in: %s', (line) => {
-    write('polls/reactions/open-poll.ts', `${line}\n@Reacts(reportSubmitted)\nexport class OpenPoll {}`);
+    write('polls/reactions/open-poll.ts', `${line}\n@ReactsTo(reportSubmitted)\nexport class OpenPoll {}`);
     expect(faults()).toEqual([
       'polls/reactions/open-poll.ts: imports polls/calls/cast-vote.ts, which only a Nest module may do',
     ]);

@@ -25,7 +25,8 @@ const calls = [
 
 @Module({
   imports: [StatsModule],
-  providers: [...calls, AccountEditor, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
+  controllers: [...calls],
+  providers: [AccountEditor, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
   exports: [OwnProfiles, Roles, TelegramAccounts],
 })
 export class AccountsModule {}

@@ -6,5 +6,5 @@ import { WriteAuditLine } from './reactions/write-audit-line.ts';
 const calls = [ListAuditEntries];
 const reactions = [WriteAuditLine];
 
-@Module({ providers: [...calls, ...reactions, AuditLog], exports: [AuditLog] })
+@Module({ controllers: [...calls, ...reactions], providers: [AuditLog], exports: [AuditLog] })
 export class AuditModule {}

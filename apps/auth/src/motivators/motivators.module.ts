@@ -4,5 +4,5 @@ import { SaveMotivatorProfile } from './calls/save-motivator-profile.ts';
 
 const calls = [GetMotivatorProfile, SaveMotivatorProfile];
 
-@Module({ providers: [...calls] })
+@Module({ controllers: [...calls] })
 export class MotivatorsModule {}

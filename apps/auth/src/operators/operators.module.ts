@@ -12,5 +12,9 @@ import { OperatorTokens } from './operator-tokens.ts';
 
 const calls = [BanUser, CheckOperatorToken, GetOperator, IssueOperatorToken, RevokeOperatorToken, UnbanUser];
 
-@Module({ imports: [AccountsModule, AuditModule, SessionsModule], providers: [...calls, OperatorTokens] })
+@Module({
+  imports: [AccountsModule, AuditModule, SessionsModule],
+  controllers: [...calls],
+  providers: [OperatorTokens],
+})
 export class OperatorsModule {}

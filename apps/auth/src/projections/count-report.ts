@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, reportSubmitted } from '@slovo/contracts';
-import { type Reaction, Reacts } from '@slovo/kit/events';
+import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { countReports } from './promise-copy.ts';
 
-@Reacts(reportSubmitted)
-@Injectable()
-export class CountReport implements Reaction<typeof reportSubmitted, Tx> {
-  async react(tx: Tx, { promise }: EventPayload<typeof reportSubmitted>): Promise<void> {
+@Controller()
+export class CountReport {
+  @ReactsTo(reportSubmitted)
+  async countReport(tx: Tx, { promise }: EventPayload<typeof reportSubmitted>): Promise<void> {
     await countReports(tx, promise, 1);
   }
 }

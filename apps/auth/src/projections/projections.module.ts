@@ -7,5 +7,5 @@ import { ProjectPromise } from './project-promise.ts';
 
 const reactions = [CountReport, DiscountReport, ProjectClosedPromise, ProjectDeletedPromise, ProjectPromise];
 
-@Module({ providers: [...reactions] })
+@Module({ controllers: [...reactions] })
 export class ProjectionsModule {}

@@ -31,8 +31,8 @@ const jobs = [DeleteExpired];
 
 @Module({
   imports: [AccountsModule, AuditModule],
+  controllers: [...calls],
   providers: [
-    ...calls,
     ...jobs,
     AdminAccess,
     SessionEnder,

@@ -5,5 +5,5 @@ import { SignInWithInitData } from './calls/sign-in-with-init-data.ts';
 
 const calls = [SignInWithInitData];
 
-@Module({ imports: [AccountsModule, SessionsModule], providers: [...calls] })
+@Module({ imports: [AccountsModule, SessionsModule], controllers: [...calls] })
 export class TelegramModule {}

@@ -6,5 +6,9 @@ import { ProjectPerson } from './reactions/project-person.ts';
 const reactions = [ProjectPerson];
 
 /** Who a chat belongs to, whether the bot may write there, and what it waits for. */
-@Module({ providers: [...reactions, ChatBook, Conversations], exports: [ChatBook, Conversations] })
+@Module({
+  controllers: [...reactions],
+  providers: [ChatBook, Conversations],
+  exports: [ChatBook, Conversations],
+})
 export class ChatsModule {}

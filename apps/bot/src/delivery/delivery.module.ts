@@ -13,6 +13,7 @@ const reactions = [QueueNotice];
 /** Notices of the notifications service, queued, sent and reported as delivered or not. */
 @Module({
   imports: [TelegramModule, ChatsModule, MessagesModule],
-  providers: [...reactions, ComposeNotice, SendNotice, DeliveryLog, DeliverNotices],
+  controllers: [...reactions],
+  providers: [ComposeNotice, SendNotice, DeliveryLog, DeliverNotices],
 })
 export class DeliveryModule {}

@@ -22,7 +22,8 @@ const reactions = [
 /** How messages are built, sent and edited, and which of them ask for a decision. */
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule],
-  providers: [...reactions, SentMessages, SettleMessages, Pictures],
+  controllers: [...reactions],
+  providers: [SentMessages, SettleMessages, Pictures],
   exports: [SentMessages, Pictures],
 })
 export class MessagesModule {}

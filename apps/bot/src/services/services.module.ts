@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CallClientModule } from '@slovo/kit/calls';
 import { Services } from './services.ts';
 
 /** The only module that calls other services. */
-@Module({ providers: [Services], exports: [Services] })
+@Module({ imports: [CallClientModule], providers: [Services], exports: [Services] })
 export class ServicesModule {}

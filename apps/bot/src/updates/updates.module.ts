@@ -19,16 +19,7 @@ const jobs = [DeleteOldRecords];
 /** Updates of Telegram: received by polling or webhook, stored, and passed to the features in order. */
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule, FeaturesModule],
-  providers: [
-    ...reactions,
-    ...jobs,
-    Polling,
-    Webhook,
-    Intake,
-    UpdateLog,
-    ProcessUpdates,
-    Dispatcher,
-    Identify,
-  ],
+  controllers: [...reactions],
+  providers: [...jobs, Polling, Webhook, Intake, UpdateLog, ProcessUpdates, Dispatcher, Identify],
 })
 export class UpdatesModule {}

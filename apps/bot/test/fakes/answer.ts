@@ -1,6 +1,6 @@
-import { Injectable, type Provider } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import type { CallDefinition, CallRequest } from '@slovo/contracts';
-import { type CallContext, Handles } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import type { z } from 'zod';
 import type { FakeServices } from './fake-services.ts';
 
@@ -14,17 +14,17 @@ export function answer<C extends CallDefinition>(
   { asked, hooks }: FakeServices,
   definition: C,
   run: Run<C>,
-): Provider {
-  @Handles(definition)
-  @Injectable()
+): Type {
+  @Controller()
   class Fake {
-    async run(input: CallRequest<C>, context: CallContext<C['who']>): Promise<z.input<C['output']>> {
+    @HandlesCall(definition)
+    async answer(input: CallRequest<C>, context: CallContext<C['who']>): Promise<z.input<C['output']>> {
       asked.push(definition.name);
       await hooks.get(definition.name)?.(input);
       return run(input, context);
     }
   }
-  return { provide: definition.name, useValue: new Fake() };
+  return Fake;
 }
 
 /** The cursor is the position of the next item. */

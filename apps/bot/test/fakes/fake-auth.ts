@@ -1,4 +1,4 @@
-import type { Provider } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import {
   getProfile,
   issueLoginLink,
@@ -12,7 +12,7 @@ import { answer, clean } from './answer.ts';
 import type { FakeServices } from './fake-services.ts';
 import { samplePerson } from './samples.ts';
 
-export function authAnswers(world: FakeServices): Provider[] {
+export function authAnswers(world: FakeServices): Type[] {
   return [
     answer(world, registerTelegramPerson, ({ telegram_id, first_name, language_code }) => {
       const known = world.people.get(telegram_id);

@@ -1,9 +1,9 @@
-import type { Provider } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { getNotificationSettings, updateNotificationSettings } from '@slovo/contracts';
 import { answer, clean } from './answer.ts';
 import type { FakeServices } from './fake-services.ts';
 
-export function notificationsAnswers(world: FakeServices): Provider[] {
+export function notificationsAnswers(world: FakeServices): Type[] {
   return [
     answer(world, getNotificationSettings, (_, { userId }) => world.settingsOf(userId)),
     answer(world, updateNotificationSettings, (change, { userId }) => {

@@ -1,4 +1,4 @@
-import type { Provider } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import {
   answerInvitation,
   findPromise,
@@ -19,13 +19,13 @@ import { Refusal } from '@slovo/kit/calls';
 import { answer, pageOf } from './answer.ts';
 import type { FakeServices } from './fake-services.ts';
 
-export const promisesAnswers = (world: FakeServices): Provider[] => [
+export const promisesAnswers = (world: FakeServices): Type[] => [
   ...promiseAnswers(world),
   ...reportAnswers(world),
   ...invitationAnswers(world),
 ];
 
-const promiseAnswers = (world: FakeServices): Provider[] => [
+const promiseAnswers = (world: FakeServices): Type[] => [
   answer(world, listPromises, (page, { userId }) => {
     const { items, next } = pageOf([...world.promises.values()].filter(ownedBy(userId)), page);
     return { promises: items, next };
@@ -48,7 +48,7 @@ const promiseAnswers = (world: FakeServices): Provider[] => [
   answer(world, setPrivacy, ({ id, is_public }) => Object.assign(world.promise(id), { is_public })),
 ];
 
-const reportAnswers = (world: FakeServices): Provider[] => [
+const reportAnswers = (world: FakeServices): Type[] => [
   answer(world, listReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
   answer(world, listPublicReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
   answer(world, submitReport, (input, { userId }) => world.submit(input, userId)),
@@ -62,7 +62,7 @@ const reportAnswers = (world: FakeServices): Provider[] => [
   answer(world, grantMedia, ({ path }) => ({ ticket: `read:${path}` })),
 ];
 
-const invitationAnswers = (world: FakeServices): Provider[] => [
+const invitationAnswers = (world: FakeServices): Type[] => [
   answer(world, getInvitation, ({ code }) => {
     const id = Number(code.replace('code', ''));
     if (!world.invitations.has(id)) throw new Refusal('INVITATION_NOT_FOUND');

@@ -1,8 +1,7 @@
 // Stands in for auth, promises, voting, notifications and media. Calls are real, over NATS and checked against the
 // contracts; behind them are a few maps. A spec makes a call fail or wait with `hooks`.
 import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type {
   CallRequest,
   CallResult,
@@ -13,7 +12,7 @@ import type {
   UserProfile,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { ServiceModule } from '@slovo/kit/service';
+import { createService, ServiceModule } from '@slovo/kit/service';
 import { authAnswers } from './fake-auth.ts';
 import { FakeMedia } from './fake-media.ts';
 import { notificationsAnswers } from './fake-notifications.ts';
@@ -43,18 +42,15 @@ export class FakeServices {
   private readonly media = new FakeMedia(this);
 
   async start(natsUrl: string, natsPrefix: string): Promise<void> {
-    const providers = [authAnswers, promisesAnswers, votingAnswers, notificationsAnswers].flatMap((answers) =>
-      answers(this),
+    const controllers = [authAnswers, promisesAnswers, votingAnswers, notificationsAnswers].flatMap(
+      (answers) => answers(this),
     );
     @Module({
       imports: [ServiceModule.with({ name: 'fakes', natsUrl, natsPrefix, clockControl: false })],
-      providers,
+      controllers,
     })
     class FakesModule {}
-    this.app = await NestFactory.create<NestFastifyApplication>(FakesModule, new FastifyAdapter(), {
-      logger: ['error', 'fatal'],
-    });
-    await this.app.init();
+    this.app = await createService(FakesModule, { logger: ['error', 'fatal'] });
     this.mediaUrl = await this.media.start();
   }
 

@@ -1,4 +1,4 @@
-import type { Provider } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import {
   approveByMotivator,
   castVote,
@@ -11,7 +11,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { answer, pageOf } from './answer.ts';
 import type { FakeServices } from './fake-services.ts';
 
-export function votingAnswers(world: FakeServices): Provider[] {
+export function votingAnswers(world: FakeServices): Type[] {
   return [
     answer(world, castVote, ({ id }, { userId }) => {
       const voters = world.voters.get(id) ?? [];

@@ -16,6 +16,7 @@ const jobs = [RemoveOrphans];
 
 @Module({
   imports: [FilesModule, StorageModule],
-  providers: [...reactions, ...jobs, UploadRoutes, Backlog, IncomingCleaner, UploadStore],
+  controllers: [...reactions],
+  providers: [...jobs, UploadRoutes, Backlog, IncomingCleaner, UploadStore],
 })
 export class UploadsModule {}

@@ -10,5 +10,5 @@ import { RecordOpenedChat } from './reactions/record-opened-chat.ts';
 const reactions = [NoteAnswered, NoteUndelivered, RecordBlockedChat, RecordDeliveredNotice, RecordOpenedChat];
 
 /** What the bot publishes about its chats with people. */
-@Module({ imports: [ReceiptsModule, RemindersModule], providers: [...reactions] })
+@Module({ imports: [ReceiptsModule, RemindersModule], controllers: [...reactions] })
 export class ChatsModule {}

@@ -6,5 +6,5 @@ import { createNoticeReaction } from './reactions/create-notice-reaction.ts';
 
 const reactions = allNotices.map(createNoticeReaction);
 
-@Module({ imports: [PeopleModule, ReceiptsModule], providers: [...reactions] })
+@Module({ imports: [PeopleModule, ReceiptsModule], controllers: [...reactions] })
 export class NoticesModule {}

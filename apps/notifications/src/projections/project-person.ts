@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { userChanged, userRegistered, type EventPayload } from '@slovo/contracts';
 import { type Projection, upsertNewest } from '@slovo/kit/db';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People, type PersonRow } from '../people/people.ts';
 import { PersonPlanner } from '../reminders/person-planner.ts';
@@ -9,15 +9,15 @@ import { PersonPlanner } from '../reminders/person-planner.ts';
 const PEOPLE: Projection<PersonRow, 'userId'> = { table: 'people', key: ['userId'] };
 
 /** Name, language, time zone and ban of each person. A change of zone or ban moves the reminders that are planned. */
-@Reacts(userRegistered, userChanged)
-@Injectable()
-export class ProjectPerson implements Reaction<typeof userRegistered, Tx> {
+@Controller()
+export class ProjectPerson {
   constructor(
     private readonly people: People,
     private readonly planner: PersonPlanner,
   ) {}
 
-  async react(
+  @ReactsTo(userRegistered, userChanged)
+  async projectPerson(
     tx: Tx,
     { user }: EventPayload<typeof userRegistered>,
     { now }: ReactionContext,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   daySkipped,
   promiseBecameOverdue,
@@ -12,7 +12,7 @@ import {
   reportWithdrawn,
   type PromiseSnapshot,
 } from '@slovo/contracts';
-import { Reacts, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import { isReminded, pausesOf, type PromiseRow, termOf } from '../reminders/promise.record.ts';
@@ -20,26 +20,30 @@ import { ReminderPlanner } from '../reminders/reminder-planner.ts';
 import { upsertPromise } from './promise-copy.ts';
 
 /** The newest known state of each promise, and when its owner is reminded next. */
-@Injectable()
-@Reacts(
-  promiseCreated,
-  promiseStarted,
-  promiseChanged,
-  promiseClosed,
-  promiseBecameOverdue,
-  daySkipped,
-  reportSubmitted,
-  reportApproved,
-  reportRejected,
-  reportWithdrawn,
-)
+@Controller()
 export class ProjectPromise {
   constructor(
     private readonly people: People,
     private readonly planner: ReminderPlanner,
   ) {}
 
-  async react(tx: Tx, { promise }: { promise: PromiseSnapshot }, { now }: ReactionContext): Promise<void> {
+  @ReactsTo(
+    promiseCreated,
+    promiseStarted,
+    promiseChanged,
+    promiseClosed,
+    promiseBecameOverdue,
+    daySkipped,
+    reportSubmitted,
+    reportApproved,
+    reportRejected,
+    reportWithdrawn,
+  )
+  async projectPromise(
+    tx: Tx,
+    { promise }: { promise: PromiseSnapshot },
+    { now }: ReactionContext,
+  ): Promise<void> {
     // Before the promise is read: otherwise settings that change at this moment would be ignored.
     await this.people.lock(tx, promise.userId);
     const before = await tx.promise_.findUnique({ where: { id: promise.id } });

@@ -1,17 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { reportSubmitted, type EventPayload } from '@slovo/contracts';
 import { nudgeAt } from '@slovo/domain';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import { addReport, type ReportFacts } from './report-copy.ts';
 
-@Reacts(reportSubmitted)
-@Injectable()
-export class ProjectSubmittedReport implements Reaction<typeof reportSubmitted, Tx> {
+@Controller()
+export class ProjectSubmittedReport {
   constructor(private readonly people: People) {}
 
-  async react(tx: Tx, facts: EventPayload<typeof reportSubmitted>, { now }: ReactionContext): Promise<void> {
+  @ReactsTo(reportSubmitted)
+  async projectSubmittedReport(
+    tx: Tx,
+    facts: EventPayload<typeof reportSubmitted>,
+    { now }: ReactionContext,
+  ): Promise<void> {
     await addReport(tx, facts, await this.planNudge(tx, facts, now));
   }
 

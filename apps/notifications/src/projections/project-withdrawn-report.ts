@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction } from '@slovo/kit/events';
+import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { decideReport, upsertSkippedDay } from './report-copy.ts';
 
 /** A skip is withdrawn as a report that is marked as one. */
-@Reacts(reportWithdrawn)
-@Injectable()
-export class ProjectWithdrawnReport implements Reaction<typeof reportWithdrawn, Tx> {
-  async react(tx: Tx, facts: EventPayload<typeof reportWithdrawn>): Promise<void> {
+@Controller()
+export class ProjectWithdrawnReport {
+  @ReactsTo(reportWithdrawn)
+  async projectWithdrawnReport(tx: Tx, facts: EventPayload<typeof reportWithdrawn>): Promise<void> {
     const { promise, report } = facts;
     if (report.isSkip && report.dayNumber !== null)
       await upsertSkippedDay(tx, promise, report.dayNumber, true);

@@ -23,5 +23,5 @@ const reactions = [
   ProjectWithdrawnReport,
 ];
 
-@Module({ imports: [PeopleModule, RemindersModule], providers: [...reactions] })
+@Module({ imports: [PeopleModule, RemindersModule], controllers: [...reactions] })
 export class ProjectionsModule {}

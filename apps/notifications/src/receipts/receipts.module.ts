@@ -10,7 +10,8 @@ const calls = [GetReceiptStats, ListReceipts, SetReceiptStatus];
 
 @Module({
   imports: [PeopleModule],
-  providers: [...calls, ReceiptMover, ReceiptWriter],
+  controllers: [...calls],
+  providers: [ReceiptMover, ReceiptWriter],
   exports: [ReceiptMover, ReceiptWriter],
 })
 export class ReceiptsModule {}

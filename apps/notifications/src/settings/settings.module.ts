@@ -6,5 +6,5 @@ import { UpdateSettings } from './calls/update-settings.ts';
 
 const calls = [GetSettings, UpdateSettings];
 
-@Module({ imports: [PeopleModule, RemindersModule], providers: [...calls] })
+@Module({ imports: [PeopleModule, RemindersModule], controllers: [...calls] })
 export class SettingsModule {}

@@ -7,5 +7,10 @@ import { CloseDays } from './jobs/close-days.ts';
 const calls = [SkipDay];
 const jobs = [CloseDays];
 
-@Module({ imports: [ChangesModule], providers: [...calls, ...jobs, BanPauses], exports: [BanPauses] })
+@Module({
+  imports: [ChangesModule],
+  controllers: [...calls],
+  providers: [...jobs, BanPauses],
+  exports: [BanPauses],
+})
 export class CalendarModule {}

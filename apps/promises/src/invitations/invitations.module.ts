@@ -16,6 +16,7 @@ const jobs = [ExpireInvitations];
 
 @Module({
   imports: [ChangesModule],
-  providers: [...calls, ...reactions, ...jobs, InvitationAnswers, InvitationCancellations],
+  controllers: [...calls, ...reactions],
+  providers: [...jobs, InvitationAnswers, InvitationCancellations],
 })
 export class InvitationsModule {}

@@ -10,5 +10,5 @@ import { UpdatePromise } from './calls/update-promise.ts';
 const calls = [CreatePromise, UpdatePromise, DeletePromise, StartPromise, SetPrivacy, ClosePromise];
 
 /** From draft to closed. */
-@Module({ imports: [ChangesModule], providers: calls })
+@Module({ imports: [ChangesModule], controllers: calls })
 export class LifecycleModule {}

@@ -3,5 +3,5 @@ import { GrantMedia } from './calls/grant-media.ts';
 
 const calls = [GrantMedia];
 
-@Module({ providers: calls })
+@Module({ controllers: calls })
 export class MediaModule {}

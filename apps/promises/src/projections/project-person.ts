@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, type PersonSnapshot, userChanged, userRegistered } from '@slovo/contracts';
 import { type Projection, upsertNewest } from '@slovo/kit/db';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import { type Ban, BanPauses } from '../calendar/ban-pauses.ts';
 import type { Tx } from '../database.ts';
 import type { Person } from '../generated/client.ts';
@@ -25,12 +25,12 @@ function bansOf(user: PersonSnapshot, known: Known | undefined, at: Date) {
 }
 
 /** Projects names, pictures, time zones and bans of people. */
-@Reacts(userRegistered, userChanged)
-@Injectable()
-export class ProjectPerson implements Reaction<typeof userChanged, Tx> {
+@Controller()
+export class ProjectPerson {
   constructor(private readonly bans: BanPauses) {}
 
-  async react(
+  @ReactsTo(userRegistered, userChanged)
+  async projectPerson(
     tx: Tx,
     { user }: EventPayload<typeof userChanged>,
     { now, occurredAt }: ReactionContext,

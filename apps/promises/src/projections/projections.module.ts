@@ -4,5 +4,5 @@ import { ProjectPerson } from './project-person.ts';
 
 const reactions = [ProjectPerson];
 
-@Module({ imports: [CalendarModule], providers: reactions })
+@Module({ imports: [CalendarModule], controllers: reactions })
 export class ProjectionsModule {}

@@ -21,5 +21,5 @@ const calls = [
   ListUserPromises,
 ];
 
-@Module({ providers: calls })
+@Module({ controllers: calls })
 export class ReadingModule {}

@@ -11,5 +11,5 @@ import { ReportUploads } from './report-uploads.ts';
 const calls = [SubmitReport, UndoReport, ListReports, ListPublicReports, GetReportStats];
 const reactions = [SettleReport];
 
-@Module({ imports: [ChangesModule], providers: [...calls, ...reactions, ReportUploads] })
+@Module({ imports: [ChangesModule], controllers: [...calls, ...reactions], providers: [ReportUploads] })
 export class ReportsModule {}

@@ -16,5 +16,8 @@ import { VisiblePolls } from './visible-polls.ts';
 const calls = [CastVote, ApproveByMotivator, RejectByMotivator, GetApprovalCount, ListApprovals];
 const reactions = [OpenPoll, WithdrawPoll, FollowApproval, FollowRejection, ForgetPromise];
 
-@Module({ providers: [...calls, ...reactions, MotivatorDecisions, VisiblePolls, EventProgress] })
+@Module({
+  controllers: [...calls, ...reactions],
+  providers: [MotivatorDecisions, VisiblePolls, EventProgress],
+})
 export class PollsModule {}

@@ -4,5 +4,5 @@ import { ProjectClosedPromise, ProjectPromise } from './project-promise.ts';
 
 const reactions = [ProjectPerson, ProjectPromise, ProjectClosedPromise];
 
-@Module({ providers: reactions })
+@Module({ controllers: reactions })
 export class ProjectionsModule {}

@@ -5,5 +5,5 @@ import { ListPendingReports } from './calls/list-pending-reports.ts';
 
 const calls = [GetVotingStats, ListPendingReports, ListMyVotes];
 
-@Module({ providers: calls })
+@Module({ controllers: calls })
 export class VotesModule {}

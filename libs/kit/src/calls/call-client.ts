@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Module } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { Msg } from '@nats-io/transport-node';
 import {
@@ -26,7 +26,7 @@ const ANSWER_MS = 10_000;
 /** Nobody answers while a service restarts; the request was then never received, so asking again is safe. */
 const RESTART_GRACE_MS = 5_000;
 
-/** How a door asks a service. Services never hold one: they do not call each other. */
+/** How an edge calls a service. */
 @Injectable()
 export class CallClient {
   private readonly logger = new Logger(CallClient.name);
@@ -87,3 +87,7 @@ export class CallClient {
     }
   }
 }
+
+/** Only the edges import it: services never call services. */
+@Module({ providers: [CallClient], exports: [CallClient] })
+export class CallClientModule {}

@@ -1,7 +1,6 @@
-export { CallClient, type CallOptions } from './call-client.ts';
+export { CallClient, CallClientModule, type CallOptions } from './call-client.ts';
 export type { CallContext, Operator } from './call-context.ts';
 export { CallTransport } from './call-transport.ts';
-export { contractOf, type Handler, Handles } from './handler.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { parseInput } from './parse-input.ts';
 export { Refusal } from './refusal.ts';

@@ -3,5 +3,4 @@ export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
 export { Outbox } from './outbox.ts';
-export { eventsOf, type Reaction, Reacts } from './reaction.ts';
 export { EVENT_TRANSPORT, type ReactionContext, ReactsTo } from './reacts-to.ts';

@@ -7,11 +7,6 @@ export interface HasNextDue {
   nextDue(): Promise<Date | null>;
 }
 
-/** A job as a class with one method `run`: what `@Scheduled()` on a method replaces. */
-export interface ScheduledWork extends HasNextDue {
-  run(now: Date): Promise<void>;
-}
-
 export interface ScheduledJob extends HasNextDue {
   readonly name: string;
   readonly run: (now: Date) => Promise<void>;
@@ -19,27 +14,20 @@ export interface ScheduledJob extends HasNextDue {
 
 const SCHEDULED = Symbol('slovo:scheduled');
 
-interface ScheduledDecorator {
-  <M extends (now: Date) => Promise<void>>(
-    target: HasNextDue,
-    method: string,
-    descriptor: TypedPropertyDescriptor<M>,
-  ): void;
-  <T extends abstract new (...parameters: never[]) => ScheduledWork>(target: T): void;
-}
-
 /**
  * Marks the method that does what is due at `now`; afterwards `nextDue` of the same provider must have moved on. It
  * must be safe to run twice, late, or on several replicas: each step is keyed by what it is about (a promise's day, a
  * receipt), not by when it ran.
  */
-export const Scheduled = (): ScheduledDecorator => (target: object, method?: string) => {
-  Reflect.defineMetadata(
-    SCHEDULED,
-    method ?? 'run',
-    typeof target === 'function' ? target.prototype : target,
-  );
-};
+export const Scheduled =
+  () =>
+  <M extends (now: Date) => Promise<void>>(
+    provider: HasNextDue,
+    method: string,
+    _descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    Reflect.defineMetadata(SCHEDULED, method, provider);
+  };
 
 /** The name of the provider's scheduled method. */
 export const scheduledMethodOf = (provider: object): string | undefined =>

@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
-import { CallClient } from '../calls/call-client.ts';
 import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
@@ -44,7 +43,6 @@ export class ServiceModule {
       { provide: NATS, useFactory: () => connectNats(options.natsUrl, options.name) },
       { provide: DATABASE, useValue: options.database?.client },
       Clock,
-      CallClient,
       EventFeed,
       Outbox,
       Scheduler,

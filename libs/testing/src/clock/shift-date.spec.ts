@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { shiftDate } from './shift-date.ts';
 
 const MachineDate = Date;
+const machineNow = Date.now;
 const YEAR = 365 * 86_400_000;
 
 afterEach(() => {
+  MachineDate.now = machineNow;
   MachineDate.prototype.constructor = MachineDate;
   globalThis.Date = MachineDate;
   jest.useRealTimers();
@@ -12,7 +14,7 @@ afterEach(() => {
 
 describe('a shifted Date', () => {
   it('reads the shifted time however it is asked', () => {
-    const before = MachineDate.now();
+    const before = machineNow();
     shiftDate(YEAR);
     const readings = [
       Date.now(),
@@ -38,11 +40,19 @@ describe('a shifted Date', () => {
     expect(new Later(5)).toBeInstanceOf(Later);
   });
 
+  it('can be spied on', () => {
+    shiftDate(YEAR);
+    const spy = jest.spyOn(Date, 'now').mockReturnValue(7);
+    expect(Date.now()).toBe(7);
+    spy.mockRestore();
+    expect(Date.now()).toBeGreaterThan(machineNow() + YEAR - 3_600_000);
+  });
+
   it('gives way to Jest’s fake time and comes back after it', () => {
     shiftDate(YEAR);
     jest.useFakeTimers({ now: 5_000 });
     expect(Date.now()).toBe(5_000);
     jest.useRealTimers();
-    expect(Date.now()).toBeGreaterThan(MachineDate.now() + YEAR - 3_600_000);
+    expect(Date.now()).toBeGreaterThan(machineNow() + YEAR - 3_600_000);
   });
 });

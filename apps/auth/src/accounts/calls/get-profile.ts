@@ -1,18 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { getProfile } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { OwnProfiles } from '../own-profiles.ts';
 
-@Handles(getProfile)
-@Injectable()
-export class GetProfile implements Handler<typeof getProfile> {
+@Controller()
+export class GetProfile {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly profiles: OwnProfiles,
   ) {}
 
-  async run(_input: object, { userId }: CallContext<'user'>) {
+  @HandlesCall(getProfile)
+  async getProfile(_input: object, { userId }: CallContext<'user'>) {
     const user = await this.prisma.user.findUnique({ where: { id: userId } });
     if (!user) throw new Refusal('USER_NOT_FOUND');
     return this.profiles.of(user);

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { getUser, type CallRequest } from '@slovo/contracts';
-import { Handles, type Handler } from '@slovo/kit/calls';
+import { HandlesCall } from '@slovo/kit/calls';
 import { ProfilePages } from '../profile-pages.ts';
 
-@Handles(getUser)
-@Injectable()
-export class GetUser implements Handler<typeof getUser> {
+@Controller()
+export class GetUser {
   constructor(private readonly pages: ProfilePages) {}
 
-  run({ id }: CallRequest<typeof getUser>) {
+  @HandlesCall(getUser)
+  getUser({ id }: CallRequest<typeof getUser>) {
     return this.pages.find({ id });
   }
 }

@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { searchUsers, type CallRequest } from '@slovo/contracts';
-import { Handles, type Handler } from '@slovo/kit/calls';
+import { HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { publicProfile } from '../account.view.ts';
 import { likePrefix, usernameKey } from '../username.ts';
 
-@Handles(searchUsers)
-@Injectable()
-export class SearchUsers implements Handler<typeof searchUsers> {
+@Controller()
+export class SearchUsers {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ username, limit }: CallRequest<typeof searchUsers>) {
+  @HandlesCall(searchUsers)
+  async searchUsers({ username, limit }: CallRequest<typeof searchUsers>) {
     const users = await this.prisma.user.findMany({
       where: { usernameKey: { startsWith: likePrefix(usernameKey(username)) }, bannedAt: null },
       orderBy: { usernameKey: 'asc' },

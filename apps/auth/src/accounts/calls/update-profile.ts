@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { updateProfile, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { PrismaClient } from '../../database.ts';
 import { AccountEditor } from '../account-editor.ts';
@@ -10,16 +10,16 @@ import { isReservedName } from '../reserved-names.ts';
 /** The path of an avatar that was uploaded here. */
 const OWN_PHOTO = /^\/media\/public\/avatars\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w{3,4}$/;
 
-@Handles(updateProfile)
-@Injectable()
-export class UpdateProfile implements Handler<typeof updateProfile> {
+@Controller()
+export class UpdateProfile {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly editor: AccountEditor,
     private readonly profiles: OwnProfiles,
   ) {}
 
-  async run(input: CallRequest<typeof updateProfile>, { userId, now }: CallContext<'user'>) {
+  @HandlesCall(updateProfile)
+  async updateProfile(input: CallRequest<typeof updateProfile>, { userId, now }: CallContext<'user'>) {
     if (input.username && isReservedName(input.username)) throw new Refusal('USERNAME_RESERVED');
     if (input.photo_url) await this.checkPhoto(userId, input.photo_url);
     try {

@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type AuditEntry, type CallRequest, listAuditEntries } from '@slovo/contracts';
-import { Handles, type Handler } from '@slovo/kit/calls';
+import { HandlesCall } from '@slovo/kit/calls';
 import { readIdCursor, writeIdCursor } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import type { AuditLine } from '../../generated/client.ts';
 
-@Handles(listAuditEntries)
-@Injectable()
-export class ListAuditEntries implements Handler<typeof listAuditEntries> {
+@Controller()
+export class ListAuditEntries {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listAuditEntries>) {
+  @HandlesCall(listAuditEntries)
+  async listAuditEntries({ limit, cursor }: CallRequest<typeof listAuditEntries>) {
     const lines = await this.prisma.auditLine.findMany({
       where: { id: { lt: readIdCursor(cursor) } },
       orderBy: { id: 'desc' },

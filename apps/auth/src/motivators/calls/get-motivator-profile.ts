@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { getMotivatorProfile } from '@slovo/contracts';
-import { Handles, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { motivatorProfile } from '../../accounts/account.view.ts';
 import { PrismaClient } from '../../database.ts';
 
-@Handles(getMotivatorProfile)
-@Injectable()
-export class GetMotivatorProfile implements Handler<typeof getMotivatorProfile> {
+@Controller()
+export class GetMotivatorProfile {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run(_input: object, { userId }: CallContext<'user'>) {
+  @HandlesCall(getMotivatorProfile)
+  async getMotivatorProfile(_input: object, { userId }: CallContext<'user'>) {
     const motivator = await this.prisma.motivator.findUnique({ where: { userId } });
     return { motivator: motivator && motivatorProfile(motivator) };
   }

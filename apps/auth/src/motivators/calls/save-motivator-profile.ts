@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { saveMotivatorProfile, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { motivatorProfile } from '../../accounts/account.view.ts';
 import { isForeignKeyViolation, PrismaClient } from '../../database.ts';
 
-@Handles(saveMotivatorProfile)
-@Injectable()
-export class SaveMotivatorProfile implements Handler<typeof saveMotivatorProfile> {
+@Controller()
+export class SaveMotivatorProfile {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run(form: CallRequest<typeof saveMotivatorProfile>, { userId, now }: CallContext<'user'>) {
+  @HandlesCall(saveMotivatorProfile)
+  async saveMotivatorProfile(
+    form: CallRequest<typeof saveMotivatorProfile>,
+    { userId, now }: CallContext<'user'>,
+  ) {
     const saved = { ...form, updatedAt: now };
     try {
       const motivator = await this.prisma.motivator.upsert({

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { banUser, type CallRequest, userChanged } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { personSnapshot } from '../../accounts/account.view.ts';
 import { lockUser } from '../../accounts/lock-user.ts';
@@ -13,9 +13,8 @@ import { AuditLog } from '../../audit/audit-log.ts';
 type Input = CallRequest<typeof banUser>;
 type Context = CallContext<'operator'>;
 
-@Handles(banUser)
-@Injectable()
-export class BanUser implements Handler<typeof banUser> {
+@Controller()
+export class BanUser {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly roles: Roles,
@@ -24,7 +23,8 @@ export class BanUser implements Handler<typeof banUser> {
     private readonly audit: AuditLog,
   ) {}
 
-  async run(input: Input, context: Context) {
+  @HandlesCall(banUser)
+  async banUser(input: Input, context: Context) {
     const { id, banReason } = await this.prisma.$transaction(async (tx) => {
       const user = await lockUser(tx, input.id);
       if (!user) throw new Refusal('USER_NOT_FOUND');

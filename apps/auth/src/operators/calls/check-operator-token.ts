@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, checkOperatorToken } from '@slovo/contracts';
-import { Handles, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { operatorView, OperatorTokens } from '../operator-tokens.ts';
 
-@Handles(checkOperatorToken)
-@Injectable()
-export class CheckOperatorToken implements Handler<typeof checkOperatorToken> {
+@Controller()
+export class CheckOperatorToken {
   constructor(private readonly tokens: OperatorTokens) {}
 
-  async run({ token }: CallRequest<typeof checkOperatorToken>, { now }: CallContext) {
+  @HandlesCall(checkOperatorToken)
+  async checkOperatorToken({ token }: CallRequest<typeof checkOperatorToken>, { now }: CallContext) {
     return operatorView(await this.tokens.byToken(token, now));
   }
 }

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, issueOperatorToken } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { TelegramAccounts } from '../../accounts/telegram-accounts.ts';
 import { AuthSettings } from '../../config.ts';
 import { PrismaClient } from '../../database.ts';
@@ -8,9 +8,8 @@ import type { User } from '../../generated/client.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { operatorView, OperatorTokens } from '../operator-tokens.ts';
 
-@Handles(issueOperatorToken)
-@Injectable()
-export class IssueOperatorToken implements Handler<typeof issueOperatorToken> {
+@Controller()
+export class IssueOperatorToken {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly settings: AuthSettings,
@@ -19,7 +18,11 @@ export class IssueOperatorToken implements Handler<typeof issueOperatorToken> {
     private readonly audit: AuditLog,
   ) {}
 
-  async run({ telegram_id: telegramId }: CallRequest<typeof issueOperatorToken>, { now }: CallContext) {
+  @HandlesCall(issueOperatorToken)
+  async issueOperatorToken(
+    { telegram_id: telegramId }: CallRequest<typeof issueOperatorToken>,
+    { now }: CallContext,
+  ) {
     if (!this.settings.adminTelegramIds.has(telegramId)) throw new Refusal('NOT_OPERATOR');
     const user = await this.accountOf(telegramId, now);
     if (user.bannedAt) throw new Refusal('user_banned');

@@ -1,20 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { revokeOperatorToken } from '@slovo/contracts';
-import { Handles, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { OperatorTokens } from '../operator-tokens.ts';
 
-@Handles(revokeOperatorToken)
-@Injectable()
-export class RevokeOperatorToken implements Handler<typeof revokeOperatorToken> {
+@Controller()
+export class RevokeOperatorToken {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly tokens: OperatorTokens,
     private readonly audit: AuditLog,
   ) {}
 
-  async run(_input: object, { operator, now }: CallContext<'operator'>) {
+  @HandlesCall(revokeOperatorToken)
+  async revokeOperatorToken(_input: object, { operator, now }: CallContext<'operator'>) {
     const { userId: operatorId, fingerprint } = operator;
     await this.prisma.$transaction(async (tx) => {
       if (!(await this.tokens.revoke(tx, operator, now))) return;

@@ -1,22 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, unbanUser, userChanged } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { personSnapshot } from '../../accounts/account.view.ts';
 import { lockUser } from '../../accounts/lock-user.ts';
 import { PrismaClient } from '../../database.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 
-@Handles(unbanUser)
-@Injectable()
-export class UnbanUser implements Handler<typeof unbanUser> {
+@Controller()
+export class UnbanUser {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
 
-  async run({ id }: CallRequest<typeof unbanUser>, { operator, now }: CallContext<'operator'>) {
+  @HandlesCall(unbanUser)
+  async unbanUser({ id }: CallRequest<typeof unbanUser>, { operator, now }: CallContext<'operator'>) {
     await this.prisma.$transaction(async (tx) => {
       const banned = await lockUser(tx, id);
       if (!banned) throw new Refusal('USER_NOT_FOUND');

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { exchangeLoginToken, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { shareLockUser } from '../../accounts/lock-user.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import type { Session, User } from '../../generated/client.ts';
@@ -12,9 +12,8 @@ import { SessionStarter } from '../session-starter.ts';
 
 type Input = CallRequest<typeof exchangeLoginToken>;
 
-@Handles(exchangeLoginToken)
-@Injectable()
-export class ExchangeLoginToken implements Handler<typeof exchangeLoginToken> {
+@Controller()
+export class ExchangeLoginToken {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly starter: SessionStarter,
@@ -22,7 +21,8 @@ export class ExchangeLoginToken implements Handler<typeof exchangeLoginToken> {
     private readonly grants: SessionGrants,
   ) {}
 
-  async run(input: Input, { now }: CallContext) {
+  @HandlesCall(exchangeLoginToken)
+  async exchangeLoginToken(input: Input, { now }: CallContext) {
     const { session, user } = isBearerToken(input.token)
       ? await this.reopen(input.token, now)
       : await this.exchange(input, now);

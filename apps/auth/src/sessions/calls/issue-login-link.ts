@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { issueLoginLink, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { lockUser } from '../../accounts/lock-user.ts';
 import { AuthSettings } from '../../config.ts';
 import { PrismaClient } from '../../database.ts';
@@ -8,15 +8,15 @@ import { hashOfToken, newToken } from '../login-token.ts';
 
 const LINK_LIFETIME_MS = 15 * 60 * 1000;
 
-@Handles(issueLoginLink)
-@Injectable()
-export class IssueLoginLink implements Handler<typeof issueLoginLink> {
+@Controller()
+export class IssueLoginLink {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly settings: AuthSettings,
   ) {}
 
-  async run({ user_id: userId }: CallRequest<typeof issueLoginLink>, { now }: CallContext) {
+  @HandlesCall(issueLoginLink)
+  async issueLoginLink({ user_id: userId }: CallRequest<typeof issueLoginLink>, { now }: CallContext) {
     const token = newToken();
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
     await this.prisma.$transaction(async (tx) => {

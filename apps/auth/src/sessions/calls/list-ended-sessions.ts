@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listEndedSessions } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { oldestPossibleUse } from '../session-expiry.ts';
 
@@ -12,13 +12,13 @@ interface Ended {
   revokedAt: Date;
 }
 
-@Handles(listEndedSessions)
-@Injectable()
-export class ListEndedSessions implements Handler<typeof listEndedSessions> {
+@Controller()
+export class ListEndedSessions {
   constructor(private readonly prisma: PrismaClient) {}
 
   /** In the order in which they ended, so that sessions that end meanwhile are on the last page. */
-  async run({ after }: CallRequest<typeof listEndedSessions>, { now }: CallContext) {
+  @HandlesCall(listEndedSessions)
+  async listEndedSessions({ after }: CallRequest<typeof listEndedSessions>, { now }: CallContext) {
     // Tokens of sessions that were revoked before that have expired themselves.
     const keyset = after === undefined ? { id: '', revokedAt: oldestPossibleUse(now) } : parseKeyset(after);
     const [ended, bannedUserIds] = await Promise.all([

@@ -1,19 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { listSessions, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { AdminAccess } from '../admin-access.ts';
 import { sessionView } from '../session.view.ts';
 
-@Handles(listSessions)
-@Injectable()
-export class ListSessions implements Handler<typeof listSessions> {
+@Controller()
+export class ListSessions {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly admins: AdminAccess,
   ) {}
 
-  async run(input: CallRequest<typeof listSessions>, context: CallContext<'user'>) {
+  @HandlesCall(listSessions)
+  async listSessions(input: CallRequest<typeof listSessions>, context: CallContext<'user'>) {
     const { userId, caller, now } = context;
     if (input.userId !== userId && !(await this.admins.isAllowed(context))) throw new Refusal('NOT_ALLOWED');
     const sessions = await this.prisma.session.findMany({

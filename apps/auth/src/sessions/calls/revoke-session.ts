@@ -1,20 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { revokeSession, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { SessionEnder } from '../session-ender.ts';
 import { AdminAccess } from '../admin-access.ts';
 
-@Handles(revokeSession)
-@Injectable()
-export class RevokeSession implements Handler<typeof revokeSession> {
+@Controller()
+export class RevokeSession {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly ender: SessionEnder,
     private readonly admins: AdminAccess,
   ) {}
 
-  async run({ session_id: id, reason }: CallRequest<typeof revokeSession>, context: CallContext<'user'>) {
+  @HandlesCall(revokeSession)
+  async revokeSession(
+    { session_id: id, reason }: CallRequest<typeof revokeSession>,
+    context: CallContext<'user'>,
+  ) {
     const session = await this.prisma.session.findUnique({ where: { id } });
     // Answers the same for another person's session and for one that does not exist.
     const isOpen = session?.userId === context.userId || (await this.admins.isAllowed(context));

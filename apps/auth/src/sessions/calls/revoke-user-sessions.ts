@@ -1,21 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { revokeUserSessions, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { lockUser } from '../../accounts/lock-user.ts';
 import { PrismaClient } from '../../database.ts';
 import { SessionEnder } from '../session-ender.ts';
 import { AdminAccess } from '../admin-access.ts';
 
-@Handles(revokeUserSessions)
-@Injectable()
-export class RevokeUserSessions implements Handler<typeof revokeUserSessions> {
+@Controller()
+export class RevokeUserSessions {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly ender: SessionEnder,
     private readonly admins: AdminAccess,
   ) {}
 
-  async run(input: CallRequest<typeof revokeUserSessions>, context: CallContext<'user'>) {
+  @HandlesCall(revokeUserSessions)
+  async revokeUserSessions(input: CallRequest<typeof revokeUserSessions>, context: CallContext<'user'>) {
     const { user_id: userId, reason } = input;
     if (userId !== context.userId && !(await this.admins.isAllowed(context)))
       throw new Refusal('NOT_ALLOWED');

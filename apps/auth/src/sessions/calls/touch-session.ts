@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { touchSession, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { endOfSession } from '../session-expiry.ts';
 
-@Handles(touchSession)
-@Injectable()
-export class TouchSession implements Handler<typeof touchSession> {
+@Controller()
+export class TouchSession {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ session_id: id, origin }: CallRequest<typeof touchSession>, { now }: CallContext) {
+  @HandlesCall(touchSession)
+  async touchSession({ session_id: id, origin }: CallRequest<typeof touchSession>, { now }: CallContext) {
     const { count } = await this.prisma.session.updateMany({
       where: { id, revokedAt: null, expiresAt: { gt: now } },
       data: { lastActivityAt: now, expiresAt: endOfSession(now), ipAddress: origin.ip ?? undefined },

@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { validateSession, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { SessionResumer } from '../session-resumer.ts';
 import { SessionGrants } from '../session-grants.ts';
 
-@Handles(validateSession)
-@Injectable()
-export class ValidateSession implements Handler<typeof validateSession> {
+@Controller()
+export class ValidateSession {
   constructor(
     private readonly resumer: SessionResumer,
     private readonly grants: SessionGrants,
@@ -16,7 +15,8 @@ export class ValidateSession implements Handler<typeof validateSession> {
    * An invalid token is an answer here, not a refusal; only banned people are refused, as everywhere. The gateway adds the
    * sentence for `error`.
    */
-  async run({ token }: CallRequest<typeof validateSession>, { now }: CallContext) {
+  @HandlesCall(validateSession)
+  async validateSession({ token }: CallRequest<typeof validateSession>, { now }: CallContext) {
     const resumed = await this.resumer.resume(token, now);
     if ('why' in resumed && resumed.why === 'user_banned') throw new Refusal('user_banned');
     if ('why' in resumed) return { success: false, valid: false, session: null, error: resumed.why };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,9 +10,8 @@ const OPERATOR_TOKEN_MEMORY_MS = 30 * DAY_MS;
 const SESSION_MEMORY_MS = 90 * DAY_MS;
 
 /** Deletes expired links, sessions and tokens, at most once a day. */
-@Scheduled()
 @Injectable()
-export class DeleteExpired implements ScheduledWork {
+export class DeleteExpired {
   constructor(private readonly prisma: PrismaClient) {}
 
   async nextDue(): Promise<Date | null> {
@@ -28,7 +27,8 @@ export class DeleteExpired implements ScheduledWork {
     return Number.isFinite(first) ? new Date(Math.ceil(first / DAY_MS) * DAY_MS) : null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async deleteExpired(now: Date): Promise<void> {
     const expiredFor = (ms: number) => ({ expiresAt: { lte: new Date(now.getTime() - ms) } });
     await this.prisma.loginLink.deleteMany({ where: expiredFor(LINK_MEMORY_MS) });
     await this.prisma.session.deleteMany({ where: expiredFor(SESSION_MEMORY_MS) });

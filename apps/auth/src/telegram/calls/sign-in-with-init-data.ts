@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { signInWithInitData, type CallRequest } from '@slovo/contracts';
-import { Handles, Refusal, type CallContext, type Handler } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { TelegramAccounts } from '../../accounts/telegram-accounts.ts';
 import { AuthSettings } from '../../config.ts';
 import { PrismaClient } from '../../database.ts';
@@ -8,9 +8,8 @@ import { SessionGrants } from '../../sessions/session-grants.ts';
 import { SessionStarter } from '../../sessions/session-starter.ts';
 import { readInitData } from '../init-data.ts';
 
-@Handles(signInWithInitData)
-@Injectable()
-export class SignInWithInitData implements Handler<typeof signInWithInitData> {
+@Controller()
+export class SignInWithInitData {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly settings: AuthSettings,
@@ -19,7 +18,8 @@ export class SignInWithInitData implements Handler<typeof signInWithInitData> {
     private readonly grants: SessionGrants,
   ) {}
 
-  async run(
+  @HandlesCall(signInWithInitData)
+  async signInWithInitData(
     { initData, origin, time_zone: timeZone }: CallRequest<typeof signInWithInitData>,
     { now }: CallContext,
   ) {

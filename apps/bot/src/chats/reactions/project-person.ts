@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { userChanged, userRegistered, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction } from '@slovo/kit/events';
+import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { ChatBook } from '../chat-book.ts';
 
-@Reacts(userRegistered, userChanged)
-@Injectable()
-export class ProjectPerson implements Reaction<typeof userRegistered, Tx> {
+@Controller()
+export class ProjectPerson {
   constructor(private readonly chats: ChatBook) {}
 
-  async react(tx: Tx, { user }: EventPayload<typeof userRegistered>): Promise<void> {
+  @ReactsTo(userRegistered, userChanged)
+  async projectPerson(tx: Tx, { user }: EventPayload<typeof userRegistered>): Promise<void> {
     await this.chats.project(tx, user);
   }
 }

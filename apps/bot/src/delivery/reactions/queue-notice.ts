@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { noticeReady, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Prisma, Tx } from '../../database.ts';
 import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
 /** Queues a notice: one row for each receipt and each retry of it. */
-@Reacts(noticeReady)
-@Injectable()
-export class QueueNotice implements Reaction<typeof noticeReady, Tx> {
-  async react(
+@Controller()
+export class QueueNotice {
+  @ReactsTo(noticeReady)
+  async queueNotice(
     tx: Tx,
     { receipt, channels }: EventPayload<typeof noticeReady>,
     { now }: ReactionContext,

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, reportApproved } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { SentMessages } from '../sent-messages.ts';
 
@@ -8,12 +8,12 @@ import { SentMessages } from '../sent-messages.ts';
  * Approved by people, or by the system when nobody decided in time. Not `poll-closed`: a report may be withdrawn before
  * its poll takes effect, and then it was never approved.
  */
-@Reacts(reportApproved)
-@Injectable()
-export class RecordApproval implements Reaction<typeof reportApproved, Tx> {
+@Controller()
+export class RecordApproval {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(
+  @ReactsTo(reportApproved)
+  async recordApproval(
     tx: Tx,
     { report, decidedBy: by }: EventPayload<typeof reportApproved>,
     { now }: ReactionContext,

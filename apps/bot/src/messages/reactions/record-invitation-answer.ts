@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, invitationAnswered } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { SentMessages } from '../sent-messages.ts';
 
-@Reacts(invitationAnswered)
-@Injectable()
-export class RecordInvitationAnswer implements Reaction<typeof invitationAnswered, Tx> {
+@Controller()
+export class RecordInvitationAnswer {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(
+  @ReactsTo(invitationAnswered)
+  async recordInvitationAnswer(
     tx: Tx,
     { invitationId, answer }: EventPayload<typeof invitationAnswered>,
     { now }: ReactionContext,

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, invitationCancelled } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { SentMessages } from '../sent-messages.ts';
 
-@Reacts(invitationCancelled)
-@Injectable()
-export class RecordInvitationEnd implements Reaction<typeof invitationCancelled, Tx> {
+@Controller()
+export class RecordInvitationEnd {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(
+  @ReactsTo(invitationCancelled)
+  async recordInvitationEnd(
     tx: Tx,
     { invitationId, because }: EventPayload<typeof invitationCancelled>,
     { now }: ReactionContext,

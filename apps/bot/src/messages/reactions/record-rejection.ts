@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, reportRejected } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { SentMessages } from '../sent-messages.ts';
 
-@Reacts(reportRejected)
-@Injectable()
-export class RecordRejection implements Reaction<typeof reportRejected, Tx> {
+@Controller()
+export class RecordRejection {
   constructor(private readonly messages: SentMessages) {}
 
-  async react(
+  @ReactsTo(reportRejected)
+  async recordRejection(
     tx: Tx,
     { report, decidedBy: by, reason }: EventPayload<typeof reportRejected>,
     { now }: ReactionContext,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
 /** Telegram repeats an update for a day at most. What people wrote is not kept longer than it can be of use. */
@@ -8,9 +8,8 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const BATCH_MS = 24 * 3_600_000;
 
 /** Deletes processed updates, expired drafts and conversations, and decisions, each after a week. */
-@Scheduled()
 @Injectable()
-export class DeleteOldRecords implements ScheduledWork {
+export class DeleteOldRecords {
   constructor(private readonly prisma: PrismaClient) {}
 
   async nextDue(): Promise<Date | null> {
@@ -26,7 +25,8 @@ export class DeleteOldRecords implements ScheduledWork {
     return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + BATCH_MS) : null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async deleteOldRecords(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.prisma.update.deleteMany({ where: { doneAt: { lt: before } } });
     await this.prisma.draft.deleteMany({ where: { expiresAt: { lt: before } } });

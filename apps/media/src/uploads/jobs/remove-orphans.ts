@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient } from '../../database.ts';
 import type { Upload } from '../../generated/client.ts';
 import { Storage } from '../../storage/storage.ts';
@@ -12,9 +12,8 @@ const RETRY_MS = 5 * 60 * 1000;
 type Due = Upload & { posterOf: Upload | null };
 
 /** Removes uploads that nothing uses: without a report, or whose report was withdrawn or deleted. Keyed by the upload. */
-@Scheduled()
 @Injectable()
-export class RemoveOrphans implements ScheduledWork {
+export class RemoveOrphans {
   private readonly logger = new Logger(RemoveOrphans.name);
 
   constructor(
@@ -33,7 +32,8 @@ export class RemoveOrphans implements ScheduledWork {
     return first?.keepUntil ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async removeOrphans(now: Date): Promise<void> {
     const due = await this.prisma.upload.findMany({
       where: { keepUntil: { lte: now } },
       orderBy: { keepUntil: 'asc' },

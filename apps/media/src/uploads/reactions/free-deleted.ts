@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { promiseDeleted, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { lockPromise, settleUses } from '../settle-uses.ts';
 
 /** Releases the media of all reports of a deleted promise. */
-@Reacts(promiseDeleted)
-@Injectable()
-export class FreeDeleted implements Reaction<typeof promiseDeleted, Tx> {
-  async react(
+@Controller()
+export class FreeDeleted {
+  @ReactsTo(promiseDeleted)
+  async freeDeleted(
     tx: Tx,
     { promise: { id: promiseId } }: EventPayload<typeof promiseDeleted>,
     { now }: ReactionContext,

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { lockPromise, settleUses } from '../settle-uses.ts';
 
 /** Releases the media of a withdrawn report. They are removed a day later. */
-@Reacts(reportWithdrawn)
-@Injectable()
-export class FreeWithdrawn implements Reaction<typeof reportWithdrawn, Tx> {
-  async react(
+@Controller()
+export class FreeWithdrawn {
+  @ReactsTo(reportWithdrawn)
+  async freeWithdrawn(
     tx: Tx,
     { report }: EventPayload<typeof reportWithdrawn>,
     { now }: ReactionContext,

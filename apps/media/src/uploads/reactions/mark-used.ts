@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { reportSubmitted, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { lockPromise, settleUses } from '../settle-uses.ts';
 
 /** Keeps the media of a report, unless its withdrawal or the promise's deletion arrived first. */
-@Reacts(reportSubmitted)
-@Injectable()
-export class MarkUsed implements Reaction<typeof reportSubmitted, Tx> {
-  async react(
+@Controller()
+export class MarkUsed {
+  @ReactsTo(reportSubmitted)
+  async markUsed(
     tx: Tx,
     { report }: EventPayload<typeof reportSubmitted>,
     { now }: ReactionContext,

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { noticeAnswered, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
 import { Snoozes } from '../../reminders/snoozes.ts';
@@ -9,15 +9,15 @@ import { Snoozes } from '../../reminders/snoozes.ts';
  * A pressed button answers the notice; «напомнить через час» also postpones the reminder. The class name is part of the
  * durable consumer's name: under another one all presses would come again, and postpone reminders that were sent since.
  */
-@Reacts(noticeAnswered)
-@Injectable()
-export class NoteAnswered implements Reaction<typeof noticeAnswered, Tx> {
+@Controller()
+export class NoteAnswered {
   constructor(
     private readonly mover: ReceiptMover,
     private readonly snoozes: Snoozes,
   ) {}
 
-  async react(
+  @ReactsTo(noticeAnswered)
+  async noteAnswered(
     tx: Tx,
     { receiptId: id, userId, action }: EventPayload<typeof noticeAnswered>,
     { now, occurredAt }: ReactionContext,

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { noticeUndelivered, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
 
@@ -8,12 +8,12 @@ import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
  * The class name is part of the durable consumer's name. Under another one all events would come again, and fail receipts
  * that were sent again since.
  */
-@Reacts(noticeUndelivered)
-@Injectable()
-export class NoteUndelivered implements Reaction<typeof noticeUndelivered, Tx> {
+@Controller()
+export class NoteUndelivered {
   constructor(private readonly mover: ReceiptMover) {}
 
-  async react(
+  @ReactsTo(noticeUndelivered)
+  async noteUndelivered(
     tx: Tx,
     { receiptId: id, userId, reason }: EventPayload<typeof noticeUndelivered>,
     { now }: ReactionContext,

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { chatBlocked, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { recordChatState } from '../chat-state.ts';
 
 /** Nothing is sent to a blocked chat until the person opens it again. */
-@Reacts(chatBlocked)
-@Injectable()
-export class RecordBlockedChat implements Reaction<typeof chatBlocked, Tx> {
-  async react(
+@Controller()
+export class RecordBlockedChat {
+  @ReactsTo(chatBlocked)
+  async recordBlockedChat(
     tx: Tx,
     { userId }: EventPayload<typeof chatBlocked>,
     { occurredAt }: ReactionContext,

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { noticeDelivered, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
 
-@Reacts(noticeDelivered)
-@Injectable()
-export class RecordDeliveredNotice implements Reaction<typeof noticeDelivered, Tx> {
+@Controller()
+export class RecordDeliveredNotice {
   constructor(private readonly mover: ReceiptMover) {}
 
-  async react(
+  @ReactsTo(noticeDelivered)
+  async recordDeliveredNotice(
     tx: Tx,
     { receiptId: id, userId }: EventPayload<typeof noticeDelivered>,
     { now }: ReactionContext,

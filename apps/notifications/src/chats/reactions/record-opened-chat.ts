@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { chatOpened, type EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { recordChatState } from '../chat-state.ts';
 
-@Reacts(chatOpened)
-@Injectable()
-export class RecordOpenedChat implements Reaction<typeof chatOpened, Tx> {
-  async react(
+@Controller()
+export class RecordOpenedChat {
+  @ReactsTo(chatOpened)
+  async recordOpenedChat(
     tx: Tx,
     { userId }: EventPayload<typeof chatOpened>,
     { occurredAt }: ReactionContext,

@@ -1,6 +1,6 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import type { EventDefinition, EventPayload } from '@slovo/contracts';
-import { Reacts, type Reaction, type ReactionContext } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { People } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
@@ -14,16 +14,16 @@ const NO_READER = { lang: 'ru', timeZone: 'UTC' } as const;
  * Creates the reaction of one notice. Each notice has a class and so a durable consumer of its own: one that fails does not
  * hold up the others. `Tell-` and the notice's name are part of that consumer's name and must not change.
  */
-export function createNoticeReaction(notice: Notice): Type<Reaction<EventDefinition, Tx>> {
-  @Reacts(notice.on)
-  @Injectable()
-  class NoticeReaction implements Reaction<EventDefinition, Tx> {
+export function createNoticeReaction(notice: Notice): Type {
+  @Controller()
+  class NoticeReaction {
     constructor(
       readonly people: People,
       readonly receipts: ReceiptWriter,
     ) {}
 
-    async react(
+    @ReactsTo(notice.on)
+    async writeReceipts(
       tx: Tx,
       event: EventPayload<EventDefinition>,
       { now, eventId }: ReactionContext,

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { getReceiptStats, type CallRequest } from '@slovo/contracts';
 import { isUnread } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 
-@Handles(getReceiptStats)
-@Injectable()
-export class GetReceiptStats implements Handler<typeof getReceiptStats> {
+@Controller()
+export class GetReceiptStats {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ userId }: CallRequest<typeof getReceiptStats>, context: CallContext<'user'>) {
+  @HandlesCall(getReceiptStats)
+  async getReceiptStats({ userId }: CallRequest<typeof getReceiptStats>, context: CallContext<'user'>) {
     if (context.userId !== userId && !context.isAdmin) throw new Refusal('NOT_ALLOWED');
     const groups = await this.prisma.receipt.groupBy({ by: ['status'], where: { userId }, _count: true });
     const countOf = (counts: (status: string) => boolean) =>

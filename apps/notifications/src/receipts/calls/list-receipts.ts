@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { listReceipts, type CallRequest } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { retryConflict } from '@slovo/kit/db';
 import { PrismaClient } from '../../database.ts';
 import { ReceiptMover } from '../receipt-mover.ts';
@@ -10,15 +10,15 @@ import { type ReceiptRow, viewOf } from '../receipt.view.ts';
  * Notifications of a person, newest first. Fetching them marks the person's own as delivered (NOTIF-15). The answer still
  * has the status from before: clients offer to accept or decline while it is `pending` (NOTIF-17).
  */
-@Handles(listReceipts)
-@Injectable()
-export class ListReceipts implements Handler<typeof listReceipts> {
+@Controller()
+export class ListReceipts {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly mover: ReceiptMover,
   ) {}
 
-  async run(
+  @HandlesCall(listReceipts)
+  async listReceipts(
     { userId, limit, offset, status }: CallRequest<typeof listReceipts>,
     context: CallContext<'user'>,
   ) {

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { receiptAnswered, setReceiptStatus, type CallRequest } from '@slovo/contracts';
 import { moveOf, NOTICE_ACTIONS, type NoticeAction, unreachable } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { People } from '../../people/people.ts';
@@ -10,9 +10,8 @@ import { ReceiptWriter } from '../receipt-writer.ts';
 import { type ReceiptRow, viewOf } from '../receipt.view.ts';
 
 /** One call for all actions (NOTIF-23): `view` marks as read, `retry` sends again, the others are answers. */
-@Handles(setReceiptStatus)
-@Injectable()
-export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
+@Controller()
+export class SetReceiptStatus {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
@@ -21,7 +20,8 @@ export class SetReceiptStatus implements Handler<typeof setReceiptStatus> {
     private readonly mover: ReceiptMover,
   ) {}
 
-  async run(
+  @HandlesCall(setReceiptStatus)
+  async setReceiptStatus(
     { id, status, responseType }: CallRequest<typeof setReceiptStatus>,
     { userId, now }: CallContext<'user'>,
   ) {

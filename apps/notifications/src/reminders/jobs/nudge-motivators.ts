@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DIGEST_LINES, isQuiet, NUDGE_AFTER_MS, nextNudge, outOfQuiet, wallOf } from '@slovo/domain';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { runInTurn } from '../../run-in-turn.ts';
 import { People, type Recipient } from '../../people/people.ts';
@@ -11,9 +11,8 @@ import { findWaitingReports, openButtons, type WaitingReport } from '../waiting-
 const BATCH = 200;
 
 /** Reminds motivators of reports that have waited for a day: at most one message a day about all of them. */
-@Scheduled()
 @Injectable()
-export class NudgeMotivators implements ScheduledWork {
+export class NudgeMotivators {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -29,7 +28,8 @@ export class NudgeMotivators implements ScheduledWork {
     return first?.nudgeAt ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async nudgeMotivators(now: Date): Promise<void> {
     for (;;) {
       const due = await this.prisma.report.findMany({
         where: { nudgeAt: { lte: now }, motivatorId: { not: null } },

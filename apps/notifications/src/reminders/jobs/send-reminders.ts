@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { runInTurn } from '../../run-in-turn.ts';
 import { People, type Recipient } from '../../people/people.ts';
@@ -22,9 +22,8 @@ interface Moment {
  * promise, day and key once, also on several replicas: a replica claims a moment by planning its promises' next reminders.
  * Promises beyond MOST_AT_ONCE are planned as well, but the message is about the first ones.
  */
-@Scheduled()
 @Injectable()
-export class SendReminders implements ScheduledWork {
+export class SendReminders {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -41,7 +40,8 @@ export class SendReminders implements ScheduledWork {
     return first?.nextReminderAt ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async sendReminders(now: Date): Promise<void> {
     for (;;) {
       const due = await this.prisma.promise_.findMany({
         where: { nextReminderAt: { lte: now } },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, isQuiet, type ReminderKey } from '@slovo/domain';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { runInTurn } from '../../run-in-turn.ts';
 import { People } from '../../people/people.ts';
@@ -12,9 +12,8 @@ import { type DueReminder, reminderNotice } from '../reminder-notice.ts';
 const BATCH = 200;
 
 /** Sends postponed reminders again, once for each press, about promises that are still unmet on the same day. */
-@Scheduled()
 @Injectable()
-export class SendSnoozed implements ScheduledWork {
+export class SendSnoozed {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -26,7 +25,8 @@ export class SendSnoozed implements ScheduledWork {
     return first?.at ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async sendSnoozed(now: Date): Promise<void> {
     for (;;) {
       const due = await this.prisma.snooze.findMany({
         where: { at: { lte: now } },

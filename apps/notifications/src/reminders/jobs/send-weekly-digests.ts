@@ -9,7 +9,7 @@ import {
   type PromiseType,
   weekBefore,
 } from '@slovo/domain';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient, type Tx } from '../../database.ts';
 import { runInTurn } from '../../run-in-turn.ts';
 import { People, type Recipient } from '../../people/people.ts';
@@ -23,9 +23,8 @@ const BATCH = 200;
 const MOST_PROMISES = 100;
 
 /** Monday's digest: how the past week went and which reports wait for the reader. Once for each person and week. */
-@Scheduled()
 @Injectable()
-export class SendWeeklyDigests implements ScheduledWork {
+export class SendWeeklyDigests {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -41,7 +40,8 @@ export class SendWeeklyDigests implements ScheduledWork {
     return first?.nextDigestAt ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async sendWeeklyDigests(now: Date): Promise<void> {
     for (;;) {
       const due = await this.prisma.person.findMany({
         where: { nextDigestAt: { lte: now } },

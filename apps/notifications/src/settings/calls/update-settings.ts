@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { updateNotificationSettings, type CallRequest } from '@slovo/contracts';
 import { minutesOf, MUTED_FOR_GOOD } from '@slovo/domain';
-import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { type Prisma, PrismaClient } from '../../database.ts';
 import { People, unknownPerson } from '../../people/people.ts';
 import { PersonPlanner } from '../../reminders/person-planner.ts';
@@ -10,16 +10,16 @@ import { settingsView } from '../settings.view.ts';
 type Changes = CallRequest<typeof updateNotificationSettings>;
 
 /** Reminders of running promises are planned anew in the same transaction. */
-@Handles(updateNotificationSettings)
-@Injectable()
-export class UpdateSettings implements Handler<typeof updateNotificationSettings> {
+@Controller()
+export class UpdateSettings {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
     private readonly personPlanner: PersonPlanner,
   ) {}
 
-  run(changes: Changes, { userId, now }: CallContext<'user'>) {
+  @HandlesCall(updateNotificationSettings)
+  updateNotificationSettings(changes: Changes, { userId, now }: CallContext<'user'>) {
     return this.prisma.$transaction(async (tx) => {
       await this.people.lock(tx, userId);
       const update = columnsOf(changes, now);

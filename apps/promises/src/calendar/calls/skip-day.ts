@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, skipDay } from '@slovo/contracts';
 import { calendarOf, canSkip, skipsOf } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
@@ -28,16 +28,16 @@ function todayOf(promise: LoadedPromise, now: Date) {
   };
 }
 
-@Handles(skipDay)
-@Injectable()
-export class SkipDay implements Handler<typeof skipDay> {
+@Controller()
+export class SkipDay {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly dueSteps: DueSteps,
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id }: CallRequest<typeof skipDay>, context: CallContext<'user'>) {
+  @HandlesCall(skipDay)
+  async skipDay({ id }: CallRequest<typeof skipDay>, context: CallContext<'user'>) {
     const { now, caller } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PrismaClient } from '../../database.ts';
 import { lockPromise } from '../../promises/promise.rows.ts';
@@ -13,9 +13,8 @@ const RETRY_MS = 10 * 60_000;
  * Ends days and terms when they are over. Replicas share the work, because rows are selected with SKIP LOCKED. A second run
  * finds nothing, because what was done is no longer due. Nothing is due for a banned person.
  */
-@Scheduled()
 @Injectable()
-export class CloseDays implements ScheduledWork {
+export class CloseDays {
   private readonly logger = new Logger(CloseDays.name);
 
   constructor(
@@ -29,7 +28,8 @@ export class CloseDays implements ScheduledWork {
     return first?.due ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async closeDays(now: Date): Promise<void> {
     // Skipped for the rest of this run: a promise that fails must not block those behind it.
     const failed: number[] = [];
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.closeAll(now, failed)));

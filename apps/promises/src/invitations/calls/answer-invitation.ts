@@ -1,21 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { answerInvitation, type CallRequest } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
 import { presentInvitation } from '../../promises/invitation.view.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { InvitationAnswers } from '../invitation-answers.ts';
 
-@Handles(answerInvitation)
-@Injectable()
-export class AnswerInvitation implements Handler<typeof answerInvitation> {
+@Controller()
+export class AnswerInvitation {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly answers: InvitationAnswers,
   ) {}
 
-  async run({ invitation_id, answer }: CallRequest<typeof answerInvitation>, context: CallContext<'user'>) {
+  @HandlesCall(answerInvitation)
+  async answerInvitation(
+    { invitation_id, answer }: CallRequest<typeof answerInvitation>,
+    context: CallContext<'user'>,
+  ) {
     const { now, userId } = context;
     const given = { invitationId: invitation_id, userId, accepts: answer === 'accept' };
     return this.prisma.$transaction(async (tx) => {

@@ -1,19 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, getInvitation } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
 import { presentInvitation } from '../../promises/invitation.view.ts';
 import { withFacts } from '../../promises/promise.record.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 
-@Handles(getInvitation)
-@Injectable()
-export class GetInvitation implements Handler<typeof getInvitation> {
+@Controller()
+export class GetInvitation {
   constructor(private readonly prisma: PrismaClient) {}
 
   /** Only the invited person can open it, and not after it was cancelled: a forwarded link is answered as unknown. */
-  async run({ code }: CallRequest<typeof getInvitation>, context: CallContext<'user'>) {
+  @HandlesCall(getInvitation)
+  async getInvitation({ code }: CallRequest<typeof getInvitation>, context: CallContext<'user'>) {
     const found = await this.prisma.invitation.findUnique({
       where: { code, inviteeId: context.userId, status: { not: 'cancelled' } },
       include: { promise: { include: withFacts } },

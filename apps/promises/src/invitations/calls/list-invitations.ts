@@ -1,18 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listInvitations } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
 import { presentInvitation } from '../../promises/invitation.view.ts';
 import { withFacts } from '../../promises/promise.record.ts';
 import { isInsider } from '../../promises/visibility.ts';
 
-@Handles(listInvitations)
-@Injectable()
-export class ListInvitations implements Handler<typeof listInvitations> {
+@Controller()
+export class ListInvitations {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ id }: CallRequest<typeof listInvitations>, context: CallContext<'user'>) {
+  @HandlesCall(listInvitations)
+  async listInvitations({ id }: CallRequest<typeof listInvitations>, context: CallContext<'user'>) {
     const promise = await this.prisma.promiseRecord.findUnique({ where: { id }, include: withFacts });
     if (!promise || !(promise.isPublic || isInsider(viewerOf(context), promise)))
       throw new Refusal('PROMISE_NOT_FOUND');

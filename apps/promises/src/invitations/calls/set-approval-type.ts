@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, invitationSent, promiseChanged, setApprovalType } from '@slovo/contracts';
 import { canChangeApproval, canInvite, invitationExpiresAt, type Viewer } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import type { Tx } from '../../database.ts';
@@ -30,16 +30,16 @@ const isChosen = (promise: LoadedPromise, { approvalType }: Input, inviteeId: nu
   (inviteeId === null ||
     (promise.motivatorId === inviteeId && promise.invitations[0]?.status === 'accepted'));
 
-@Handles(setApprovalType)
-@Injectable()
-export class SetApprovalType implements Handler<typeof setApprovalType> {
+@Controller()
+export class SetApprovalType {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly cancellations: InvitationCancellations,
     private readonly outbox: Outbox,
   ) {}
 
-  async run(input: Input, context: CallContext<'user'>) {
+  @HandlesCall(setApprovalType)
+  async setApprovalType(input: Input, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {

@@ -1,22 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, withdrawInvitation } from '@slovo/contracts';
 import { canWithdrawInvitation } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
 import { factsOf } from '../../promises/promise.record.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { InvitationCancellations } from '../invitation-cancellations.ts';
 
-@Handles(withdrawInvitation)
-@Injectable()
-export class WithdrawInvitation implements Handler<typeof withdrawInvitation> {
+@Controller()
+export class WithdrawInvitation {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly cancellations: InvitationCancellations,
   ) {}
 
-  async run({ id }: CallRequest<typeof withdrawInvitation>, context: CallContext<'user'>) {
+  @HandlesCall(withdrawInvitation)
+  async withdrawInvitation({ id }: CallRequest<typeof withdrawInvitation>, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {

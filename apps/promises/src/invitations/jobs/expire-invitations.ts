@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled, type ScheduledWork } from '@slovo/kit/schedule';
+import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 import { lockPromise } from '../../promises/promise.rows.ts';
 import { InvitationCancellations } from '../invitation-cancellations.ts';
@@ -8,9 +8,8 @@ import { InvitationCancellations } from '../invitation-cancellations.ts';
  * Cancels invitations that nobody answered within seven days. Safe to repeat: an invitation is pending only once. Replicas
  * share the work, because promises are selected with SKIP LOCKED.
  */
-@Scheduled()
 @Injectable()
-export class ExpireInvitations implements ScheduledWork {
+export class ExpireInvitations {
   private readonly logger = new Logger(ExpireInvitations.name);
 
   constructor(
@@ -26,7 +25,8 @@ export class ExpireInvitations implements ScheduledWork {
     return first?.expiresAt ?? null;
   }
 
-  async run(now: Date): Promise<void> {
+  @Scheduled()
+  async expireInvitations(now: Date): Promise<void> {
     // Skipped for the rest of this run: an invitation that fails must not block those behind it.
     const failed: number[] = [];
     let more = true;

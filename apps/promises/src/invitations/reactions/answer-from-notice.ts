@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, receiptAnswered } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { InvitationAnswers } from '../invitation-answers.ts';
 
 /** Applies «Принять» and «Отклонить» that were pressed under the notice of an invitation on /notifications. */
-@Reacts(receiptAnswered)
-@Injectable()
-export class AnswerFromNotice implements Reaction<typeof receiptAnswered, Tx> {
+@Controller()
+export class AnswerFromNotice {
   constructor(private readonly answers: InvitationAnswers) {}
 
-  async react(
+  @ReactsTo(receiptAnswered)
+  async answerFromNotice(
     tx: Tx,
     { receipt, responseType }: EventPayload<typeof receiptAnswered>,
     { now }: ReactionContext,

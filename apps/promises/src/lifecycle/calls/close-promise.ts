@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, closePromise, promiseClosed } from '@slovo/contracts';
 import { canClose, decideTransition } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { assertAllowed, nextStatus } from '../../promises/assert-allowed.ts';
@@ -10,15 +10,18 @@ import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 
-@Handles(closePromise)
-@Injectable()
-export class ClosePromise implements Handler<typeof closePromise> {
+@Controller()
+export class ClosePromise {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id, completion_type }: CallRequest<typeof closePromise>, context: CallContext<'user'>) {
+  @HandlesCall(closePromise)
+  async closePromise(
+    { id, completion_type }: CallRequest<typeof closePromise>,
+    context: CallContext<'user'>,
+  ) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, createPromise, promiseCreated, promiseDeleted } from '@slovo/contracts';
 import { canReplaceDraft, type Viewer } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { bannedSince } from '../../people/people.store.ts';
@@ -20,15 +20,15 @@ const hashOf = (input: Input): string =>
     .update(JSON.stringify({ ...input, request_key: undefined }))
     .digest('hex');
 
-@Handles(createPromise)
-@Injectable()
-export class CreatePromise implements Handler<typeof createPromise> {
+@Controller()
+export class CreatePromise {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
   ) {}
 
-  async run(input: Input, context: CallContext<'user'>) {
+  @HandlesCall(createPromise)
+  async createPromise(input: Input, context: CallContext<'user'>) {
     const viewer = viewerOf(context);
     const row = this.rowOf(input, context);
     return this.prisma.$transaction(async (tx) => {

@@ -1,22 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, deletePromise, promiseDeleted } from '@slovo/contracts';
 import { canDelete } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
 import { factsOf } from '../../promises/promise.record.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 
-@Handles(deletePromise)
-@Injectable()
-export class DeletePromise implements Handler<typeof deletePromise> {
+@Controller()
+export class DeletePromise {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id }: CallRequest<typeof deletePromise>, context: CallContext<'user'>) {
+  @HandlesCall(deletePromise)
+  async deletePromise({ id }: CallRequest<typeof deletePromise>, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseChanged, setPrivacy } from '@slovo/contracts';
 import { canTogglePrivacy } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
@@ -10,15 +10,15 @@ import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 
-@Handles(setPrivacy)
-@Injectable()
-export class SetPrivacy implements Handler<typeof setPrivacy> {
+@Controller()
+export class SetPrivacy {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id, is_public }: CallRequest<typeof setPrivacy>, context: CallContext<'user'>) {
+  @HandlesCall(setPrivacy)
+  async setPrivacy({ id, is_public }: CallRequest<typeof setPrivacy>, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {

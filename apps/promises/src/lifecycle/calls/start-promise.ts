@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseStarted, startPromise } from '@slovo/contracts';
 import { canStart, DAY_STARTS_AT_DEFAULT, decideTransition, TIME_ZONE_DEFAULT } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
@@ -11,16 +11,16 @@ import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 
-@Handles(startPromise)
-@Injectable()
-export class StartPromise implements Handler<typeof startPromise> {
+@Controller()
+export class StartPromise {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly dueSteps: DueSteps,
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id }: CallRequest<typeof startPromise>, context: CallContext<'user'>) {
+  @HandlesCall(startPromise)
+  async startPromise({ id }: CallRequest<typeof startPromise>, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {

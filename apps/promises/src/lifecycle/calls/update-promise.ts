@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseChanged, updatePromise } from '@slovo/contracts';
 import { canEdit, canReplaceDraft } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
@@ -34,15 +34,15 @@ function termsAfter(promise: LoadedPromise, input: Input) {
   return { type, daysTotal, penaltyMode: input.penalty_mode ?? promise.penaltyMode, ...frequency };
 }
 
-@Handles(updatePromise)
-@Injectable()
-export class UpdatePromise implements Handler<typeof updatePromise> {
+@Controller()
+export class UpdatePromise {
   constructor(
     private readonly changes: PromiseChanges,
     private readonly outbox: Outbox,
   ) {}
 
-  async run(input: Input, context: CallContext<'user'>) {
+  @HandlesCall(updatePromise)
+  async updatePromise(input: Input, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, grantMedia } from '@slovo/contracts';
 import type { Viewer } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Tickets } from '@slovo/kit/ticket';
 import { PrismaClient } from '../../database.ts';
 import { type PromiseRow, withInvitation } from '../../promises/promise.record.ts';
@@ -17,15 +17,15 @@ function allows(promise: PromiseRow, audience: 'private' | 'public', viewer: Vie
 }
 
 /** Decides who may read the media of reports (MEDIA-04, MEDIA-05), and signs a ticket that the media service checks. */
-@Handles(grantMedia)
-@Injectable()
-export class GrantMedia implements Handler<typeof grantMedia> {
+@Controller()
+export class GrantMedia {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly tickets: Tickets,
   ) {}
 
-  async run({ path, audience }: CallRequest<typeof grantMedia>, context: CallContext) {
+  @HandlesCall(grantMedia)
+  async grantMedia({ path, audience }: CallRequest<typeof grantMedia>, context: CallContext) {
     const viewer = viewerOf(context);
     const promises = await this.promisesWith(path);
     if (!promises.some((promise) => allows(promise, audience, viewer))) throw new Refusal('MEDIA_NOT_FOUND');

@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, findPromise } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { withFacts } from '../../promises/promise.record.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { isInsider, isShown } from '../../promises/visibility.ts';
 
-@Handles(findPromise)
-@Injectable()
-export class FindPromise implements Handler<typeof findPromise> {
+@Controller()
+export class FindPromise {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ id }: CallRequest<typeof findPromise>, context: CallContext) {
+  @HandlesCall(findPromise)
+  async findPromise({ id }: CallRequest<typeof findPromise>, context: CallContext) {
     const viewer = viewerOf(context);
     const promise = await this.prisma.promiseRecord.findUnique({ where: { id }, include: withFacts });
     const insider = promise && isInsider(viewer, promise);

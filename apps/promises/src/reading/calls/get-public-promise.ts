@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, getPublicPromise } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { findPublic } from '../../promises/visibility.ts';
 
-@Handles(getPublicPromise)
-@Injectable()
-export class GetPublicPromise implements Handler<typeof getPublicPromise> {
+@Controller()
+export class GetPublicPromise {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ id }: CallRequest<typeof getPublicPromise>, context: CallContext) {
+  @HandlesCall(getPublicPromise)
+  async getPublicPromise({ id }: CallRequest<typeof getPublicPromise>, context: CallContext) {
     const promise = await findPublic(this.prisma, id);
     return presentOne(this.prisma, promise, viewerOf(context), context.now);
   }

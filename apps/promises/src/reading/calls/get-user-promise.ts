@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, getUserPromise } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { findByUsername } from '../../people/people.store.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { findPublic } from '../../promises/visibility.ts';
 
-@Handles(getUserPromise)
-@Injectable()
-export class GetUserPromise implements Handler<typeof getUserPromise> {
+@Controller()
+export class GetUserPromise {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ username, id }: CallRequest<typeof getUserPromise>, context: CallContext) {
+  @HandlesCall(getUserPromise)
+  async getUserPromise({ username, id }: CallRequest<typeof getUserPromise>, context: CallContext) {
     const owner = await findByUsername(this.prisma, username);
     const promise = await findPublic(this.prisma, id);
     if (promise.ownerId !== owner?.id) throw new Refusal('PROMISE_NOT_FOUND');

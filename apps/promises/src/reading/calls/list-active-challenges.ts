@@ -1,16 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listActiveChallenges } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { presentPage, runningKeysets } from '../promise.page.ts';
 
-@Handles(listActiveChallenges)
-@Injectable()
-export class ListActiveChallenges implements Handler<typeof listActiveChallenges> {
+@Controller()
+export class ListActiveChallenges {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listActiveChallenges>, context: CallContext<'user'>) {
+  @HandlesCall(listActiveChallenges)
+  async listActiveChallenges(
+    { limit, cursor }: CallRequest<typeof listActiveChallenges>,
+    context: CallContext<'user'>,
+  ) {
     const { userId, now } = context;
     const after = readKeysetCursor('running', cursor) ?? LIST_START;
     const keysets = await runningKeysets(this.prisma, userId, { challengesOnly: true, after, limit });

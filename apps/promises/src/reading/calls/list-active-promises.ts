@@ -1,16 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listActivePromises } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { presentPage, runningKeysets } from '../promise.page.ts';
 
-@Handles(listActivePromises)
-@Injectable()
-export class ListActivePromises implements Handler<typeof listActivePromises> {
+@Controller()
+export class ListActivePromises {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listActivePromises>, context: CallContext<'user'>) {
+  @HandlesCall(listActivePromises)
+  async listActivePromises(
+    { limit, cursor }: CallRequest<typeof listActivePromises>,
+    context: CallContext<'user'>,
+  ) {
     const { userId, now } = context;
     const after = readKeysetCursor('running', cursor) ?? LIST_START;
     const keysets = await runningKeysets(this.prisma, userId, { challengesOnly: false, after, limit });

@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listFeed } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { feedKeysets, presentPage } from '../promise.page.ts';
 
-@Handles(listFeed)
-@Injectable()
-export class ListFeed implements Handler<typeof listFeed> {
+@Controller()
+export class ListFeed {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listFeed>, context: CallContext) {
+  @HandlesCall(listFeed)
+  async listFeed({ limit, cursor }: CallRequest<typeof listFeed>, context: CallContext) {
     const keysets = await feedKeysets(this.prisma, {
       after: readKeysetCursor('feed', cursor) ?? LIST_START,
       limit,

@@ -1,17 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listUserPromises } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { findByUsername } from '../../people/people.store.ts';
 import { listKeysets, presentPage } from '../promise.page.ts';
 
-@Handles(listUserPromises)
-@Injectable()
-export class ListUserPromises implements Handler<typeof listUserPromises> {
+@Controller()
+export class ListUserPromises {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ username, limit, cursor }: CallRequest<typeof listUserPromises>, context: CallContext) {
+  @HandlesCall(listUserPromises)
+  async listUserPromises(
+    { username, limit, cursor }: CallRequest<typeof listUserPromises>,
+    context: CallContext,
+  ) {
     const after = readKeysetCursor('promises', cursor) ?? LIST_START;
     const owner = await findByUsername(this.prisma, username);
     if (!owner) throw new Refusal('USER_NOT_FOUND');

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, getReportStats, type ReportStats } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { findReported } from '../../promises/visibility.ts';
 
-@Handles(getReportStats)
-@Injectable()
-export class GetReportStats implements Handler<typeof getReportStats> {
+@Controller()
+export class GetReportStats {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ id }: CallRequest<typeof getReportStats>, context: CallContext) {
+  @HandlesCall(getReportStats)
+  async getReportStats({ id }: CallRequest<typeof getReportStats>, context: CallContext) {
     await findReported(this.prisma, id, { viewer: viewerOf(context), as: 'either' });
     const [stats] = await this.prisma.$queryRaw<ReportStats[]>`
       SELECT count(*)::int AS total,

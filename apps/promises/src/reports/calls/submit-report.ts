@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, reportSubmitted, submitReport, type UploadTicket } from '@slovo/contracts';
 import { canSubmit, localDateOf, reportDay } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
@@ -36,9 +36,8 @@ function reportsToday(promise: LoadedPromise, now: Date): number {
   ).length;
 }
 
-@Handles(submitReport)
-@Injectable()
-export class SubmitReport implements Handler<typeof submitReport> {
+@Controller()
+export class SubmitReport {
   constructor(
     private readonly uploads: ReportUploads,
     private readonly changes: PromiseChanges,
@@ -47,7 +46,8 @@ export class SubmitReport implements Handler<typeof submitReport> {
     private readonly outbox: Outbox,
   ) {}
 
-  async run(input: Input, context: CallContext<'user'>) {
+  @HandlesCall(submitReport)
+  async submitReport(input: Input, context: CallContext<'user'>) {
     const { now, userId } = context;
     const viewer = viewerOf(context);
     const uploads = await this.uploads.read(input.media, userId, now);

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, reportWithdrawn, undoReport } from '@slovo/contracts';
 import { canUndo, decideReport, placeOf } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
@@ -29,9 +29,8 @@ async function passMilestoneOn(tx: Tx, promise: LoadedPromise, taken: LoadedRepo
   await tx.report.update({ where: { id: heir.id }, data: { status } });
 }
 
-@Handles(undoReport)
-@Injectable()
-export class UndoReport implements Handler<typeof undoReport> {
+@Controller()
+export class UndoReport {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly changes: PromiseChanges,
@@ -39,7 +38,8 @@ export class UndoReport implements Handler<typeof undoReport> {
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ id }: CallRequest<typeof undoReport>, context: CallContext<'user'>) {
+  @HandlesCall(undoReport)
+  async undoReport({ id }: CallRequest<typeof undoReport>, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
     const found = await this.prisma.report.findUnique({ where: { id }, select: { promiseId: true } });

@@ -1,21 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, pollClosed } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { ReportDecisions } from '../../changes/report-decisions.ts';
 import type { Tx } from '../../database.ts';
 import { lockPromise } from '../../promises/promise.rows.ts';
 
 /** Applies the verdict of a poll, unless the report was withdrawn or decided meanwhile. */
-@Reacts(pollClosed)
-@Injectable()
-export class SettleReport implements Reaction<typeof pollClosed, Tx> {
+@Controller()
+export class SettleReport {
   constructor(
     private readonly decisions: ReportDecisions,
     private readonly dueSteps: DueSteps,
   ) {}
 
-  async react(tx: Tx, poll: EventPayload<typeof pollClosed>, { now }: ReactionContext): Promise<void> {
+  @ReactsTo(pollClosed)
+  async settleReport(tx: Tx, poll: EventPayload<typeof pollClosed>, { now }: ReactionContext): Promise<void> {
     const promise = await lockPromise(tx, poll.promiseId);
     const pending = promise?.reports.some(({ id, status }) => id === poll.reportId && status === 'pending');
     if (!promise || !pending) return;

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { approveByMotivator, type CallRequest } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { MotivatorDecisions } from '../motivator-decisions.ts';
 
-@Handles(approveByMotivator)
-@Injectable()
-export class ApproveByMotivator implements Handler<typeof approveByMotivator> {
+@Controller()
+export class ApproveByMotivator {
   constructor(private readonly decisions: MotivatorDecisions) {}
 
-  run({ id }: CallRequest<typeof approveByMotivator>, context: CallContext<'user'>) {
+  @HandlesCall(approveByMotivator)
+  approveByMotivator({ id }: CallRequest<typeof approveByMotivator>, context: CallContext<'user'>) {
     return this.decisions.decide(id, 'approve', null, context);
   }
 }

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, castVote, voteCast } from '@slovo/contracts';
 import { approvalCount, canVote } from '@slovo/domain';
-import { type CallContext, type Handler, Handles, Refusal } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient } from '../../database.ts';
 import { assertAllowed } from '../assert-allowed.ts';
@@ -10,16 +10,16 @@ import { factsOf, lockPoll, votesOf } from '../poll.record.ts';
 import { presentPoll } from '../poll.view.ts';
 import { VisiblePolls } from '../visible-polls.ts';
 
-@Handles(castVote)
-@Injectable()
-export class CastVote implements Handler<typeof castVote> {
+@Controller()
+export class CastVote {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly polls: VisiblePolls,
     private readonly outbox: Outbox,
   ) {}
 
-  async run(
+  @HandlesCall(castVote)
+  async castVote(
     { id, voteType, voteReason }: CallRequest<typeof castVote>,
     { userId, now }: CallContext<'user'>,
   ) {

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { rejectByMotivator, type CallRequest } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { MotivatorDecisions } from '../motivator-decisions.ts';
 
-@Handles(rejectByMotivator)
-@Injectable()
-export class RejectByMotivator implements Handler<typeof rejectByMotivator> {
+@Controller()
+export class RejectByMotivator {
   constructor(private readonly decisions: MotivatorDecisions) {}
 
-  run({ id, reason }: CallRequest<typeof rejectByMotivator>, context: CallContext<'user'>) {
+  @HandlesCall(rejectByMotivator)
+  rejectByMotivator({ id, reason }: CallRequest<typeof rejectByMotivator>, context: CallContext<'user'>) {
     return this.decisions.decide(id, 'reject', reason, context);
   }
 }

@@ -1,16 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type EventPayload, reportApproved } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import { REQUIRED_VOTES } from '../../config.ts';
 import type { Tx } from '../../database.ts';
 import { recordDecision } from '../record-decision.ts';
 
-@Reacts(reportApproved)
-@Injectable()
-export class FollowApproval implements Reaction<typeof reportApproved, Tx> {
+@Controller()
+export class FollowApproval {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  async react(
+  @ReactsTo(reportApproved)
+  async followApproval(
     tx: Tx,
     { promise, report, decidedBy: by }: EventPayload<typeof reportApproved>,
     { occurredAt: at }: ReactionContext,

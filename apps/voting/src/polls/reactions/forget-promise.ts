@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, promiseDeleted } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { projectPromise } from '../../projections/promise.store.ts';
 import { forgottenReport } from '../report.record.ts';
 
 /** Marks the promise's row as deleted instead of removing it: an older event that arrives late must not restore it. */
-@Reacts(promiseDeleted)
-@Injectable()
-export class ForgetPromise implements Reaction<typeof promiseDeleted, Tx> {
-  async react(
+@Controller()
+export class ForgetPromise {
+  @ReactsTo(promiseDeleted)
+  async forgetPromise(
     tx: Tx,
     { promise }: EventPayload<typeof promiseDeleted>,
     { occurredAt }: ReactionContext,

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type EventPayload, reportSubmitted } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import { REQUIRED_VOTES } from '../../config.ts';
 import type { Tx } from '../../database.ts';
 import { projectPromise } from '../../projections/promise.store.ts';
@@ -11,12 +11,12 @@ import { reportRow } from '../report.record.ts';
  * Opens a poll for every report. Reports that the system approves get one as well, so that each report has a count; the
  * approval that follows closes it. If the row exists already, an event that overtook this one withdrew or decided it.
  */
-@Reacts(reportSubmitted)
-@Injectable()
-export class OpenPoll implements Reaction<typeof reportSubmitted, Tx> {
+@Controller()
+export class OpenPoll {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  async react(
+  @ReactsTo(reportSubmitted)
+  async openPoll(
     tx: Tx,
     { promise, report }: EventPayload<typeof reportSubmitted>,
     { occurredAt }: ReactionContext,

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventPayload, reportWithdrawn } from '@slovo/contracts';
-import { type Reaction, type ReactionContext, Reacts } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { projectPromise } from '../../projections/promise.store.ts';
 import { forgottenReport, reportRow } from '../report.record.ts';
 
 /** Nobody can vote on a withdrawn report. Creates the row if the withdrawal overtook the submission. */
-@Reacts(reportWithdrawn)
-@Injectable()
-export class WithdrawPoll implements Reaction<typeof reportWithdrawn, Tx> {
-  async react(
+@Controller()
+export class WithdrawPoll {
+  @ReactsTo(reportWithdrawn)
+  async withdrawPoll(
     tx: Tx,
     { promise, report }: EventPayload<typeof reportWithdrawn>,
     { occurredAt }: ReactionContext,

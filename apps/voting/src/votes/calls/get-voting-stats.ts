@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, getVotingStats } from '@slovo/contracts';
 import { votesByDay, votingDays } from '@slovo/domain';
-import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import type { VoteType } from '../../generated/client.ts';
 import { waitingForMotivator } from '../pending.query.ts';
@@ -10,12 +10,12 @@ import { castQuery, type Count, receivedQuery } from '../stats.query.ts';
 const sum = (counts: readonly Omit<Count, 'date'>[], wanted: VoteType): number =>
   counts.filter(({ type }) => type === wanted).reduce((total, { votes }) => total + votes, 0);
 
-@Handles(getVotingStats)
-@Injectable()
-export class GetVotingStats implements Handler<typeof getVotingStats> {
+@Controller()
+export class GetVotingStats {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ days }: CallRequest<typeof getVotingStats>, { userId, now }: CallContext<'user'>) {
+  @HandlesCall(getVotingStats)
+  async getVotingStats({ days }: CallRequest<typeof getVotingStats>, { userId, now }: CallContext<'user'>) {
     const { dates, ...period } = votingDays(now, days);
     const [cast, received, waiting] = await Promise.all([
       this.prisma.$queryRaw<Count[]>(castQuery(userId, period)),

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listMyVotes } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { pageOf, readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
@@ -9,12 +9,12 @@ import { presentPoll } from '../../polls/poll.view.ts';
 import { presentReportToJudge } from '../report-to-judge.view.ts';
 import { type VoteKeyset, votesQuery } from '../votes.query.ts';
 
-@Handles(listMyVotes)
-@Injectable()
-export class ListMyVotes implements Handler<typeof listMyVotes> {
+@Controller()
+export class ListMyVotes {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listMyVotes>, context: CallContext<'user'>) {
+  @HandlesCall(listMyVotes)
+  async listMyVotes({ limit, cursor }: CallRequest<typeof listMyVotes>, context: CallContext<'user'>) {
     const viewer = viewerOf(context);
     const after = readKeysetCursor('my-votes', cursor) ?? LIST_START;
     const found = await this.prisma.$queryRaw<VoteKeyset[]>(votesQuery(context.userId, after, limit + 1));

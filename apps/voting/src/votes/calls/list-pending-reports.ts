@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type CallRequest, listPendingReports } from '@slovo/contracts';
-import { type CallContext, type Handler, Handles } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { pageOf, readKeysetCursor } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
@@ -9,12 +9,15 @@ import { presentPoll } from '../../polls/poll.view.ts';
 import { PARTS, waitingKeysets } from '../pending.query.ts';
 import { presentReportToJudge } from '../report-to-judge.view.ts';
 
-@Handles(listPendingReports)
-@Injectable()
-export class ListPendingReports implements Handler<typeof listPendingReports> {
+@Controller()
+export class ListPendingReports {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async run({ limit, cursor }: CallRequest<typeof listPendingReports>, { userId }: CallContext<'user'>) {
+  @HandlesCall(listPendingReports)
+  async listPendingReports(
+    { limit, cursor }: CallRequest<typeof listPendingReports>,
+    { userId }: CallContext<'user'>,
+  ) {
     const after = readKeysetCursor('pending-reports', cursor);
     const found = await waitingKeysets(this.prisma, userId, after, limit + 1);
     const { keysets, next } = pageOf('pending-reports', found, limit);

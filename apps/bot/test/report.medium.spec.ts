@@ -92,7 +92,11 @@ describe('a photo sent to the chat', () => {
     await anya.sends([photo, photo]);
     await anya.blocks();
     const draft = () => harness.prisma.draft.findFirst({ where: { chatId: anya.id } });
-    expect(await until(async () => (await draft())?.status !== 'collecting' && draft())).toMatchObject({
+    const givenUp = async () => {
+      const found = await draft();
+      return found?.status === 'collecting' ? null : found;
+    };
+    expect(await until(givenUp)).toMatchObject({
       status: 'cancelled',
       cardMessageId: null,
     });

@@ -34,7 +34,7 @@ import {
   validateSession,
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
-import { QueryPlans } from '@slovo/testing/query-plans';
+import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { anonymous } from '@slovo/testing/service-harness';
 import { ADMIN_TELEGRAM_ID, AuthHarness, origin, service, user } from './auth-harness.ts';
 
@@ -165,10 +165,10 @@ describe('the query plans', () => {
     await auth.close();
     const complaints = await plans.complaintsOnLargeTables({
       users: {
-        banned_at: 'CASE WHEN i % 500 = 0 THEN now() END',
+        banned_at: `CASE WHEN i % 500 = 0 THEN ${SQL_NOW} END`,
         username_key: `'person_' || i`,
       },
-      sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN now() - interval '1 year' END` },
+      sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN ${SQL_NOW} - interval '1 year' END` },
     });
     expect(complaints).toEqual([]);
   });

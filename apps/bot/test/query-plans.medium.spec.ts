@@ -15,7 +15,7 @@ import {
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
 import { promiseSnapshot, until } from '@slovo/testing';
-import { QueryPlans } from '@slovo/testing/query-plans';
+import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { BotHarness } from './bot-harness.ts';
 import { PICTURE } from './fakes/samples.ts';
 import type { Person } from './telegram.ts';
@@ -133,7 +133,7 @@ describe('the plans of all statements', () => {
     const complaints = await plans.complaintsOnLargeTables({
       updates: {
         status: `CASE WHEN i % 1000 = 0 THEN 'waiting' ELSE 'done' END`,
-        done_at: `CASE WHEN i % 1000 > 0 THEN now() + interval '1 year' + i * interval '1 second' END`,
+        done_at: `CASE WHEN i % 1000 > 0 THEN ${SQL_NOW} + interval '1 year' + i * interval '1 second' END`,
         update_id: '900000000 + i',
       },
       drafts: { status: `CASE WHEN i % 1000 = 0 THEN 'collecting' ELSE 'sent' END` },

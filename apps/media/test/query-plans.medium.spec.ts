@@ -31,7 +31,7 @@ import {
   startPostgres,
   until,
 } from '@slovo/testing';
-import { QueryPlans } from '@slovo/testing/query-plans';
+import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { readMediaSettings } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { startMedia } from '../src/start-media.ts';
@@ -161,7 +161,7 @@ describe('the query plans', () => {
       uploads: {
         state: `(ARRAY['used', 'used', 'used', 'stored'])[1 + i % 4]`,
         purpose: `CASE WHEN i % 4 = 0 THEN 'avatar' ELSE 'report' END`,
-        keep_until: `CASE WHEN i % 4 = 3 THEN now() + interval '1 year' + i * interval '1 second' END`,
+        keep_until: `CASE WHEN i % 4 = 3 THEN ${SQL_NOW} + interval '1 year' + i * interval '1 second' END`,
       },
     });
     expect(complaints).toEqual([]);

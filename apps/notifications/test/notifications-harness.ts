@@ -15,6 +15,9 @@ import { readNotificationsConfig } from '../src/config.ts';
 import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
 import { NotificationsModule } from '../src/notifications.module.ts';
 
+/** Noon in Moscow. Specs name dates of that year. */
+const STARTS_AT = '2027-01-01T12:00:00+03:00';
+
 export class NotificationsHarness extends ServiceHarness<PrismaClient> {
   static async start<H extends NotificationsHarness>(
     this: new (...parameters: ConstructorParameters<typeof NotificationsHarness>) => H,
@@ -24,6 +27,7 @@ export class NotificationsHarness extends ServiceHarness<PrismaClient> {
     const prisma = createPrisma(databaseUrl);
     const app = await startServiceApp(
       NotificationsModule.with(readNotificationsConfig(env), prisma, databaseUrl),
+      STARTS_AT,
     );
     return new this(app, prisma, infrastructure);
   }

@@ -30,7 +30,7 @@ import {
   voteCast,
 } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
-import { QueryPlans } from '@slovo/testing/query-plans';
+import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, personSnapshot } from '@slovo/testing/service-harness';
 import { NotificationsHarness, reported } from './notifications-harness.ts';
 
@@ -171,7 +171,7 @@ describe('the query plans', () => {
       },
       reports: {
         status: `CASE WHEN i % 20 = 0 THEN 'pending' ELSE 'approved' END`,
-        nudge_at: `CASE WHEN i % 20 = 0 THEN now() + interval '1 year' + i * interval '1 second' END`,
+        nudge_at: `CASE WHEN i % 20 = 0 THEN ${SQL_NOW} + interval '1 year' + i * interval '1 second' END`,
       },
     });
     expect(complaints).toEqual([]);

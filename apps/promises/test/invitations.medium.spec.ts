@@ -13,7 +13,7 @@ import {
   startPromise,
   withdrawInvitation,
 } from '@slovo/contracts';
-import { as, PromisesHarness } from './promises-harness.ts';
+import { as, PromisesHarness, STARTS_AT } from './promises-harness.ts';
 
 let harness: PromisesHarness;
 let owner: number;
@@ -40,7 +40,7 @@ const invited = async () => {
 };
 const codeOf = async (id: number) =>
   (await harness.prisma.invitation.findUniqueOrThrow({ where: { id } })).code;
-const later = (ms: number) => harness.moveTo(new Date(Date.now() + 500 * DAY + (offset += ms)));
+const later = (ms: number) => harness.moveTo(new Date(Date.parse(STARTS_AT) + 500 * DAY + (offset += ms)));
 let offset = 0;
 
 describe('set-approval-type', () => {

@@ -35,6 +35,8 @@ import { PromisesModule } from '../src/promises.module.ts';
 export { anonymous, as } from '@slovo/testing/service-harness';
 
 export const SECRET = 'a secret of the specs';
+/** Noon in Moscow. The dates that specs name lie later, so that their clock only moves forward. */
+export const STARTS_AT = '2027-01-04T12:00:00+03:00';
 
 export interface ReportInput {
   text?: string;
@@ -53,7 +55,7 @@ export class PromisesHarness extends ServiceHarness<PrismaClient> {
     const { databaseUrl, env } = infrastructure;
     const prisma = createPrisma(databaseUrl);
     const config = readConfig(promisesVariables, { ...env, TICKET_SECRET: SECRET });
-    const app = await startServiceApp(PromisesModule.with(config, prisma, databaseUrl));
+    const app = await startServiceApp(PromisesModule.with(config, prisma, databaseUrl), STARTS_AT);
     return new PromisesHarness(app, prisma, infrastructure);
   }
 

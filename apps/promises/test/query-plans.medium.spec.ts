@@ -32,7 +32,7 @@ import {
   updatePromise,
   withdrawInvitation,
 } from '@slovo/contracts';
-import { QueryPlans } from '@slovo/testing/query-plans';
+import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -52,9 +52,9 @@ async function doEverything(): Promise<void> {
   await live(owner, motivator);
   await look(owner);
   await letTimePass(owner);
-  const from = new Date().toISOString();
+  const from = harness.now.toISOString();
   await harness.person({ id: owner, banned: true, last_ban: { from, until: null }, version: 6 });
-  const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const until = new Date(harness.now.getTime() + 3 * 86_400_000).toISOString();
   await harness.person({ id: owner, last_ban: { from, until }, version: 7 });
 }
 
@@ -136,7 +136,7 @@ async function letTimePass(owner: number): Promise<void> {
   } as never);
   const other = await harness.draft(owner);
   await harness.call(setApprovalType, { ...specific, id: other.id }, as(owner));
-  harness.moveTo(new Date(Date.now() + 9 * 86_400_000));
+  harness.moveTo(new Date(harness.now.getTime() + 9 * 86_400_000));
   await harness.runDue();
 }
 
@@ -181,8 +181,8 @@ describe('the plans of all statements', () => {
     const complaints = await plans.complaintsOnLargeTables({
       promises: {
         user_id: '10000000 + i % 4000',
-        next_due_at: `CASE WHEN i % 3 = 0 THEN now() + interval '1 year' + i * interval '1 second' END`,
-        owner_banned_at: 'CASE WHEN i % 500 = 0 THEN now() END',
+        next_due_at: `CASE WHEN i % 3 = 0 THEN ${SQL_NOW} + interval '1 year' + i * interval '1 second' END`,
+        owner_banned_at: `CASE WHEN i % 500 = 0 THEN ${SQL_NOW} END`,
       },
       reports: { user_id: '10000000 + i % 4000', promise_id: '10000000 + i % 15000', withdrawn_at: 'NULL' },
     });

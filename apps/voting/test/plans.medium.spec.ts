@@ -1,15 +1,14 @@
 // Real: PostgreSQL with 200 thousand polls and 100 thousand votes. Its planner chooses freely by its statistics.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServiceDatabase, startPostgres } from '@slovo/testing';
+import { SQL_NOW } from '@slovo/testing/query-plans';
 import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
 import { waitingForMotivator, waitingQuery } from '../src/votes/pending.query.ts';
 import { castQuery, receivedQuery } from '../src/votes/stats.query.ts';
 import { votesQuery } from '../src/votes/votes.query.ts';
 
 const VOTER = 7;
-/** Not the database's now(): the suite may run at another time than its server. */
 const NOW = new Date();
-const SQL_NOW = `'${NOW.toISOString()}'::timestamptz`;
 let prisma: PrismaClient;
 
 beforeAll(async () => {

@@ -1,5 +1,11 @@
 import type pg from 'pg';
 
+/**
+ * The specs' time as SQL, for rows that a spec writes itself. Not `now()`: the suite may run at another time than its
+ * database (see clock/test-clock.ts).
+ */
+export const SQL_NOW = `'${new Date().toISOString()}'::timestamptz`;
+
 /** By table and column, SQL over the row's number `i` (1 to 20,000). */
 export type Fillings = Record<string, Record<string, string>>;
 
@@ -80,7 +86,7 @@ function presentOf({ name, type, kind, number, isKey }: Column): string {
       return `i % 2 = 0`;
     case 'timestamp':
     case 'timestamp with time zone':
-      return `now() + interval '1 year' + i * interval '1 second'`;
+      return `${SQL_NOW} + interval '1 year' + i * interval '1 second'`;
     case 'jsonb':
     case 'json':
       return `'{}'::jsonb`;

@@ -8,6 +8,8 @@ import { EventTransport } from '@slovo/kit/events';
 import { scheduledMethodOf } from '@slovo/kit/schedule';
 import pg from 'pg';
 import { fillTables, type Fillings } from './fill-tables.ts';
+
+export { SQL_NOW } from './fill-tables.ts';
 import { QuerySites } from './query-sites.ts';
 
 interface Statement {

@@ -64,10 +64,15 @@ export async function createInfrastructure(service: ServiceName): Promise<Infras
   };
 }
 
-/** Starts the service in this process, without an HTTP port. */
-export async function startServiceApp(module: DynamicModule): Promise<NestFastifyApplication> {
-  const app = await createService(module, { logger: ['error', 'fatal'] });
-  return app;
+/**
+ * Starts the service in this process, without an HTTP port.
+ * @param startsAt for specs that name dates: when its clock starts, before any job has looked at it
+ */
+export function startServiceApp(module: DynamicModule, startsAt?: string): Promise<NestFastifyApplication> {
+  const prepare = (app: NestFastifyApplication): void => {
+    if (startsAt) app.get(Clock).shift(Date.parse(startsAt) - Date.now());
+  };
+  return createService(module, { logger: ['error', 'fatal'], prepare });
 }
 
 /** What the harness needs of a service's Prisma client. */

@@ -157,7 +157,18 @@ describe('/sessions', () => {
   });
   const rows = () => screen.getAllByRole('listitem');
 
-  it('[SESS-01] [SESS-02] [SESS-05] [SESS-08] [LIMIT-07] lists sessions with their actions', async () => {
+  it('[SESS-05] a session is named after the way it was opened', async () => {
+    const sessions = (['bot', 'webapp', 'pwa'] as const).map((auth_type) =>
+      sessionOf({ session_id: auth_type, auth_type, is_current: false }),
+    );
+    const gateway = new FakeGateway().on(LIST, () => ({ success: true, sessions }));
+    await mountApp('/sessions', { gateway });
+    await screen.findByText('Web Browser');
+    const names = rows().map((row) => within(row).getByText(/^(Telegram|Web) /).textContent);
+    expect(names).toEqual(['Telegram Bot', 'Telegram Mini App', 'Web Browser']);
+  });
+
+  it('[SESS-01] [SESS-02] [SESS-08] [LIMIT-07] lists sessions with their actions', async () => {
     const gateway = new FakeGateway().on(LIST, two);
     await mountApp('/sessions', { gateway });
     await screen.findByText('Web Browser');

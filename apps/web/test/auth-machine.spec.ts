@@ -45,9 +45,14 @@ describe('starting', () => {
     expect(gateway.to('POST /validate')).toHaveLength(0);
   });
 
-  it('[STORE-01] keeps token, session and user under the product`s names', async () => {
+  it('[STORE-01] keeps token, session, user and both marks of a sign-in under fixed names', async () => {
     gateway.on('POST /pwa', () => ({ session: grant }));
+    await machine.start();
     await machine.exchange('t');
+    expect(Object.keys(localStorage).toSorted()).toEqual(
+      ['authTriedOnce', 'just-authenticated', 'jwt', 'jwt-session', 'last-sign-in', 'user'].toSorted(),
+    );
+    expect(localStorage.getItem('authTriedOnce')).toBe('1');
     expect(localStorage.getItem('jwt')).toBe(token);
     expect(JSON.parse(localStorage.getItem('jwt-session')!)).toEqual({
       sessionId: 's-1',

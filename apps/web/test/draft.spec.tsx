@@ -10,12 +10,30 @@ import { other, day, active, hidden, worldOf, open, pressTwice, menu } from './p
 describe('a draft', () => {
   it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with the way to edit it', async () => {
     const { gateway } = await open({ promise: promiseOf() });
-    expect(screen.queryByText(/Reports/)).toBeNull();
     expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(0);
+    expect(screen.queryByRole('group', { name: 'Отчёты по видам' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /Отчёты|Reports/ })).toBeNull();
+    for (const name of ['Отчитаться за сегодня', 'Добавить отчёт', 'Повторить еще раз'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ещё действия' }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toEqual(['Удалить черновик']);
+    await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('link', { name: 'Редактировать черновик' })).toHaveAttribute(
       'href',
       '/create?draft_id=31',
     );
+  });
+
+  it('[DETAIL-06] shows others nothing to press and no reports', async () => {
+    const draft = promiseOf({ is_public: true });
+    const { gateway } = await open({ promise: draft, mine: false }, { path: '/anya/p/31', user: other });
+    expect(screen.getByText('Created')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.queryAllByRole('button')).toEqual([]);
+    expect(main.queryAllByRole('switch')).toEqual([]);
+    expect(screen.queryByRole('group', { name: 'Отчёты по видам' })).toBeNull();
+    expect(gateway.to('GET /public/promises/:id/reports')).toEqual([]);
   });
 
   it('starts, and shows day 1', async () => {
@@ -259,9 +277,9 @@ describe('a draft', () => {
     [
       'INVITATION_WAS_CANCELLED',
       409,
-      /^ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО\. Мотиватора можно пригласить только один раз\./,
+      'ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО. Мотиватора можно пригласить только один раз. После отмены приглашения повторное приглашение того же мотиватора невозможно.',
     ],
-    ['INTERNAL', 500, /^Failed to update approval type$/],
+    ['INTERNAL', 500, 'Failed to update approval type'],
   ])('[MOTIV-09] [ERR-52] %s shows the message of the requirement', async (code, status, sentence) => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway

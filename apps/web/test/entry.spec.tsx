@@ -175,6 +175,37 @@ describe('/auth', () => {
     expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
   });
 
+  it.each([
+    ['exchange_error', 'Authentication Error'],
+    ['network_error', 'Connection Issue'],
+    ['backend_timeout', 'Authentication Timeout'],
+    ['frontend_timeout', 'Authentication Timeout'],
+    ['request_timeout', 'Authentication Timeout'],
+    ['auth_init_timeout', 'Authentication Timeout'],
+  ])('[LINKAUTH-05] %s is shown after 5 s and not before: «%s»', async (code, title) => {
+    const app = await openLink(() => refusal(401, code, 'no'));
+    await pass(0);
+    expect(app.auth.get()).toMatchObject({ status: 'error', errorType: code });
+    await pass(4_999);
+    expect(screen.getByRole('heading', { name: 'Verifying authentication...' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pass(1);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  it('[LINKAUTH-05] a sign-in that succeeds within the 5 s shows no error', async () => {
+    let works = false;
+    const app = await openLink(() => (works ? { session: grant } : refusal(401, 'backend_timeout', 'no')));
+    await pass(4_000);
+    works = true;
+    await act(() => app.auth.retry());
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+    await pass(5_000);
+    expect(screen.queryByRole('heading', { name: 'Authentication Timeout' })).toBeNull();
+    expect(app.path()).toBe('/my');
+  });
+
   it('without a link it says how to get one', async () => {
     await mountApp('/auth', { user: null });
     expect(screen.getByRole('heading', { name: 'Вход через Telegram' })).toBeVisible();
@@ -282,7 +313,7 @@ describe('/miniapp', () => {
     );
     expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
   });
-  it('[MINIAPP-04] a good stored token skips signing in', async () => {
+  it('[MINIAPP-04] with a good stored token it goes to /my outside Telegram too', async () => {
     const app = await mountApp('/miniapp');
     await pass(0);
     expect(app.path()).toBe('/my');

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('media', () => {
-  it('[MEDIA-04] [MEDIA-05] [MEDIA-06] private by /media with the token, public by /media/public without', async () => {
+  it('[API-46] [MEDIA-04] [MEDIA-05] [MEDIA-06] private by /media with the token, public by /media/public without', async () => {
     const both = Promise.all([private_('a.jpg'), client.url('a.jpg', true)]);
     await jest.advanceTimersByTimeAsync(200);
     expect(await both).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)]);
@@ -136,6 +136,16 @@ describe('media', () => {
     expect(raised).toHaveBeenCalled();
   });
 
+  it('[API-46] a 401 of public media raises it too, and ends the session that was open when it was asked for', async () => {
+    answer(401);
+    const raised = jest.fn();
+    window.addEventListener('auth:logout', raised, { once: true });
+    expect(await wordsOf(client.url('a.jpg', true))).toBe('Authentication required');
+    expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('authorization')).toBeNull();
+    expect(raised).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
   it.each([
     ['[ERR-36]', 502, 'Bad gateway - backend unavailable'],
     ['[ERR-35]', 503, 'Service temporarily unavailable (rate limited)'],
@@ -165,21 +175,24 @@ describe('media', () => {
     dice.mockRestore();
   });
 
-  it('[MEDIA-14] [ERR-38] times out after 30 s', async () => {
-    asked.mockImplementation(
-      (_url, init) =>
-        new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-        ),
-    );
-    const gaveUp = jest.fn();
-    private_('a.jpg').catch(gaveUp);
-    await jest.advanceTimersByTimeAsync(29_999);
-    expect(gaveUp).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
-    expect(gaveUp).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request timeout' }));
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
+  it.each([false, true])(
+    '[MEDIA-14] [ERR-38] [API-46] times out after 30 s, public: %s',
+    async (isPublic) => {
+      asked.mockImplementation(
+        (_url, init) =>
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+          ),
+      );
+      const gaveUp = jest.fn();
+      client.url('a.jpg', isPublic).catch(gaveUp);
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(gaveUp).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1);
+      expect(gaveUp).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request timeout' }));
+      expect(asked).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('[ERR-43] [ERR-44] nothing to ask for, and what is neither picture nor clip', async () => {
     expect(await wordsOf(private_(''))).toBe('No media URL provided');

@@ -60,6 +60,26 @@ describe('/miniapp inside Telegram', () => {
     expect(again.gateway.to('POST /auth/webapp')).toHaveLength(0);
   });
 
+  it('[MINIAPP-04] a stored token that has not expired skips signing in and goes to /my', async () => {
+    const app = await mountApp('/miniapp');
+    await pass(0);
+    expect(app.path()).toBe('/my');
+    expect(app.gateway.to('POST /auth/webapp')).toEqual([]);
+    expect(localStorage.getItem('jwt')).toBe(tokenOf(person));
+  });
+
+  it('[MINIAPP-04] an expired one does not: it signs in', async () => {
+    const [head, , signature] = tokenOf(person).split('.');
+    const expired = btoa(JSON.stringify({ user_id: person.id, telegram_id: 7001, exp: 1 }));
+    localStorage.setItem('jwt', `${head}.${expired}.${signature}`);
+    const app = await enter(() => ({ session: grant }));
+    await pass(0);
+    expect(app.gateway.to('POST /auth/webapp')).toHaveLength(1);
+    await pass(100);
+    expect(app.path()).toBe('/my');
+    expect(localStorage.getItem('jwt')).toBe(grant.token);
+  });
+
   it('[MINIAPP-07] a refusal is «Ошибка авторизации» with the server`s own sentence, and can be tried again', async () => {
     let refused = true;
     const app = await enter(() =>
@@ -90,6 +110,12 @@ describe('/miniapp inside Telegram', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось сохранить данные авторизации');
     expect(app.path()).toBe('/miniapp');
   });
+});
+
+it('[LAND-06] the landing inside Telegram has no feature cards', async () => {
+  await mountApp('/', { user: null });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Дал слово — держи.');
+  expect(screen.queryAllByRole('article')).toEqual([]);
 });
 
 describe('the startapp parameter', () => {

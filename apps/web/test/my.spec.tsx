@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -244,9 +245,18 @@ describe('a card', () => {
       ),
       running({ id: 9, title: 'цель', type: 'goal', penalty_mode: 'final' }),
     ]);
-    for (const mode of ['none', 'normal', 'final'])
-      expect(cardOf(mode)).toHaveAttribute('data-penalty', mode);
-    expect(cardOf('цель')).not.toHaveAttribute('data-penalty');
+    const styles = document.head.appendChild(document.createElement('style'));
+    styles.textContent = readFileSync('../../libs/ui/src/patterns/promise-card.css', 'utf8');
+    const groundOf = (title: string) => getComputedStyle(cardOf(title)).getPropertyValue('--ground');
+    const grounds = ['none', 'normal', 'final', 'цель'].map(groundOf);
+    styles.remove();
+    expect(grounds).toEqual(['var(--tint-none)', 'var(--tint-normal)', 'var(--tint-final)', '']);
+    const tokens = readFileSync('../../libs/ui/src/tokens/tokens.css', 'utf8');
+    const tints = ['none', 'normal', 'final'].map(
+      (mode) => new RegExp(`--tint-${mode}: (.+);`).exec(tokens)?.[1],
+    );
+    expect(tints).not.toContain(undefined);
+    expect(new Set(tints).size).toBe(3);
   });
 
   it('today`s mark leads to the report while it is awaited', async () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { refusal } from './fake-gateway.ts';
-import { mountApp } from './mount-app.tsx';
+import { drawn, mountApp } from './mount-app.tsx';
 import { receiptOf } from './samples.ts';
 import { type Receipt, MOVE, serviceOf, open, rowOf } from './notices-page.tsx';
 
@@ -124,15 +124,22 @@ describe('/notifications: actions on a notice', () => {
     );
   });
 
-  it('[NOTIF-24] hiding is known to this page only: it asks nobody, and the others stay', async () => {
-    const { gateway } = await open([
+  it('[NOTIF-24] hiding is known to this page only: it sends no request, the others stay, a reload brings it back', async () => {
+    const { gateway, unmount } = await open([
       receiptOf({ id: 1, title: 'Прочь' }),
       receiptOf({ id: 2, title: 'Остаётся' }),
     ]);
+    await rowOf('Прочь');
+    const writes = () => gateway.asked.filter(({ method }) => method !== 'GET');
+    const before = writes().length;
     await userEvent.click(within(await rowOf('Прочь')).getByRole('button', { name: 'Скрыть уведомление' }));
     expect(screen.queryByText('Прочь')).not.toBeInTheDocument();
     expect(await rowOf('Остаётся')).toBeVisible();
-    expect(gateway.asked.filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
+    await act(drawn);
+    expect(writes().slice(before)).toEqual([]);
+    unmount();
+    await mountApp('/notifications', { gateway });
+    expect(await rowOf('Прочь')).toBeVisible();
   });
 });
 

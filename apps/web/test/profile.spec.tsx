@@ -6,7 +6,7 @@ import { mountApp } from './mount-app.tsx';
 import { profile, world, open } from './profile-page.tsx';
 
 describe('/profile', () => {
-  it('[PROFILE-01] [PROFILE-02] [USER-03] shows who one is and what one has kept', async () => {
+  it('[PROFILE-02] [USER-03] shows who one is and what one has kept', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова');
     expect(screen.getByText('Telegram ID 7001')).toBeVisible();
@@ -14,6 +14,19 @@ describe('/profile', () => {
     expect(screen.getByRole('group', { name: 'Обещания и отчёты' })).toHaveTextContent(
       '12обещаний8сдержано214отчётов',
     );
+  });
+
+  it.each([
+    ['', 'Аня Ветрова', []],
+    ['overview', 'Аня Ветрова', []],
+    ['edit', 'Редактировать профиль', ['Имя', 'Ник', 'Telegram ID']],
+    ['motivator', 'Анкета мотиватора', ['Специализация']],
+  ])('[PROFILE-01] the view %j is «%s» with the fields %j', async (view, heading, fields) => {
+    await open(view);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    for (const field of fields) expect(screen.getByLabelText(field)).toBeVisible();
+    expect(screen.queryAllByRole('textbox').length > 0).toBe(fields.length > 0);
+    expect(screen.queryByRole('button', { name: 'Выйти' }) !== null).toBe(fields.length === 0);
   });
 
   it('[PROFILE-18] leads to both forms and back', async () => {

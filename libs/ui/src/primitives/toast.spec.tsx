@@ -40,6 +40,15 @@ describe('Toasts', () => {
   ] as const)('[TOAST-01] speaks a %s as %s', (tone, role) => {
     open({ tone, text: 'text' });
     expect(screen.getByRole(role)).toHaveTextContent('text');
+    expect(screen.getByRole(role)).toHaveAttribute('data-tone', tone);
+  });
+  it('[TOAST-01] shows each of the four types with a sign of its own', () => {
+    const tones = ['success', 'error', 'warning', 'info'] as const;
+    const toasts = open({ tone: tones[0], text: tones[0] });
+    act(() => tones.slice(1).forEach((tone) => toasts.show({ tone, text: tone })));
+    const shown = tones.map((tone) => screen.getByText(tone).closest('[data-tone]'));
+    expect(shown.map((toast) => toast?.getAttribute('data-tone'))).toEqual(tones);
+    expect(new Set(shown.map((toast) => toast?.querySelector('svg')?.innerHTML)).size).toBe(4);
   });
   it('does the one action and closes', () => {
     const onPress = jest.fn();

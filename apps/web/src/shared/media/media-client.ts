@@ -63,15 +63,16 @@ function addressOf(blob: Blob): string {
 type Answer = { blob: Blob } | { status: number; message: string };
 
 async function load(url: string, isPublic: boolean): Promise<Answer> {
-  const token = isPublic ? null : storedToken();
+  const token = storedToken();
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(url, {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: token && !isPublic ? { authorization: `Bearer ${token}` } : {},
       signal: controller.signal,
     });
     if (response.ok) return { blob: await response.blob() };
+    // Public media carry no token; their 401 ends the session that was open when they were requested (API-46).
     if (response.status === 401) endSession(token);
     const { status } = response;
     return { status, message: sentenceFor(status, isPublic, await response.text()) };

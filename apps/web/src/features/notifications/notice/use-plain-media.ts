@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { endSession, storedToken } from '../../../shared/session/token-storage.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -34,7 +35,9 @@ export function usePlainMedia(path: string): PlainMedia & { retry: () => void } 
 }
 
 async function load(path: string, signal: AbortSignal): Promise<Blob> {
+  const token = storedToken();
   const response = await fetch(path, { signal });
+  if (response.status === 401) endSession(token);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.blob();
 }

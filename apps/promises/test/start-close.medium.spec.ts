@@ -149,8 +149,10 @@ describe('close-promise', () => {
     await expect(close(id, 'overdue' as never)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] lets a closed one be repeated as a private draft of the same terms', async () => {
+  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] the copy that the web app asks for is a private draft of the same terms; the closed one stays', async () => {
     const { id } = await harness.started(owner, {
+      title: 'Читать вслух',
+      description: 'Перед сном',
       type: 'habit',
       days_total: 30,
       frequency_mode: 'weekly',
@@ -159,21 +161,28 @@ describe('close-promise', () => {
     });
     const closed = await close(id, 'give_up');
     const { title, description, type, days_total, frequency_mode, frequency_config } = closed;
+    const terms = { title, description, type, days_total, frequency_mode, frequency_config };
     const copy = await harness.call(
       createPromise,
-      { title, description, type, days_total, frequency_mode, frequency_config },
+      { ...terms, is_public: false, status: 'draft' },
       as(owner),
     );
+    expect(copy.id).not.toBe(id);
     expect(copy).toMatchObject({
+      title: 'Читать вслух',
+      description: 'Перед сном',
+      type: 'habit',
+      days_total: 30,
+      frequency_mode: 'weekly',
+      frequency_config: { interval: { type: 'strict', every: 2 } },
       status: 'draft',
       is_public: false,
-      title,
-      type,
-      days_total,
-      frequency_mode,
-      frequency_config,
+      completion_type: null,
+      started_at: null,
+      completed_days: 0,
       closed_by: 'author',
     });
+    expect(await harness.call(getPromise, { id }, as(owner))).toEqual(closed);
   });
 });
 

@@ -39,6 +39,41 @@ describe('the page of an own promise', () => {
     );
   });
 
+  it('[PROMISE-28] [PROMISE-29] [PROMISE-30] a copy of a closed public habit is a private draft with the same terms', async () => {
+    const terms = {
+      title: 'Читать вслух',
+      description: 'Перед сном',
+      type: 'habit',
+      days_total: 30,
+      frequency_mode: 'weekly',
+      frequency_config: { interval: { type: 'flexible', times: 2 } },
+    } as const;
+    const { gateway, world, path } = await open({
+      promise: active({
+        ...terms,
+        status: 'closed',
+        completion_type: 'give_up',
+        current_day: null,
+        is_public: true,
+      }),
+    });
+    gateway.on('POST /api/promises', ({ body }) => {
+      world.promise = promiseOf({ ...(body as object), id: 99 });
+      return world.promise;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить еще раз' }));
+    await waitFor(() => expect(path()).toBe('/my/99'));
+    expect(gateway.to('POST /api/promises').map(({ body }) => body)).toEqual([
+      { ...terms, is_public: false, status: 'draft' },
+    ]);
+    expect(await screen.findByRole('link', { name: 'Редактировать черновик' })).toHaveAttribute(
+      'href',
+      '/create?draft_id=99',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Читать вслух');
+    expect(screen.getByRole('switch', { name: /Visibility/ })).not.toBeChecked();
+  });
+
   it('[DETAIL-15] [DETAIL-18] [PROMISE-31] closed: when and by whom, and «Повторить еще раз» opens the copy', async () => {
     const { gateway, path } = await open({
       promise: active({

@@ -113,6 +113,7 @@ describe('create-promise', () => {
     ['[PROMISE-12]', 'monthly', {}, { day_of_month: 15 }],
     ['[CREATE-38]', 'monthly', { day_of_month: 31 }, { day_of_month: 31 }],
     ['[PROMISE-13]', 'custom', null, { interval_days: 7 }],
+    ['[CREATE-40]', 'custom', { interval_days: 1 }, { interval_days: 1 }],
     ['[CREATE-40]', 'custom', { interval_days: 365 }, { interval_days: 365 }],
   ])('%s takes a habit that is %s by %j', async (_, frequency_mode, frequency_config, stored) => {
     expect(await create({ type: 'habit', frequency_mode, frequency_config })).toMatchObject({
@@ -121,8 +122,14 @@ describe('create-promise', () => {
     });
   });
 
+  it.each([0, 366, -1, 1.5, '7'])('[CREATE-40] refuses a habit every %j days', async (interval_days) => {
+    await expect(
+      create({ type: 'habit', frequency_mode: 'custom', frequency_config: { interval_days } }),
+    ).rejects.toMatchObject(fields({ frequency_config: expect.any(String) }));
+  });
+
   it.each([[{ day_of_month: 32 }], [{ day_of_month: 0 }], [{ interval_days: 366 }], [{ days: [8] }]])(
-    '[CREATE-38] [CREATE-40] refuses the frequency %j',
+    '[CREATE-38] refuses the frequency %j',
     async (frequency_config) => {
       const frequency_mode =
         'interval_days' in frequency_config ? 'custom' : 'days' in frequency_config ? 'weekly' : 'monthly';

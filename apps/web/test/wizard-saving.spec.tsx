@@ -146,6 +146,30 @@ describe('/create?draft_id: editing', () => {
       gatewayOf().on('GET /api/promises/31', () => answer),
     );
 
+  it('[CREATE-26] a draft of an unknown type is refused with the sentence of the requirement', async () => {
+    const { gateway } = await edit({ ...draft, type: 'oath' });
+    await title();
+    for (const asked of ['Зачем вам это?', 'Какое это обещание?']) {
+      await userEvent.click(next());
+      await question(asked);
+    }
+    await userEvent.click(next());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Неверный тип обещания$/);
+    expect(gateway.to(CREATE)).toEqual([]);
+  });
+
+  it('[CREATE-27] a habit of other than 30 days is refused with the sentence of the requirement', async () => {
+    const { gateway } = await edit({ ...draft, days_total: 21 });
+    await title();
+    for (const asked of ['Зачем вам это?', 'Какое это обещание?', 'Как часто?']) {
+      await userEvent.click(next());
+      await question(asked);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Привычки должны создаваться на 30 дней$/);
+    expect(gateway.to(CREATE)).toEqual([]);
+  });
+
   it('[CREATE-02] [CREATE-09] [CREATE-10] loads the draft, and Save puts a new promise in its place', async () => {
     const { gateway, path } = await edit(draft);
     expect(await title()).toHaveValue('Плавать');

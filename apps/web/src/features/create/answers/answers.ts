@@ -56,6 +56,10 @@ export type NewPromise = Omit<InputOf<'promises.create-promise'>, 'title' | 'typ
   type?: PromiseType;
 };
 
+/** Saved answers and drafts may come from another version with other types; the check then refuses them (CREATE-26). */
+const isKnown = (type: PromiseType | undefined): type is PromiseType =>
+  type !== undefined && Object.hasOwn(PROMISE_KINDS, type);
+
 /** The input of the API call. */
 export const bodyOf = (
   { title, description, type, mode, interval, days, penalty }: Answers,
@@ -67,7 +71,7 @@ export const bodyOf = (
   days_total: days,
   frequency_mode: mode,
   frequency_config: mode === 'weekly' && interval ? { interval } : null,
-  ...(type && PROMISE_KINDS[type].choosesPenalty && { penalty_mode: penalty }),
+  ...(isKnown(type) && PROMISE_KINDS[type].choosesPenalty && { penalty_mode: penalty }),
   is_public: false,
   status: 'draft',
   ...(replaces !== undefined && { replaces }),

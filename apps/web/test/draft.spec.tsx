@@ -32,6 +32,7 @@ describe('a draft', () => {
     const main = within(screen.getByRole('main'));
     expect(main.queryAllByRole('button')).toEqual([]);
     expect(main.queryAllByRole('switch')).toEqual([]);
+    expect(main.queryByRole('link', { name: 'Редактировать черновик' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Отчёты по видам' })).toBeNull();
     expect(gateway.to('GET /public/promises/:id/reports')).toEqual([]);
   });

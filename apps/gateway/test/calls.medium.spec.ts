@@ -8,6 +8,7 @@ import {
   getUser,
   listFeed,
   listPromises,
+  listSessions,
   updateProfile,
   validateSession,
 } from '@slovo/contracts';
@@ -87,6 +88,20 @@ describe('a call on HTTP', () => {
     await expect(last.json()).resolves.toEqual({ promises: [promise] });
   });
 
+  it('[API-09] lists the sessions that are open, 50 at most, unless the query says otherwise', async () => {
+    gateway.answer(listSessions, () => ({ success: true, sessions: [] }));
+    const response = await gateway.fetch('/auth/sessions/9', { token });
+    expect([response.status, await response.json()]).toEqual([200, { success: true, sessions: [] }]);
+    await gateway.fetch('/auth/sessions/9?include_revoked=true&include_expired=true&limit=7', { token });
+    const inputs = gateway.asked
+      .filter(({ name }) => name === listSessions.name)
+      .map(({ input }) => listSessions.input.parse(input));
+    expect(inputs).toEqual([
+      { userId: 9, include_revoked: false, include_expired: false, limit: 50 },
+      { userId: 9, include_revoked: true, include_expired: true, limit: 7 },
+    ]);
+  });
+
   it('gives words to a session that is over', async () => {
     gateway.answer(validateSession, () => ({
       success: false,
@@ -114,6 +129,27 @@ describe('[ERR-01] a refusal', () => {
     expect(await body(await gateway.fetch('/users/9'))).toEqual([
       404,
       { statusCode: 404, code: 'USER_NOT_FOUND', message: 'Пользователь не найден', details: { id: 9 } },
+    ]);
+  });
+
+  it('[API-09] of the session list also has success and error', async () => {
+    gateway.answer(listSessions, () => {
+      throw new Refusal('NOT_ALLOWED');
+    });
+    const [status, refused] = await body(await gateway.fetch('/auth/sessions/8', { token }));
+    expect([status, refused]).toEqual([
+      403,
+      {
+        statusCode: 403,
+        code: 'NOT_ALLOWED',
+        message: expect.any(String),
+        success: false,
+        error: 'NOT_ALLOWED',
+      },
+    ]);
+    await expect(body(await gateway.fetch('/auth/sessions/8'))).resolves.toMatchObject([
+      401,
+      { success: false, error: 'SIGN_IN_REQUIRED' },
     ]);
   });
 

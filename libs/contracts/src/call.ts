@@ -21,6 +21,8 @@ export interface HttpShape {
   readonly body?: string;
   /** The output's field with a refusal code; the body gets its sentence as `message`, in the reader's language. */
   readonly messageOf?: string;
+  /** A refusal also has `success: false` and `error`, its code: clients of the call read these fields. */
+  readonly refusalFields?: true;
   /** The operator's token of the request is invalid after the call, so the gateway forgets that it was valid. */
   readonly revokesToken?: true;
 }

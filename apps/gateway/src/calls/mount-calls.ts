@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allCalls, routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerError, refusalFields } from '../http/error-answer.ts';
 import { languageOf } from '../http/language.ts';
 import type { Routes } from '../http/routes.ts';
 import { OperatorGuard } from '../operators/operator-guard.ts';
@@ -30,6 +31,10 @@ export class CallRoutes implements Routes {
             .header('cache-control', 'no-store');
           return this.answer(definition, request, reply);
         },
+        ...(definition.http?.refusalFields && {
+          errorHandler: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
+            answerError(thrown, request, reply, refusalFields),
+        }),
       });
     }
   }

@@ -115,13 +115,16 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(definition, properties, required, rest) }),
     responses: {
       [success]: answered(definition, schemas),
-      ...refused([
-        ...(!inQuery || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
-        ...(inQuery ? [] : (['TOO_LARGE'] as const)),
-        ...REFUSED_BY_WHO[who as keyof typeof REFUSED_BY_WHO],
-        ...definition.refusals,
-        ...REFUSED_ALWAYS,
-      ]),
+      ...refused(
+        [
+          ...(!inQuery || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
+          ...(inQuery ? [] : (['TOO_LARGE'] as const)),
+          ...REFUSED_BY_WHO[who as keyof typeof REFUSED_BY_WHO],
+          ...definition.refusals,
+          ...REFUSED_ALWAYS,
+        ],
+        definition.http?.refusalFields ? 'SignInError' : 'Error',
+      ),
     },
   };
 }

@@ -50,7 +50,7 @@ export const ERROR: Json = {
   },
 };
 
-/** Clients of the sign-in calls look for the code in `error`. */
+/** Clients of the sign-in and session calls look for the code in `error`. */
 export const SIGN_IN_ERROR: Json = {
   ...ERROR,
   required: [...(ERROR['required'] as string[]), 'success', 'error'],

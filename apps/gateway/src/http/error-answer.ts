@@ -42,6 +42,9 @@ export function answerError(
     .send({ ...body, ...besides(body) });
 }
 
+/** For `besides`: the fields that clients of the sign-in and session calls read (API-09, API-11). */
+export const refusalFields = ({ code }: ErrorBody): object => ({ success: false, error: code });
+
 /** What is not a refusal tells nothing of its inside. */
 function answerOf(error: unknown, language: RefusalLanguage): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalOf(error);

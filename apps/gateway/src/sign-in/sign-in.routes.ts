@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { exchangeLoginToken, handRoutes, signInWithInitData, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerError } from '../http/error-answer.ts';
+import { answerError, refusalFields } from '../http/error-answer.ts';
 import type { Routes } from '../http/routes.ts';
 import { originOf } from '../sessions/session-guard.ts';
 
@@ -25,9 +25,7 @@ export class SignInRoutes implements Routes {
         const session = (await this.signIn(definition, request)) as { token: string };
         return { success: true, token: session.token, session };
       },
-      // Clients of these calls look for the error's type in `error`.
-      errorHandler: (thrown, request, reply) =>
-        answerError(thrown, request, reply, ({ code }) => ({ success: false, error: code })),
+      errorHandler: (thrown, request, reply) => answerError(thrown, request, reply, refusalFields),
     });
   }
 

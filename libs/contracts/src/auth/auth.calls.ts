@@ -121,6 +121,7 @@ export const listSessions = call({
     limit: Limit(50),
   }),
   output: z.object({ success: z.literal(true), sessions: z.array(SessionView) }),
+  http: { refusalFields: true },
   refusals: [],
 });
 
@@ -143,6 +144,7 @@ export const revokeUserSessions = call({
     exclude_session_id: z.string().max(100).nullish(),
   }),
   output: z.object({ success: z.literal(true), revoked_count: z.int() }),
+  http: { refusalFields: true },
   refusals: [],
 });
 

@@ -154,3 +154,39 @@ describe('the event transport', () => {
     await until(async () => (await consumer.info()).num_ack_pending === 0);
   });
 });
+
+describe('the consumer of a reaction that the service no longer has', () => {
+  const former = (name: string) => `${prefix}_auth_${name}_greeted`;
+  const addConsumer = async (name: string) => {
+    const manager = await ensureStream(connection, `${prefix}.`, 'auth');
+    await manager.consumers.add(`${prefix}_auth`, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      filter_subject: `${prefix}.evt.auth.greeted`,
+    });
+  };
+  const names = async () => {
+    const found: string[] = [];
+    const manager = await jetstreamManager(connection);
+    for await (const { name } of manager.consumers.list(`${prefix}_auth`)) found.push(name);
+    return found;
+  };
+
+  it('is deleted at the next start, unless a replica of another release still reads it', async () => {
+    const { app } = await firstReplica();
+    const current = await names();
+    await addConsumer(former('Unused'));
+    await addConsumer(former('Used'));
+    await addConsumer(`${prefix}_voting_Count_greeted`);
+    const reading = await jetstream(connection).consumers.get(`${prefix}_auth`, former('Used'));
+    const messages = await reading.consume({ callback: (message) => message.ack() });
+    await until(async () => (await reading.info()).num_waiting > 0);
+    await app.close();
+    await replica();
+    expect((await names()).toSorted()).toEqual(
+      [...current, former('Used'), `${prefix}_voting_Count_greeted`].toSorted(),
+    );
+    await messages.close();
+  });
+});

@@ -1,9 +1,13 @@
 import type { EventDefinition } from '@slovo/contracts';
 import type { ServiceIdentity } from '../service/identity.ts';
 
+/** What the names of all consumers of a service begin with. */
+export const consumerPrefix = ({ prefix, name }: ServiceIdentity): string =>
+  `${prefix.replaceAll('.', '_')}${name}_`;
+
 /** Under which a reaction of a service is known to NATS, in the inbox and among the parked events. */
 export const consumerName = (
-  { prefix, name }: ServiceIdentity,
+  service: ServiceIdentity,
   reaction: { name: string },
   definition: EventDefinition,
-): string => [prefix.replaceAll('.', '_') + name, reaction.name, definition.name].join('_');
+): string => `${consumerPrefix(service)}${reaction.name}_${definition.name}`;

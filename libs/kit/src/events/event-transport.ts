@@ -10,6 +10,7 @@ import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { consumerName } from './consumer-name.ts';
 import { EventConsumer, type ReactionBinding } from './event-consumer.ts';
+import { deleteOrphanedConsumers } from './orphaned-consumers.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
 
@@ -94,5 +95,18 @@ export class EventTransport extends Server {
   private async start(): Promise<void> {
     for (const consumer of this.consumers) await consumer.start();
     this.listening = true;
+    await this.deleteOrphans();
+  }
+
+  private async deleteOrphans(): Promise<void> {
+    const names = new Set(this.consumers.map(({ name }) => name));
+    try {
+      const deleted = await deleteOrphanedConsumers(this.nats, this.service, names);
+      if (deleted.length > 0) this.logger.log(`deleted consumers of former reactions: ${deleted.join(', ')}`);
+    } catch (error) {
+      this.logger.warn(
+        `consumers of former reactions are left for the next start: ${(error as Error).message}`,
+      );
+    }
   }
 }

@@ -132,6 +132,7 @@ test('a gateway that goes away and comes back finds the open page listening agai
   complaints.expect(
     /ERR_CONNECTION_REFUSED/,
     /ERR_CONNECTION_RESET/,
+    /ERR_SOCKET_NOT_CONNECTED/,
     /ERR_EMPTY_RESPONSE/,
     /ERR_INCOMPLETE_CHUNKED_ENCODING/,
     / 503 /,

@@ -77,6 +77,22 @@ describe('Sheet', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
     expect(dialog).not.toHaveAttribute('open');
   });
+  it('stays open when the event of an earlier closing comes late', () => {
+    const onClose = jest.fn();
+    const sheet = (open: boolean) => (
+      <Sheet open={open} onClose={onClose} title="Удалить?">
+        Точно
+      </Sheet>
+    );
+    const { rerender } = render(sheet(true));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    rerender(sheet(false));
+    rerender(sheet(true));
+    act(() => void dialog.dispatchEvent(new Event('close')));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(dialog.open).toBe(true);
+  });
+
   it('tells its owner when the browser closed it', async () => {
     const onClose = jest.fn();
     render(<Asking onClose={onClose} />);

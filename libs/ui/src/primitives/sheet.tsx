@@ -55,8 +55,9 @@ export function Sheet({ open, onClose, title, description, actions, locked, wide
         leave();
       }}
       onClose={(event) => {
-        // Android's back gesture may close it without a cancel event.
-        if (!open) return;
+        // Android's back gesture may close it without a cancel event. The event comes later than the closing: on a
+        // busy device after the sheet was opened again, which it must not close.
+        if (!open || event.currentTarget.open) return;
         if (locked) show(event.currentTarget);
         else onClose();
       }}

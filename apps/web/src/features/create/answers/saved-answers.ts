@@ -1,8 +1,7 @@
+import { readTab, writeTab } from '../../../shared/storage/tab-storage.ts';
 import type { Answers } from './answers.ts';
 
-/**
- * Unsaved answers, kept in sessionStorage for reloads of the tab. `sent` is the key of a request without a response.
- */
+/** Unsaved answers, kept for reloads of the tab. `sent` is the key of a request without a response. */
 export interface SavedAnswers {
   answers: Answers;
   sent?: { key: string; body: string };
@@ -14,7 +13,7 @@ const nameOf = (userId: number, draftId: number | undefined): string =>
 
 export function readSavedAnswers(userId: number, draftId: number | undefined): SavedAnswers | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(userId, draftId)) ?? 'null');
+    const kept: unknown = JSON.parse(readTab(nameOf(userId, draftId)) ?? 'null');
     return isSavedAnswers(kept) ? kept : null;
   } catch {
     return null;
@@ -29,19 +28,8 @@ const isSavedAnswers = (value: unknown): value is SavedAnswers =>
   typeof (value.answers as Partial<Answers> | null)?.title === 'string' &&
   typeof (value.answers as Partial<Answers> | null)?.description === 'string';
 
-/** Without storage a reload loses the answers. */
-export function saveAnswers(userId: number, draftId: number | undefined, kept: SavedAnswers): void {
-  try {
-    sessionStorage.setItem(nameOf(userId, draftId), JSON.stringify(kept));
-  } catch {
-    // The wizard works without storage.
-  }
-}
+export const saveAnswers = (userId: number, draftId: number | undefined, kept: SavedAnswers): void =>
+  writeTab(nameOf(userId, draftId), JSON.stringify(kept));
 
-export function clearSavedAnswers(userId: number, draftId: number | undefined): void {
-  try {
-    sessionStorage.removeItem(nameOf(userId, draftId));
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const clearSavedAnswers = (userId: number, draftId: number | undefined): void =>
+  writeTab(nameOf(userId, draftId), null);

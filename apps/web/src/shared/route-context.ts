@@ -15,8 +15,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Shown once as a banner on the page that is opened. */
     message?: NavigationMessage;
-    /** The report sheet was opened from the page below it, which is the previous history entry. */
-    reportOpened?: boolean;
+    /** A sheet was opened from the page below it, which is the previous history entry. */
+    sheetOpened?: boolean;
     /** For /create/success. */
     promise?: PromiseView;
   }

@@ -56,6 +56,14 @@ export const detail = {
     action: 'Сделать публичным',
   },
   edit: 'Редактировать черновик',
+  /** Title and description of a promise that has started. */
+  wording: {
+    title: 'Изменить обещание',
+    text: 'Тип, срок и частота после запуска не меняются.',
+    save: 'Сохранить',
+    cancel: 'Отмена',
+    saved: 'Изменения сохранены',
+  },
   repeat: 'Повторить еще раз',
   start: 'Запустить обещание',
   started: 'Слово дано. День 1 идёт.',

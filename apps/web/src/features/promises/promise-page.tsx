@@ -31,6 +31,8 @@ export interface PromisePageProps {
   /** The address is the public one: the owner sees a badge. */
   publicAddress: boolean;
   onReport: () => void;
+  /** Opens the form of title and description. */
+  onEdit: () => void;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
   /** Absent for a draft. */
@@ -44,6 +46,7 @@ export function PromisePage({
   isOwner,
   publicAddress,
   onReport,
+  onEdit,
   approval,
   reports,
   author,
@@ -60,6 +63,7 @@ export function PromisePage({
             <Head
               promise={promise}
               actions={isOwner ? actions : undefined}
+              onEdit={onEdit}
               author={(publicAddress || !isOwner) && author}
             />
             {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
@@ -100,10 +104,11 @@ interface HeadProps {
   promise: PromiseView;
   /** Only for the owner. */
   actions: PromiseActions | undefined;
+  onEdit: () => void;
   author: ReactNode;
 }
 
-function Head({ promise, actions, author }: HeadProps) {
+function Head({ promise, actions, onEdit, author }: HeadProps) {
   const { label, tone, lang } = statusBadge(promise);
   return (
     <PromiseHead
@@ -119,7 +124,7 @@ function Head({ promise, actions, author }: HeadProps) {
       menu={
         actions && (
           <LazyPart waiting={<span className="-me-3 size-[44px] shrink-0" />} failed={retryMenu}>
-            <OwnerMenu promise={promise} actions={actions} />
+            <OwnerMenu promise={promise} actions={actions} onEdit={onEdit} />
           </LazyPart>
         )
       }

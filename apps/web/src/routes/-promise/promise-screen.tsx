@@ -1,19 +1,20 @@
-import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
+import { canEditWording } from '../../features/promises/actions/can-edit-wording.ts';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
 import { ReportsSection } from '../../features/reports/reports-section.tsx';
-import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
+import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
-import { isHidden, promiseQuery } from '../../shared/data/promise.ts';
+import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { useWatchPromise } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
+import { type SheetState, useSheet } from './use-sheet.ts';
+import { Verdict } from './verdict.tsx';
 
 // Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
@@ -22,19 +23,12 @@ const ApprovalSection = lazy(async () => ({
 const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
 }));
-
+const EditSheet = lazy(async () => ({
+  default: (await import('../../features/promises/edit/edit-sheet.tsx')).EditSheet,
+}));
 const WaitingReports = lazy(async () => ({
   default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
 }));
-// Promises approved by the system need neither.
-const VotePanel = lazy(async () => ({
-  default: (await import('../../features/voting/vote-panel.tsx')).VotePanel,
-}));
-const MotivatorPanel = lazy(async () => ({
-  default: (await import('../../features/voting/motivator-panel.tsx')).MotivatorPanel,
-}));
-
-const PANELS = { system: null, anyuser: VotePanel, specific: MotivatorPanel };
 
 export interface PromiseScreenProps {
   id: number;
@@ -48,13 +42,9 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { data, isPending, error, refetch } = useQuery(
     promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
   );
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const { report: reporting = false } = useSearch({ strict: false });
   useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
-  // Once opened the sheet stays mounted and keeps its text. A finished promise takes no reports.
-  const [sheetWanted, setSheetWanted] = useState(false);
-  if (reporting && !sheetWanted && data && isRunning(data.promise)) setSheetWanted(true);
+  const report = useSheet('report', data !== undefined && isRunning(data.promise));
+  const edit = useSheet('edit', data !== undefined && canEditWording(data.promise));
   const deleting = useIsMutating({ mutationKey: keys.deletion(id) }) > 0;
   if (isPending) return <PromiseLoading />;
   // Hidden or deleted since it was loaded. After an own deletion the page navigates away by itself.
@@ -65,44 +55,65 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
         <OrphanedReports promiseId={id} />
       </>
     );
-
-  const { promise, audience } = data;
-  const isOwner = user?.id === promise.user_id;
-  const draft = stageOf(promise) === 'draft';
-  const openReport = () =>
-    void navigate({ to: '.', search: { report: true }, state: { reportOpened: true }, resetScroll: false });
-  /** If the page is the previous history entry, go back to it: a second copy would make the next Back do nothing. */
-  const closeReport = () => {
-    if (history.location.state.reportOpened) history.back();
-    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
-  };
+  const isOwner = user?.id === data.promise.user_id;
   return (
     <>
-      <PromisePage
-        promise={promise}
-        isOwner={isOwner}
-        publicAddress={publicAddress}
-        onReport={openReport}
-        author={<AuthorLine promise={promise} />}
-        approval={
-          <LazyPart>
-            <ApprovalSection promise={promise} />
-          </LazyPart>
-        }
-        reports={
-          !draft && (
-            <ReportsSection
-              promise={promise}
-              audience={audience}
-              isOwner={isOwner}
-              renderVerdict={(report) => <Verdict promise={promise} report={report} />}
-            />
-          )
-        }
-      />
-      {isOwner && sheetWanted && (
+      <Content {...data} isOwner={isOwner} publicAddress={publicAddress} report={report} edit={edit} />
+      {isOwner && <Sheets promise={data.promise} report={report} edit={edit} />}
+    </>
+  );
+}
+
+interface SheetsProps {
+  promise: PromiseView;
+  report: SheetState;
+  edit: SheetState;
+}
+
+interface ContentProps extends LoadedPromise, SheetsProps {
+  isOwner: boolean;
+  publicAddress: boolean;
+}
+
+function Content({ promise, audience, isOwner, publicAddress, report, edit }: ContentProps) {
+  return (
+    <PromisePage
+      promise={promise}
+      isOwner={isOwner}
+      publicAddress={publicAddress}
+      onReport={report.open}
+      onEdit={edit.open}
+      author={<AuthorLine promise={promise} />}
+      approval={
         <LazyPart>
-          <ReportSheet promise={promise} open={reporting} onClose={closeReport} />
+          <ApprovalSection promise={promise} />
+        </LazyPart>
+      }
+      reports={
+        stageOf(promise) !== 'draft' && (
+          <ReportsSection
+            promise={promise}
+            audience={audience}
+            isOwner={isOwner}
+            renderVerdict={(one) => <Verdict promise={promise} report={one} />}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Sheets({ promise, report, edit }: SheetsProps) {
+  return (
+    <>
+      {report.isMounted && (
+        <LazyPart>
+          <ReportSheet promise={promise} open={report.isOpen} onClose={report.close} />
+        </LazyPart>
+      )}
+      {edit.isMounted && (
+        <LazyPart>
+          <EditSheet promise={promise} open={edit.isOpen} onClose={edit.close} />
         </LazyPart>
       )}
     </>
@@ -122,21 +133,3 @@ function OrphanedReports({ promiseId }: { promiseId: number }) {
     )
   );
 }
-
-function Verdict({ promise, report }: { promise: PromiseView; report: ReportView }) {
-  const isOwner = useUser()?.id === promise.user_id;
-  const Panel = PANELS[promise.approval_type];
-  if (!Panel || report.report_status === 'skipped') return null;
-  return (
-    <LazyPart
-      waiting={
-        report.report_status === 'pending' && <Skeleton height={isOwner ? HEIGHT.told : HEIGHT.asked} />
-      }
-    >
-      <Panel promise={promise} report={report} />
-    </LazyPart>
-  );
-}
-
-/** Heights of a panel with text only, and of one with a button. */
-const HEIGHT = { told: '79px', asked: '103px' };

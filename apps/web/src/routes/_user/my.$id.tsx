@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { onlyNumbers } from '../-promise/only-numbers.ts';
 import { PromiseScreen } from '../-promise/promise-screen.tsx';
-import { reportSearch } from '../-promise/report-search.ts';
+import { sheetSearch } from '../-promise/sheet-search.ts';
 
 export const Route = createFileRoute('/_user/my/$id')({
   component: MyPromise,
-  validateSearch: reportSearch,
+  validateSearch: sheetSearch,
   beforeLoad: ({ params }) => onlyNumbers(params),
   staticData: { guard: 'detail' },
 });

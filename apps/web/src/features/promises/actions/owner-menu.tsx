@@ -6,6 +6,7 @@ import {
   CopyIcon,
   CrossIcon,
   MoreVerticalIcon,
+  PencilIcon,
   PlaneIcon,
   TrashIcon,
 } from '@slovo/ui/primitives/icon';
@@ -19,6 +20,7 @@ import { pathOf } from '../../../shared/promise/promise-link.tsx';
 import { canShare, shareLink } from './share-link.ts';
 import { Menu } from '@slovo/ui/primitives/menu';
 import { Sheet } from '@slovo/ui/primitives/sheet';
+import { canEditWording } from './can-edit-wording.ts';
 import { canSkipToday } from './can-skip-today.ts';
 import type { PromiseActions } from './use-promise-actions.ts';
 
@@ -27,49 +29,28 @@ type Asked = { kind: 'close'; as: OwnerCompletionType } | { kind: 'delete' };
 export interface OwnerMenuProps {
   promise: PromiseView;
   actions: PromiseActions;
+  onEdit: () => void;
 }
 
 /** Rare and destructive actions. Those that cannot be undone ask for confirmation. */
-export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
-  const toasts = useToasts();
+export function OwnerMenu({ promise, actions, onEdit }: OwnerMenuProps) {
+  const share = useShare(promise);
   const [asked, setAsked] = useState<Asked>();
-  const viewer = { userId: promise.user_id };
-  const facts = factsOf(promise);
-  const share = async () => {
-    const how = await shareLink(window.location.origin + pathOf(promise), titleOf(promise));
-    if (how === 'copied') toasts.show({ tone: 'success', text: detail.copied });
-    if (how === 'failed') toasts.show({ tone: 'error', text: detail.notShared });
-  };
   const items: MenuItem[] = [
+    ...(canEditWording(promise)
+      ? [{ key: 'edit', label: detail.wording.title, icon: <PencilIcon />, onSelect: onEdit }]
+      : []),
     ...(promise.is_public
       ? [
           canShare()
-            ? { key: 'share', label: detail.share, icon: <PlaneIcon />, onSelect: () => void share() }
-            : { key: 'share', label: detail.copy, icon: <CopyIcon />, onSelect: () => void share() },
+            ? { key: 'share', label: detail.share, icon: <PlaneIcon />, onSelect: share }
+            : { key: 'share', label: detail.copy, icon: <CopyIcon />, onSelect: share },
         ]
       : []),
     ...(canSkipToday(promise)
       ? [{ key: 'skip', label: detail.skip, icon: <CheckIcon />, onSelect: () => actions.skip.mutate() }]
       : []),
-    ...OWNER_COMPLETION_TYPES.filter((as) => canClose(viewer, facts, as).ok).map((as, index) => ({
-      key: as,
-      label: detail.close[as],
-      icon: as === 'success' ? <CheckIcon /> : <CrossIcon />,
-      danger: as !== 'success',
-      apart: index === 0,
-      onSelect: () => setAsked({ kind: 'close', as }),
-    })),
-    ...(facts.status === 'draft' && facts.invitation !== 'pending'
-      ? [
-          {
-            key: 'delete',
-            label: detail.delete,
-            icon: <TrashIcon />,
-            danger: true,
-            onSelect: () => setAsked({ kind: 'delete' }),
-          },
-        ]
-      : []),
+    ...finalItems(promise, setAsked),
   ];
   if (items.length === 0) return null;
   return (
@@ -86,6 +67,44 @@ export function OwnerMenu({ promise, actions }: OwnerMenuProps) {
       />
     </>
   );
+}
+
+/** What cannot be undone: closing a running promise, deleting a draft. */
+function finalItems(promise: PromiseView, onAsk: (asked: Asked) => void): MenuItem[] {
+  const facts = factsOf(promise);
+  const closings = OWNER_COMPLETION_TYPES.filter((as) => canClose({ userId: promise.user_id }, facts, as).ok);
+  const mayDelete = facts.status === 'draft' && facts.invitation !== 'pending';
+  return [
+    ...closings.map((as, index) => ({
+      key: as,
+      label: detail.close[as],
+      icon: as === 'success' ? <CheckIcon /> : <CrossIcon />,
+      danger: as !== 'success',
+      apart: index === 0,
+      onSelect: () => onAsk({ kind: 'close', as }),
+    })),
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: detail.delete,
+            icon: <TrashIcon />,
+            danger: true,
+            onSelect: () => onAsk({ kind: 'delete' }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function useShare(promise: PromiseView): () => void {
+  const toasts = useToasts();
+  const share = async () => {
+    const how = await shareLink(window.location.origin + pathOf(promise), titleOf(promise));
+    if (how === 'copied') toasts.show({ tone: 'success', text: detail.copied });
+    if (how === 'failed') toasts.show({ tone: 'error', text: detail.notShared });
+  };
+  return () => void share();
 }
 
 function Question({

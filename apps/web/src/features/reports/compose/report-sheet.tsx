@@ -10,6 +10,7 @@ import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { timeOf } from '../../../shared/format/dates.ts';
+import { useIsShown } from '../../../shared/is-shown.ts';
 import { useUnsaved } from '../../../shared/unsaved.ts';
 import { fileProblem, reportLength, reportProblem } from './check-report.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -26,33 +27,12 @@ export interface ReportSheetProps {
 
 /** The form of a report: text and a photo or video. It cannot be closed while sending. */
 export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
-  const { id, user_id: userId } = promise;
-  const [text, setText] = useState(() => readDraftText(userId, id));
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const write = (next: string) => {
-    setText(next);
-    setProblem((file && fileProblem(file)) ?? undefined);
-    saveDraftText(userId, id, next);
-  };
-  const seen = useSeen(open);
-  const { sending, send, stop } = useSendReport(promise, seen, () => {
-    write('');
-    setFile(null);
-    // The system's Back leaves a locked sheet too; then another page is open by now.
-    if (seen.current) onClose();
-  });
+  const { text, write, file, pick, problem, sending, submit, stop } = useReportForm(promise, open, onClose);
   const busy = sending.state === 'sending';
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (open && !busy) takeLostFocus(field.current);
   }, [open, busy]);
-  useUnsaved(text !== '' || file !== null);
-  const submit = () => {
-    const found = (file && fileProblem(file)) ?? reportProblem(text, file);
-    setProblem(found);
-    if (!found) void send(text, file);
-  };
   return (
     <Sheet
       open={open}
@@ -73,14 +53,7 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
             onChange={(event) => write(event.target.value)}
           />
         </Field>
-        <FilePicker
-          file={file}
-          disabled={busy}
-          onPick={(next) => {
-            setFile(next);
-            setProblem(next ? fileProblem(next) : undefined);
-          }}
-        />
+        <FilePicker file={file} disabled={busy} onPick={pick} />
         {sending.state === 'sending' && <Progress share={sending.share} />}
         {sending.state === 'failed' && (
           <Banner tone="danger" role="alert" icon={<AlertIcon />}>
@@ -90,6 +63,36 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+function useReportForm(promise: PromiseView, open: boolean, onClose: () => void) {
+  const { id, user_id: userId } = promise;
+  const [text, setText] = useState(() => readDraftText(userId, id));
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const write = (next: string) => {
+    setText(next);
+    setProblem((file && fileProblem(file)) ?? undefined);
+    saveDraftText(userId, id, next);
+  };
+  const pick = (next: File | null) => {
+    setFile(next);
+    setProblem(next ? fileProblem(next) : undefined);
+  };
+  const isShown = useIsShown(open);
+  const { sending, send, stop } = useSendReport(promise, isShown, () => {
+    write('');
+    setFile(null);
+    // The system's Back leaves a locked sheet too; then another page is open by now.
+    if (isShown.current) onClose();
+  });
+  useUnsaved(text !== '' || file !== null);
+  const submit = () => {
+    const found = (file && fileProblem(file)) ?? reportProblem(text, file);
+    setProblem(found);
+    if (!found) void send(text, file);
+  };
+  return { text, write, file, pick, problem, sending, submit, stop };
 }
 
 interface ActionsProps {
@@ -117,18 +120,6 @@ function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
       </Button>
     </>
   );
-}
-
-/** For responses that arrive later. */
-function useSeen(open: boolean) {
-  const seen = useRef(open);
-  useEffect(() => {
-    seen.current = open;
-    return () => {
-      seen.current = false;
-    };
-  }, [open]);
-  return seen;
 }
 
 /** The counter appears only near the limit. */

@@ -18,8 +18,8 @@ export type Sending =
   | { state: 'sending'; share: number }
   | { state: 'failed'; message: string };
 
-/** `seen`: whether the form is still open. */
-export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, onSent: () => void) {
+/** `isShown`: whether the form is still open. */
+export function useSendReport(promise: PromiseView, isShown: RefObject<boolean>, onSent: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
@@ -61,7 +61,7 @@ export function useSendReport(promise: PromiseView, seen: RefObject<boolean>, on
     } catch (error) {
       const aborted = error instanceof ApiError && error.code === 'aborted';
       // If the author has left the page, they find the report in the queue, with the server's reason.
-      if (!aborted && (isNetworkError(error) || !seen.current)) return wait(report);
+      if (!aborted && (isNetworkError(error) || !isShown.current)) return wait(report);
       setSending(failureOf(error));
       // Rejected for good: a corrected report needs another key.
       if (isRefused(error)) reportKey.reset();

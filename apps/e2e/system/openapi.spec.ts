@@ -212,6 +212,11 @@ describe('[API-12, API-13, API-14, API-15, API-16, API-17, API-18, API-19, API-2
     const username = owner.username;
     await api.ask('promises.get-public-promise', on(id));
     await api.ask('promises.get-user-promise', on(id, { path: { username } }));
+    expect(await api.ask('promises.find-promise', on(id))).toMatchObject({ audience: 'public' });
+    expect(await api.ask('promises.find-promise', as(owner, on(id)))).toMatchObject({ audience: 'insider' });
+    expect(await api.refusal('promises.find-promise', on(id, { query: { username: 'nobody_here' } }))).toBe(
+      '404 PROMISE_NOT_FOUND',
+    );
     await api.ask('promises.list-user-promises', { path: { username } });
     await api.ask('promises.list-feed', { query: { limit: 1 } });
     expect(await api.refusal('promises.get-public-promise', on(NOBODY))).toBe('404 PROMISE_NOT_FOUND');

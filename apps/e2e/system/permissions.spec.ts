@@ -216,6 +216,13 @@ const actions: Record<string, Act> = {
   'see page under another`s name of': read(
     ({ id }) => `/public/users/${people.former.username}/promises/${id}`,
   ),
+  find: read(({ id }) => `/api/promises/${id}/visible`),
+  'find under the owner`s name': read(
+    ({ id }) => `/api/promises/${id}/visible?username=${people.owner.username}`,
+  ),
+  'find under another`s name': read(
+    ({ id }) => `/api/promises/${id}/visible?username=${people.former.username}`,
+  ),
   'see reports of': read(({ id }) => `/api/promises/${id}/reports`),
   'see public reports of': read(({ id }) => `/public/promises/${id}/reports`),
   'see counts of reports of': read(({ id }) => `/api/promises/${id}/reports/stats`),
@@ -333,6 +340,14 @@ see public page of outlawed                                   | no promise | no 
 [AUTH-15] see page under the owner\`s name of voting           | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see page under the owner\`s name of named                      | no promise | no promise | no promise | no promise | no promise | no promise | no promise | banned
 see page under another\`s name of voting                       | no promise | no promise | no promise | no promise | no promise | no promise | no promise | banned
+
+find draft                                                    | no promise | no promise | ok         | no promise | no promise | no promise | ok         | banned
+find voting                                                   | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
+find named                                                    | no promise | no promise | ok         | no promise | ok         | no promise | ok         | banned
+find outlawed                                                 | no promise | no promise | no promise | no promise | no promise | no promise | ok         | banned
+find under the owner\`s name voting                           | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
+find under another\`s name voting                             | no promise | no promise | ok         | no promise | no promise | no promise | ok         | banned
+find under another\`s name named                              | no promise | no promise | ok         | no promise | ok         | no promise | ok         | banned
 
 see reports of voting                                         | sign in    | no promise | ok         | no promise | no promise | no promise | ok         | banned
 see reports of named                                          | sign in    | no promise | ok         | no promise | ok         | no promise | ok         | banned

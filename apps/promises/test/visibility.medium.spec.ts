@@ -93,6 +93,22 @@ describe('who sees a promise and its reports', () => {
     },
   );
 
+  it('finds a public promise only under its owner`s name, but for insiders under any', async () => {
+    const owner = await harness.person({ username: 'Olga_names' });
+    await harness.person({ username: 'vera_names' });
+    const { id } = await harness.started(owner, { is_public: true });
+    const find = (username: string, caller: Caller) =>
+      harness
+        .call(findPromise, { id, username }, caller)
+        .then(({ audience }) => audience, isRefused('PROMISE_NOT_FOUND'));
+    for (const name of ['Olga_names', '@olga_NAMES']) expect(await find(name, anonymous)).toBe('public');
+    for (const name of ['vera_names', 'nobody_names']) {
+      expect(await find(name, anonymous)).toBe(false);
+      expect(await find(name, callerOf('stranger'))).toBe(false);
+      expect(await find(name, as(owner))).toBe('insider');
+    }
+  });
+
   it.each([
     ['pending', true],
     ['accepted', true],

@@ -3,7 +3,7 @@ import { addDays } from '@slovo/domain/day';
 import { screen } from '@testing-library/react';
 import { FakeGateway } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, promiseOf } from './samples.ts';
+import { person, promiseOf, visible } from './samples.ts';
 
 const states = { k: 'kept', m: 'missed', r: 'rest', s: 'skipped', o: 'open' } as const;
 const days = 'kkskrkkmkko'.split('').map((letter, index) => ({
@@ -30,7 +30,7 @@ it('is the same on the profile and on the page of the promise: skips and rest da
       motivator: null,
     }))
     .on('GET /api/public/users/:name/promises', () => [promise])
-    .on('GET /public/users/:name/promises/:id', () => promise)
+    .on('GET /api/promises/:id/visible', () => visible(promise, 'public'))
     .on('GET /public/promises/:id/reports', () => []);
   const profile = await mountApp('/anya', { gateway, user: null });
   expect(await screen.findByText('лучшая серия 5 дней')).toBeVisible();

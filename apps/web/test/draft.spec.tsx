@@ -72,7 +72,7 @@ describe('a draft', () => {
     await menu('Удалить черновик');
     await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
     // The news of it comes before the answer.
-    gateway.on('GET /api/promises/:id', hidden);
+    gateway.on('GET /api/promises/:id/visible', hidden);
     await askAnew();
     expect(screen.queryByText('Обещание не найдено')).toBeNull();
     await act(async () => deleted({ success: true }));

@@ -48,9 +48,9 @@ describe('what is asked for before the app is there', () => {
 
   it.each([
     ['/my', ['POST /validate', 'GET /api/promises']],
-    ['/my/31', ['POST /validate', 'GET /api/promises/31', 'GET /api/promises/31/reports']],
+    ['/my/31', ['POST /validate', 'GET /api/promises/31/visible', 'GET /api/promises/31/reports']],
     ['/feed', ['POST /validate', 'GET /api/public/promises/feed?limit=20']],
-    ['/anna/p/31', ['POST /validate', 'GET /public/users/anna/promises/31']],
+    ['/anna/p/31', ['POST /validate', 'GET /api/promises/31/visible?username=anna']],
     ['/board', ['POST /validate']],
   ])('is the data of %s', (path, calls) => {
     window.history.replaceState(null, '', path);

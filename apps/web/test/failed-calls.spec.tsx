@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { promiseOf } from './samples.ts';
+import { promiseOf, visible } from './samples.ts';
 
 const draft = promiseOf({ id: 31, title: 'Плавать', type: 'habit', days_total: 30, frequency_mode: 'daily' });
 
@@ -49,7 +49,7 @@ describe('invitations that cannot be loaded', () => {
       invitation,
     });
     const gateway = new FakeGateway()
-      .on('GET /api/promises/:id', () => promise)
+      .on('GET /api/promises/:id/visible', () => visible(promise))
       .on('GET /api/promises/:id/reports', () => [])
       .on('GET /api/promises/:id/motivator/invitations', () => refusal(400, 'X', 'no'));
     await mountApp('/my/31', { gateway });

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
 import { FakeGateway } from './fake-gateway.ts';
-import { promiseOf, receiptOf, reportOf } from './samples.ts';
+import { promiseOf, receiptOf, reportOf, visible } from './samples.ts';
 
 const lost = () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -37,7 +37,7 @@ const active = (part: Partial<PromiseView> = {}) =>
 
 async function openPromise(promise: PromiseView, reports: ReportView[] = []) {
   const gateway = new FakeGateway()
-    .on('GET /api/promises/:id', () => promise)
+    .on('GET /api/promises/:id/visible', () => visible(promise))
     .on('GET /api/promises/:id/reports', () => reports);
   await mountApp('/my/31', { gateway });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(promise.title);

@@ -10,7 +10,7 @@ import { openTable } from '../src/shared/offline/table.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp, type MountOptions } from './mount-app.tsx';
-import { promiseOf, reportOf } from './samples.ts';
+import { promiseOf, reportOf, visible } from './samples.ts';
 
 // Real: the whole page, its tables and its queue. Fake: the gateway, IndexedDB, the connection and uploads.
 
@@ -30,7 +30,7 @@ export const running = (part: Partial<PromiseView> = {}) =>
 export const gatewayOf = () =>
   new FakeGateway()
     .on('GET /api/promises', () => ({ promises: [running()] }))
-    .on('GET /api/promises/:id', () => running())
+    .on('GET /api/promises/:id/visible', () => visible(running()))
     .on('GET /api/promises/:id/reports', () => [reportOf({ report_text: 'Два круга' })]);
 export const silent = () => {
   throw new TypeError('Failed to fetch');
@@ -38,7 +38,11 @@ export const silent = () => {
 /** Requests without any response. */
 export const deaf = () => {
   const gateway = new FakeGateway();
-  for (const address of ['GET /api/promises', 'GET /api/promises/:id', 'GET /api/promises/:id/reports'])
+  for (const address of [
+    'GET /api/promises',
+    'GET /api/promises/:id/visible',
+    'GET /api/promises/:id/reports',
+  ])
     gateway.on(address, silent);
   return gateway;
 };

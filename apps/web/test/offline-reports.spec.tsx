@@ -140,9 +140,9 @@ describe('a report written offline', () => {
     const { unmount } = await refused();
     unmount();
     await mountApp('/my/31', {
-      gateway: new FakeGateway()
-        .on('GET /api/promises/:id', () => refusal(404, 'PROMISE_NOT_FOUND', 'нет'))
-        .on('GET /api/public/promises/:id', () => refusal(404, 'PROMISE_NOT_FOUND', 'нет')),
+      gateway: new FakeGateway().on('GET /api/promises/:id/visible', () =>
+        refusal(404, 'PROMISE_NOT_FOUND', 'нет'),
+      ),
     });
     expect(within(await list()).getByText('Бегала')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { createQueries, queries } from '../src/shared/data/queries.ts';
 import { type SavedQuery, SavedPages } from '../src/shared/offline/saved-pages.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, tokenOf } from './samples.ts';
+import { person, tokenOf, visible } from './samples.ts';
 import {
   boris,
   seen,
@@ -75,7 +75,9 @@ describe('loaded data', () => {
       'href',
       '/my',
     );
-    gateway.on('GET /api/promises/:id', () => running()).on('GET /api/promises/:id/reports', () => []);
+    gateway
+      .on('GET /api/promises/:id/visible', () => visible(running()))
+      .on('GET /api/promises/:id/reports', () => []);
     await comeBack();
     expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
   });
@@ -103,14 +105,14 @@ describe('loaded data', () => {
     const row = (hash: string, part: Partial<SavedQuery>): SavedQuery => ({
       hash,
       userId: person.id,
-      version: 1,
+      version: 2,
       updatedAt: now,
       query: {} as SavedQuery['query'],
       ...part,
     });
     const WEEK_MS = 7 * 86_400_000;
     await seen.put(row('old', { updatedAt: now - WEEK_MS - 1 }));
-    await seen.put(row('before', { version: 0 }));
+    await seen.put(row('before', { version: 1 }));
     for (let one = 0; one < 201; one += 1)
       await seen.put(row(`of ${one}`, { updatedAt: now - WEEK_MS + 60_000 + one }));
     new SavedPages(createQueries(), seen).start();
@@ -137,7 +139,7 @@ describe('loaded data', () => {
   it('is promises, reports, votes, notices and profiles; no sessions, no searches for people', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const early = createQueries();
-    const of = [keys.mine, keys.reports(31, 'owner'), keys.poll(4), keys.receipts, keys.profile('anya')];
+    const of = [keys.mine, keys.reports(31, 'insider'), keys.poll(4), keys.receipts, keys.profile('anya')];
     const not = [[...keys.sessions, 7], keys.people('бо'), ['hidden-notices']];
     for (const key of [...of, ...not]) early.setQueryData(key, []);
     const pages = new SavedPages(early, seen);

@@ -5,7 +5,7 @@ import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { refusal } from './fake-gateway.ts';
 import { drawn } from './mount-app.tsx';
-import { person, promiseOf } from './samples.ts';
+import { person, promiseOf, visible } from './samples.ts';
 import { other, active, open, menu } from './promise-page.tsx';
 
 describe('the page of an own promise', () => {
@@ -151,11 +151,11 @@ describe('the page of an own promise', () => {
     const { gateway } = await open({ promise: active() });
     let old: (value: unknown) => void = () => {};
     gateway
-      .on('GET /api/promises/:id', () => new Promise((resolve) => (old = resolve)))
+      .on('GET /api/promises/:id/visible', () => new Promise((resolve) => (old = resolve)))
       .on('PATCH /api/promises/:id/privacy', () => new Promise(() => {}));
     act(() => void queries.invalidateQueries());
     await userEvent.click(screen.getByRole('switch'));
-    old(active());
+    old(visible(active()));
     await waitFor(() => expect(queries.isFetching({ queryKey: keys.promise(31) })).toBe(0));
     await act(drawn);
     expect(screen.getByRole('switch')).toBeChecked();

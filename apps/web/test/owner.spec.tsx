@@ -4,15 +4,13 @@ import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, promiseOf } from './samples.ts';
+import { person, promiseOf, visible } from './samples.ts';
 
 const boris = { id: 8, username: 'boris', first_name: 'Борис', last_name: null, photo_url: null };
 const shown = promiseOf({ status: 'active', is_public: true, started_at: '2026-11-18T07:00:00.000Z' });
 const gatewayOf = (promise: PromiseView, mine: boolean) =>
   new FakeGateway()
-    .on('GET /api/promises/:id', () => (mine ? promise : refusal(404, 'PROMISE_NOT_FOUND', 'нет')))
-    .on('GET /public/users/:name/promises/:id', () => promise)
-    .on('GET /public/promises/:id', () => promise)
+    .on('GET /api/promises/:id/visible', () => visible(promise, mine ? 'insider' : 'public'))
     .on('GET /api/promises/:id/reports', () => [])
     .on('GET /public/promises/:id/reports', () => []);
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { type Asked, FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, promiseOf } from './samples.ts';
+import { person, promiseOf, visible } from './samples.ts';
 
 export const other = { id: 8, username: 'boris', first_name: 'Борис', last_name: null, photo_url: null };
 export const day = (number: number, state: PromiseView['days'][number]['state'], today = false) => ({
@@ -30,15 +30,19 @@ export interface World {
   reports?: ReportView[];
   mine?: boolean;
 }
-/** A promise that its owner sees by the private calls and everyone, when it is public, by the public ones. */
+/** A promise that its owner sees, and everyone while it is public. */
 export function worldOf({ promise, reports = [], mine = true }: World) {
   const world = { promise, reports };
-  const seen = () => (world.promise.is_public ? world.promise : hidden());
+  const see = ({ query }: Asked) => {
+    if (mine) return visible(world.promise);
+    const named = query.get('username') ?? world.promise.username;
+    return world.promise.is_public && named === world.promise.username
+      ? visible(world.promise, 'public')
+      : hidden();
+  };
   const gateway = new FakeGateway()
-    .on('GET /api/promises/:id', () => (mine ? world.promise : hidden()))
+    .on('GET /api/promises/:id/visible', see)
     .on('GET /api/promises/:id/reports', () => world.reports)
-    .on('GET /public/promises/:id', seen)
-    .on('GET /public/users/:name/promises/:id', seen)
     .on('GET /public/promises/:id/reports', () => world.reports)
     .on('GET /api/promises/:id/motivator/invitations', () => ({
       invitations: [world.promise.invitation].filter(Boolean),

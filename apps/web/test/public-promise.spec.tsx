@@ -6,11 +6,13 @@ import { askAnew, mountApp } from './mount-app.tsx';
 import { reportOf } from './samples.ts';
 import { other, active, worldOf, open } from './promise-page.tsx';
 
+const FIND = 'GET /api/promises/:id/visible';
+
 describe('a public promise', () => {
   const shared = active({ is_public: true, approval_type: 'anyuser', motivator: '{anyusers}' });
   const asBoris = { path: '/anya/p/31', user: other };
 
-  it('[DETAIL-02] [PUBLIC-07] is shown to others by the public calls, without the owner`s actions', async () => {
+  it('[DETAIL-02] [PUBLIC-07] is shown to others with its public reports, without the owner`s actions', async () => {
     const { gateway } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     expect(await screen.findByText('Два с половиной.')).toBeVisible();
     expect(screen.getByRole('link', { name: /Аня Ветрова @anya/ })).toHaveAttribute('href', '/anya');
@@ -18,12 +20,14 @@ describe('a public promise', () => {
     expect(screen.getByRole('heading', { name: /^День 2/ })).toBeVisible();
     for (const role of ['switch'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ещё действия' })).toBeNull();
-    expect(gateway.to('GET /api/promises/:id')).toHaveLength(0);
+    expect(gateway.to(FIND)).toHaveLength(1);
+    expect(gateway.to('GET /public/promises/:id/reports')).not.toHaveLength(0);
+    expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(0);
   });
 
   it('[DETAIL-02] [DETAIL-19] [PUBLIC-07] [PUBLIC-08] its owner gets their own version there, with a badge', async () => {
     const { gateway } = await open({ promise: shared }, { path: '/anya/p/31' });
-    expect(gateway.to('GET /api/promises/:id')).toHaveLength(1);
+    expect(gateway.to(FIND)).toHaveLength(1);
     await waitFor(() => expect(gateway.to('GET /api/promises/:id/reports')).not.toHaveLength(0));
     expect(gateway.to('GET /public/promises/:id/reports')).toHaveLength(0);
     expect(screen.getByRole('link', { name: /Аня Ветрова @anya/ })).toHaveAttribute('href', '/anya');
@@ -44,6 +48,14 @@ describe('a public promise', () => {
     expect(screen.getByRole('button', { name: 'Назад' })).toBeVisible();
   });
 
+  it('[DETAIL-21] [DETAIL-22] under another name it is not there, for anybody but its owner', async () => {
+    const strange = await open({ promise: shared, mine: false }, { path: '/vera/p/31', user: other });
+    expect(screen.getByText('Обещание #31 пользователя @vera не существует или недоступно')).toBeVisible();
+    strange.unmount();
+    await open({ promise: shared }, { path: '/vera/p/31' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
+  });
+
   it('[DETAIL-21] made private while it is looked at, it is not shown any more', async () => {
     const { world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     await screen.findByText('Два с половиной.');
@@ -55,9 +67,7 @@ describe('a public promise', () => {
 
   it('a server that wants a pause does not make it «not found»', async () => {
     const made = worldOf({ promise: shared });
-    made.gateway.on('GET /public/users/:name/promises/:id', () =>
-      refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'),
-    );
+    made.gateway.on(FIND, () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
     await mountApp('/anya/p/31', { gateway: made.gateway, user: null });
     expect(await screen.findByRole('heading', { name: 'Failed to load promises' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();

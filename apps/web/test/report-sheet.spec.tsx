@@ -9,7 +9,7 @@ import { openTable } from '../src/shared/offline/table.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
-import { promiseOf } from './samples.ts';
+import { promiseOf, visible } from './samples.ts';
 
 const active = (part: Partial<PromiseView> = {}) =>
   promiseOf({
@@ -57,7 +57,9 @@ beforeEach(async () => {
 afterEach(() => FakeUpload.remove());
 
 const gatewayOf = (promise = active()) =>
-  new FakeGateway().on('GET /api/promises/:id', () => promise).on('GET /api/promises/:id/reports', () => []);
+  new FakeGateway()
+    .on('GET /api/promises/:id/visible', () => visible(promise))
+    .on('GET /api/promises/:id/reports', () => []);
 
 async function compose() {
   const gateway = gatewayOf();

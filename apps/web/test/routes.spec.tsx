@@ -9,7 +9,7 @@ import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { page } from '../src/shared/device.ts';
 import { FakeGateway, refusal } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, promiseOf, receiptOf } from './samples.ts';
+import { person, promiseOf, receiptOf, visible } from './samples.ts';
 
 const profile = {
   ...person,
@@ -34,11 +34,9 @@ function gateway(): FakeGateway {
       environment: 'test',
     }))
     .on('GET /api/promises', () => ({ promises: [promise] }))
-    .on('GET /api/promises/:id', () => promise)
+    .on('GET /api/promises/:id/visible', () => visible(promise))
     .on('GET /api/promises/:id/reports', () => [])
-    .on('GET /public/promises/:id', () => promise)
     .on('GET /public/promises/:id/reports', () => [])
-    .on('GET /public/users/:name/promises/:id', () => promise)
     .on('GET /api/users/by-username/:name', () => ({ ...profile, motivator: null }))
     .on('GET /api/public/users/:name/promises', () => [promise])
     .on('GET /api/public/promises/feed', () => [promise])

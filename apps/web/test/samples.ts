@@ -57,6 +57,12 @@ export const promiseOf = (part: Partial<PromiseView> = {}): PromiseView => ({
   ...part,
 });
 
+/** The answer of `promises.find-promise`. */
+export const visible = (promise: PromiseView, audience: 'insider' | 'public' = 'insider') => ({
+  promise,
+  audience,
+});
+
 export const receiptOf = (part: Partial<ReceiptView> = {}): ReceiptView => ({
   id: 501,
   notification_id: 901,

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../src/shared/feedback/error-boundary.tsx';
 import { reportError } from '../src/shared/feedback/report-error.ts';
 import { FakeGateway } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { person, promiseOf, receiptOf, tokenOf } from './samples.ts';
+import { person, promiseOf, receiptOf, tokenOf, visible } from './samples.ts';
 import { render } from '@testing-library/react';
 
 const bars = () => screen.getAllByRole('navigation', { name: 'Главное меню' });
@@ -61,7 +61,7 @@ describe('the shell', () => {
   it.each(['/my', '/my/31', '/mysha'])(
     '[NAV-04] «Мои» is current on %s: it starts with /my',
     async (path) => {
-      const gateway = new FakeGateway().on('GET /api/promises/:id', () => promiseOf());
+      const gateway = new FakeGateway().on('GET /api/promises/:id/visible', () => visible(promiseOf()));
       await mountApp(path, { gateway });
       for (const bar of bars())
         expect(within(bar).getByRole('link', { name: 'Мои' })).toHaveAttribute('aria-current', 'page');
@@ -177,8 +177,7 @@ describe('addresses', () => {
     ['/p/anya/31', '/anya/p/31'],
   ])('[ROUTE-25] [ROUTE-26] [ROUTE-27] %s goes to %s', async (from, to) => {
     const gateway = new FakeGateway()
-      .on('GET /public/users/:name/promises/:id', () => promiseOf({ is_public: true }))
-      .on('GET /api/promises/:id', () => promiseOf({ is_public: true }))
+      .on('GET /api/promises/:id/visible', () => visible(promiseOf({ is_public: true })))
       .on('GET /api/users/by-username/:name', () => ({
         id: 7,
         username: 'anya',

@@ -2,13 +2,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeGateway, json } from './fake-gateway.ts';
 import { mountApp } from './mount-app.tsx';
-import { promiseOf } from './samples.ts';
+import { promiseOf, visible } from './samples.ts';
 
 export const CREATE = 'POST /api/promises';
 export const gatewayOf = () =>
   new FakeGateway()
     .on(CREATE, ({ body }) => json(promiseOf({ ...(body as object), id: 77 }), { status: 201 }))
-    .on('GET /api/promises/77', () => promiseOf({ id: 77 }))
+    .on('GET /api/promises/77/visible', () => visible(promiseOf({ id: 77 })))
     .on('GET /api/promises/77/reports', () => [])
     .on('GET /api/promises/77/motivator/invitations', () => ({ invitations: [] }));
 

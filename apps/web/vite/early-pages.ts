@@ -11,11 +11,15 @@ export const earlyPages: EarlyPage[] = [
   page(
     '^/my/(?<id>\\d+)/?$',
     true,
-    routes['promises.get-promise'].path,
+    routes['promises.find-promise'].path,
     routes['promises.list-reports'].path,
   ),
   page('^/feed/?$', false, `${routes['promises.list-feed'].path}?limit=${FEED_PAGE}`),
-  page('^/(?<username>\\w+)/p/(?<id>\\d+)/?$', false, routes['promises.get-user-promise'].path),
+  page(
+    '^/(?<username>\\w+)/p/(?<id>\\d+)/?$',
+    false,
+    `${routes['promises.find-promise'].path}?username=:username`,
+  ),
 ];
 
 export const earlySession: EarlySession = {

@@ -51,6 +51,7 @@ export const routes = {
   'promises.list-active-promises': { method: 'GET', path: '/api/promises/active' },
   'promises.list-active-challenges': { method: 'GET', path: '/api/challenges/active' },
   'promises.get-promise': { method: 'GET', path: '/api/promises/:id' },
+  'promises.find-promise': { method: 'GET', path: '/api/promises/:id/visible' },
   'promises.create-promise': { method: 'POST', path: '/api/promises', status: 201 },
   'promises.update-promise': { method: 'PUT', path: '/api/promises/:id' },
   'promises.delete-promise': { method: 'DELETE', path: '/api/promises/:id' },

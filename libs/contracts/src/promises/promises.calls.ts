@@ -343,13 +343,14 @@ export const getUserPromise = call({
 
 /**
  * For callers that do not know which version is meant for them. `insider`: for owner, motivator and administrators; its
- * reports are those of `list-reports`. `public`: for everyone; its reports are those of `list-public-reports`.
+ * reports are those of `list-reports`. `public`: for everyone; its reports are those of `list-public-reports`. With a
+ * `username` the public version is found only under its owner's name.
  */
 export const findPromise = call({
   name: 'promises.find-promise',
   who: 'anyone',
   summary: 'A promise in the version that the caller may see',
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, username: z.string().min(1).max(64).optional() }),
   output: z.object({ promise: PromiseView, audience: z.enum(['insider', 'public']) }),
   refusals: ['PROMISE_NOT_FOUND'],
 });

@@ -11,7 +11,7 @@ export const keys = {
   deletion: (id: number) => ['delete-promise', id] as const,
   detail: (id: number, viewerId: number | null, isPublicAddress: boolean) =>
     ['promise', id, 'detail', viewerId, isPublicAddress] as const,
-  reports: (id: number, audience: 'owner' | 'public') => ['promise', id, 'reports', audience] as const,
+  reports: (id: number, audience: 'insider' | 'public') => ['promise', id, 'reports', audience] as const,
   invitations: (id: number) => ['promise', id, 'invitations'] as const,
   poll: (reportId: number) => ['poll', reportId] as const,
   receipts: ['receipts'] as const,

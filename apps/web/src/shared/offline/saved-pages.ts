@@ -24,7 +24,7 @@ export interface SavedQuery {
 }
 
 /** Increase it when pages read query data differently: data of other versions is ignored. */
-const VERSION = 1;
+const VERSION = 2;
 const MAX_AGE_MS = 7 * 86_400_000;
 const MAX_ROWS = 200;
 const WRITE_AFTER_MS = 1000;

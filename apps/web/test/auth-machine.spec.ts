@@ -163,7 +163,7 @@ describe('starting', () => {
     for (const ms of [0, 1000, 2000, 4000]) await jest.advanceTimersByTimeAsync(ms);
     await started;
     expect(gateway.asked).toHaveLength(4);
-    expect(machine.get()).toMatchObject({ status: 'error', errorType: 'network_error' });
+    expect(machine.get()).toMatchObject({ status: 'error', errorType: 'service_unavailable' });
     expect(localStorage.getItem('jwt')).toBe(token);
   });
 
@@ -254,6 +254,19 @@ describe('a link', () => {
     expect(gateway.asked).toHaveLength(1);
     expect(machine.get()).toMatchObject({ errorType: 'service_unavailable' });
     expect(machine.canRetryLink).toBe(true);
+  });
+  it('opened twice, it is exchanged once: a second request would find it used', async () => {
+    let answer: (value: unknown) => void = () => {};
+    gateway.on('POST /pwa', () => new Promise((resolve) => (answer = resolve)));
+    await machine.start();
+    for (const _time of [1, 2]) {
+      window.location.hash = '#auth/same';
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    }
+    answer({ session: grant });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(gateway.to('POST /pwa')).toHaveLength(1);
+    expect(machine.get().status).toBe('authenticated');
   });
   it('opened while the page is open, it signs in too', async () => {
     gateway.on('POST /pwa', () => ({ session: grant }));

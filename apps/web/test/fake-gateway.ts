@@ -54,11 +54,18 @@ export class FakeGateway {
     this.asked.push(asked);
     const handler = this.find(method, url.pathname);
     if (!handler) return refusal(404, 'NOT_FOUND', `No answer for ${method} ${url.pathname}`);
-    const answer = await handler(asked);
-    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+    const answer = await Promise.race([handler(asked), aborted(init.signal)]);
     return answer instanceof Response ? answer : json(answer);
   };
 }
+
+/** Rejects as `fetch` does. */
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const fail = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal?.aborted) fail();
+    signal?.addEventListener('abort', fail);
+  });
 
 type Init = { status?: number; headers?: Record<string, string> };
 

@@ -11,6 +11,7 @@ const DELAYED_ERRORS = [
   'frontend_timeout',
   'request_timeout',
   'auth_init_timeout',
+  'safari_slow_auth',
 ];
 
 /** True while an error is held back. */

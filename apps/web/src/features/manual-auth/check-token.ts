@@ -1,4 +1,5 @@
 import { manualAuth } from '@slovo/texts/web/manual-auth';
+import { isSessionToken } from '../../shared/session/token.ts';
 
 const { problems } = manualAuth;
 const JWT_LENGTH = 50;
@@ -16,9 +17,6 @@ export function cleanToken(pasted: string): string {
   }
   return /#auth\/([\w-]+)$/.exec(token)?.[1] ?? token;
 }
-
-/** Whether it is a session token and not the one-time token of a link. */
-export const isSessionToken = (token: string): boolean => token.startsWith('eyJ');
 
 export function tokenProblem(token: string): string | undefined {
   if (token === '') return problems.empty;

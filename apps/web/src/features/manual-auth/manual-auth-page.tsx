@@ -8,7 +8,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthFailure } from '../../shared/auth/auth-error.ts';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
-import { cleanToken, isSessionToken, tokenProblem } from './check-token.ts';
+import { cleanToken, tokenProblem } from './check-token.ts';
 import { failureMessage } from './failure-message.ts';
 
 const REDIRECT_MS = 1500;
@@ -35,9 +35,7 @@ export function ManualAuthPage() {
     if (found) return;
     setStep('submitting');
     try {
-      await (isSessionToken(token)
-        ? machine.enterWithSessionToken(token)
-        : machine.enterWithLinkToken(token));
+      await machine.enterWithToken(token);
       setStep('success');
     } catch (error) {
       if (!(error instanceof AuthFailure)) throw error;

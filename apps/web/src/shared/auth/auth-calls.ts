@@ -1,7 +1,8 @@
 import { ApiError, isRetryable } from '../api/api-error.ts';
 import { requestOnce } from '../api/request.ts';
 import type { SessionGrantView } from '../api/wire.ts';
-import { AuthFailure } from './auth-error.ts';
+import { AuthFailure, authFailureFrom, isAuthErrorType } from './auth-error.ts';
+import { isSessionToken } from '../session/token.ts';
 import { sessionFromGrant } from './session-from-grant.ts';
 import type { Session } from '../session/session.ts';
 
@@ -10,6 +11,8 @@ interface ValidateAnswer {
   success?: boolean;
   valid?: boolean;
   session?: SessionGrantView | null;
+  /** Why the token is not valid. */
+  error?: string;
 }
 
 /** Response of `POST /pwa` and `POST /auth`: the token is inside or beside the session. */
@@ -36,9 +39,14 @@ function sessionOf({ session, token }: GrantAnswer, missing: AuthFailure): Sessi
   return made;
 }
 
-/** Consumes the one-time token of a login link. Never retried: the token may be used although the response was lost. */
+/**
+ * Consumes the one-time token of a login link. Never retried: the token may be used although the response was lost. A
+ * session token in a link is only checked, so that the server says why it is not valid.
+ */
 export const exchangeLinkToken = async (token: string): Promise<Session> =>
-  sessionOf(await post<GrantAnswer>('/pwa', { token }), new AuthFailure('jwt_missing'));
+  isSessionToken(token)
+    ? validateToken(token)
+    : sessionOf(await post<GrantAnswer>('/pwa', { token }), new AuthFailure('jwt_missing'));
 
 export const signInWithInitData = async (initData: string): Promise<Session> =>
   sessionOf(
@@ -51,20 +59,27 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 
-/** Null if the session has ended. Retried after 1, 2 and 4 s if the server or the network fails. */
-export async function validateToken(token: string): Promise<Session | null> {
+/**
+ * Retried after 1, 2 and 4 s if the server or the network fails.
+ * @throws AuthFailure if the session has ended, ApiError if that is unknown
+ */
+export async function validateToken(token: string): Promise<Session> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const { success, valid, session } = await post<ValidateAnswer>('/validate', { token });
-      return success && valid && session
-        ? sessionFromGrant({ ...session, token: session.token || token })
-        : null;
+      return validSession(token, await post<ValidateAnswer>('/validate', { token }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Retryable statuses such as 429 say nothing about the session.
-      if (error.status >= 400 && !isRetryable(error.status)) return null;
+      if (error.status >= 400 && !isRetryable(error.status)) throw authFailureFrom(error);
       if (attempt >= RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
     }
   }
+}
+
+function validSession(token: string, { success, valid, session, error }: ValidateAnswer): Session {
+  const made =
+    success && valid && session ? sessionFromGrant({ ...session, token: session.token || token }) : null;
+  if (!made) throw new AuthFailure(isAuthErrorType(error) ? error : 'session_invalid');
+  return made;
 }

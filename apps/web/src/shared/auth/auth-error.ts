@@ -1,37 +1,50 @@
 import { authMessages } from '@slovo/texts/fixed-sentences';
 import { ApiError } from '../api/api-error.ts';
 
-/** Error types of login links and of app start (ERR-08 to ERR-29). */
+/**
+ * Error types of login links and of app start (ERR-08 to ERR-29), each with what produces it. Codes of the server are
+ * those of `auth.exchange-login-token`, `auth.sign-in-with-init-data` and `auth.validate-session`.
+ */
 export const AUTH_ERROR_TYPES = [
-  'exchange_error',
-  'jwt_missing',
-  'invalid_jwt',
-  'init_error',
-  'safari_slow_auth',
-  'backend_timeout',
-  'frontend_timeout',
-  'request_timeout',
-  'auth_init_timeout',
+  'exchange_error', // any other failure of a sign-in, such as 429 or 500
+  'jwt_missing', // the answer has no token
+  'invalid_jwt', // the answer's token cannot be decoded
+  'jwt_missing_error', // the same two, as /auth shows them (link-auth-page.tsx)
+  'invalid_jwt_received',
+  'init_error', // the start of the app threw
+
+  // Time. The gateway itself reports a service that does not respond as 503.
+  'safari_slow_auth', // checking a stored token takes longer than 10 s, in Safari
+  'auth_init_timeout', // the same in other browsers
+  'frontend_timeout', // no response within 30 s
+  'request_timeout', // 408: Node's HTTP server, when a request does not arrive completely
+  'backend_timeout', // 504: a reverse proxy, when the gateway does not respond
+
+  // Connection
+  'network_error', // no response, or a page of a captive portal
+  'service_unavailable', // 502 and 503
+
+  // Links
+  'token_not_found', // codes of the server
+  'token_invalid',
+  'token_format_error',
   'token_expired',
   'token_already_used',
-  'network_error',
   'token_invalidated',
-  'token_not_found',
-  'token_invalid',
-  'token_rejected',
-  'auth_rejected',
-  'token_decode_error',
-  'token_format_error',
-  'session_expired',
-  'session_invalid',
-  'session_invalidated',
-  'session_corrupted',
   'user_not_found',
   'user_banned',
-  'service_unavailable',
-  'jwt_missing_error',
-  'invalid_jwt_received',
-  'exchange_in_progress',
+  'token_decode_error', // the link's fragment is not valid percent-encoding
+  'token_rejected', // 401 without a code that is known here: a proxy, or a newer server
+  'auth_rejected', // 403, likewise
+  'exchange_in_progress', // nothing: the server exchanges a link in one statement, so there is no state between
+
+  // Links with a session token, and /manual-auth
+  'session_expired', // why the server says that a session token is not valid
+  'session_invalid',
+  'session_invalidated',
+  'session_corrupted', // the session cannot be stored on this device
+
+  // Mini app: codes of the server
   'init_data_invalid',
   'init_data_expired',
 ] as const;
@@ -51,16 +64,25 @@ export class AuthFailure extends Error {
   }
 }
 
-const isAuthErrorType = (code: string | undefined): code is AuthErrorType =>
+export const isAuthErrorType = (code: string | undefined): code is AuthErrorType =>
   (AUTH_ERROR_TYPES as readonly (string | undefined)[]).includes(code);
 
-/** Derives the type of an unknown code from its message. */
-function typeFromMessage(message: string): AuthErrorType {
+/** Types of statuses without a code that is known here. */
+const BY_STATUS: Readonly<Record<number, AuthErrorType>> = {
+  408: 'request_timeout',
+  502: 'service_unavailable',
+  503: 'service_unavailable',
+  504: 'backend_timeout',
+};
+
+/** Derives the type of an unknown code from its message (ERR-29), else from the status. */
+function typeFromMessage(message: string, status: number): AuthErrorType {
   if (/\bused\b/i.test(message)) return 'token_already_used';
   if (/expired/i.test(message)) return 'token_expired';
   if (/invalid/i.test(message)) return 'token_invalid';
   if (/time(d )?-?out/i.test(message)) return 'backend_timeout';
-  return 'exchange_error';
+  if (status === 401) return 'token_rejected';
+  return status === 403 ? 'auth_rejected' : 'exchange_error';
 }
 
 export function authFailureFrom(error: unknown): AuthFailure {
@@ -70,7 +92,6 @@ export function authFailureFrom(error: unknown): AuthFailure {
   if (error.code === 'request_timeout' && error.status === 0)
     return new AuthFailure('frontend_timeout', error.message);
   if (isAuthErrorType(error.code)) return new AuthFailure(error.code, error.message);
-  if (error.status === 503) return new AuthFailure('service_unavailable', error.message);
-  if (error.status === 504 || error.status === 408) return new AuthFailure('backend_timeout', error.message);
-  return new AuthFailure(typeFromMessage(error.message), error.message);
+  const { status, message } = error;
+  return new AuthFailure(BY_STATUS[status] ?? typeFromMessage(message, status), message);
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts';
 import { isSafari, page } from '../device.ts';
 import { KEYS, read, remove, write } from '../storage/storage.ts';
 import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
@@ -5,9 +6,9 @@ import { AuthFailure, authFailureFrom } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
 import { clearForeignSession } from './foreign-session.ts';
 import { listenForSessionChanges } from './session-changes.ts';
-import { putLinkTokenBack, takeLinkToken } from './link-token.ts';
+import { decodeLinkToken, putLinkTokenBack, takeLinkToken } from './link-token.ts';
 import { type Session, sessionFromToken, type SessionUser } from '../session/session.ts';
-import { decodeToken, isExpired, isLocallyValid } from '../session/token.ts';
+import { decodeToken, isExpired, isLocallyValid, type TokenClaims } from '../session/token.ts';
 import {
   endSession,
   storeSession,
@@ -72,10 +73,26 @@ export class AuthMachine {
     }
   }
 
-  async exchange(token: string): Promise<void> {
+  /** Concurrent calls with one token share a request: a second one would find the token used. */
+  exchange(token: string): Promise<void> {
+    if (this.exchanging?.token !== token) {
+      const done = this.exchangeOnce(token).finally(() => {
+        if (this.exchanging?.done === done) this.exchanging = null;
+      });
+      this.exchanging = { token, done };
+    }
+    return this.exchanging.done;
+  }
+  private exchanging: { token: string; done: Promise<void> } | null = null;
+
+  private async exchangeOnce(token: string): Promise<void> {
     this.linkToken = token;
     this.set({ status: 'loading', reason: 'link' });
-    await this.settle(() => exchangeLinkToken(token));
+    try {
+      this.accept(await exchangeLinkToken(decodeLinkToken(token)));
+    } catch (error) {
+      this.fail(authFailureFrom(error));
+    }
   }
 
   /** Whether there is a link token to try again. */
@@ -113,22 +130,10 @@ export class AuthMachine {
     }
   }
 
-  /**
-   * For a pasted one-time token. Rejects with an AuthFailure and leaves the state unchanged: the form shows the error.
-   */
-  enterWithLinkToken = (token: string): Promise<void> => this.enter(() => exchangeLinkToken(token));
-
-  /** For a pasted session token. */
-  enterWithSessionToken = (token: string): Promise<void> =>
-    this.enter(async () => {
-      const session = await validateToken(token);
-      if (!session) throw new AuthFailure('session_invalid');
-      return session;
-    });
-
-  private async enter(ask: () => Promise<Session>): Promise<void> {
+  /** For a pasted token. Rejects with an AuthFailure and leaves the state unchanged: the form shows the error. */
+  async enterWithToken(token: string): Promise<void> {
     try {
-      this.accept(await ask());
+      this.accept(await exchangeLinkToken(token));
     } catch (error) {
       throw authFailureFrom(error);
     }
@@ -154,14 +159,6 @@ export class AuthMachine {
     endSession(storedToken());
   }
 
-  private async settle(ask: () => Promise<Session>): Promise<void> {
-    try {
-      this.accept(await ask());
-    } catch (error) {
-      this.fail(authFailureFrom(error));
-    }
-  }
-
   private accept(session: Session): void {
     this.linkToken = null;
     if (!storeSession(session.token, session.user, session)) throw new AuthFailure('session_corrupted');
@@ -181,16 +178,21 @@ export class AuthMachine {
     const limit = setTimeout(() => this.giveUpLoading(), LOADING_LIMIT_MS);
     try {
       const session = await validateToken(token);
-      const stored = storedToken();
-      // Signed out or in again meanwhile. A different token of the same session was renewed by another tab.
-      if (stored === null || decodeToken(stored)?.session_id !== claims.session_id) return;
-      if (session) this.renew(session);
-      else this.end();
-    } catch {
-      if (this.state.status === 'loading') this.fail(new AuthFailure('network_error', 'Network error'));
+      if (this.isStored(claims)) this.renew(session);
+    } catch (error) {
+      // An ApiError leaves open whether the session has ended.
+      const unknown = error instanceof ApiError;
+      if (unknown && this.state.status === 'loading') this.fail(authFailureFrom(error));
+      if (!unknown && this.isStored(claims)) this.end();
     } finally {
       clearTimeout(limit);
     }
+  }
+
+  /** Not if the user signed out or in again. A different token of the same session was renewed by another tab. */
+  private isStored({ session_id }: TokenClaims): boolean {
+    const stored = storedToken();
+    return stored !== null && decodeToken(stored)?.session_id === session_id;
   }
 
   private renew(session: Session): void {

@@ -1,7 +1,9 @@
+import { AuthFailure } from './auth-error.ts';
+
 const FRAGMENT = /^#auth\/(.*)$/;
 
 /**
- * Takes the one-time token of a login link and removes it from the address first, so that neither the history nor a
+ * Takes the token of a login link, still percent-encoded, and removes it from the address, so that neither the history nor a
  * screenshot nor a shared address contains it.
  */
 export function takeLinkToken(): string | null {
@@ -9,20 +11,21 @@ export function takeLinkToken(): string | null {
   if (!match) return null;
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, '', pathname + search);
-  return decodeToken(match[1] ?? '') || null;
+  return match[1] || null;
 }
 
-/** Puts the token back into the address before a reload, so that a hanging sign-in does not lose its link. */
-export function putLinkTokenBack(token: string): void {
-  const { pathname, search } = window.location;
-  const fragment = `#auth/${encodeURIComponent(token)}`;
-  window.history.replaceState(window.history.state, '', pathname + search + fragment);
-}
-
-function decodeToken(text: string): string {
+/** @throws AuthFailure token_decode_error */
+export function decodeLinkToken(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    throw new AuthFailure('token_decode_error');
   }
+}
+
+/** Puts a token, percent-encoded as it was taken, back into the address before a reload, so that a hanging sign-in does not lose its link. */
+export function putLinkTokenBack(token: string): void {
+  const { pathname, search } = window.location;
+  const fragment = `#auth/${token}`;
+  window.history.replaceState(window.history.state, '', pathname + search + fragment);
 }

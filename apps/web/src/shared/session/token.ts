@@ -15,6 +15,9 @@ export interface TokenClaims {
   roles?: string[];
 }
 
+/** Whether it is a session token (a JWT) and not the one-time token of a link. */
+export const isSessionToken = (token: string): boolean => token.startsWith('eyJ');
+
 /** The payload of a JWT, or null if malformed. */
 export function decodeToken(token: string): TokenClaims | null {
   const payload = token.split('.')[1];

@@ -113,67 +113,79 @@ function PromiseScreen() {
     <Page width="wide" withAction>
       <BackLink render={<a href="#my" />}>Back to My Promises</BackLink>
       <Split even>
-        <div className="ui-specimen-stack">
-          <PromiseHead
-            title="Бегать по утрам"
-            status={<Badge tone="kept">Активно</Badge>}
-            kinds={{
-              kind: 'habit',
-              label: 'Привычка',
-              frequency: 'Ежедневно',
-              penalty: { mode: 'none', label: 'Режим: Мягкий' },
-            }}
-            about="Хотя бы два километра, пока город спит."
-            menu={
-              <Menu
-                trigger={<IconButton icon={<MoreVerticalIcon />} label="Ещё действия" />}
-                items={[{ key: 'close', label: 'Закрыть', icon: <FlagIcon />, danger: true }]}
-              />
-            }
-          />
-          <ActionBar>
-            <Button big icon={<CameraIcon />}>
-              Отчитаться за сегодня
-            </Button>
-          </ActionBar>
-          <Card className="ui-specimen-stack">
-            <h2 className="ui-figure">Day 19 of 30</h2>
-            <Meter value={15} max={30} label="15 из 30 дней" />
-            <Month
-              month="2026-11"
-              title="Ноябрь"
-              label="Ноябрь 2026"
-              weekdays={WEEKDAYS}
-              days={sampleDays('kkkkkskkkskkkkkkkpOaaaaaaaaaaa')}
-              describe={(date, state) => `${date}: ${state ? STATE_NAMES[state] : ''}`}
-              pager={{ previousLabel: 'Октябрь', nextLabel: 'Декабрь', onNext: () => undefined }}
-            />
-          </Card>
-          <Card>
-            <Facts items={[{ term: 'Type', value: '30-day habit' }]} />
-            <Switch label="Visibility" value="Публичное" defaultChecked />
-          </Card>
-        </div>
-        <Section id="reports" title="Daily Reports" actions={<Button tone="ghost">Refresh</Button>}>
-          <StatTiles
-            label="Daily Reports"
-            items={['total', 'approved', 'pending', 'rejected', 'with media'].map((label, index) => ({
-              key: label,
-              label,
-              value: index * 4,
-            }))}
-          />
-          <DayGroup state="pending" title="День 18" when="вчера">
-            <ReportCard
-              status="pending"
-              statusLabel="На голосовании"
-              time="06:48"
-              text="Два с половиной. Иней на траве."
-            />
-          </DayGroup>
-        </Section>
+        <OwnPromise />
+        <Reports />
       </Split>
     </Page>
+  );
+}
+
+function OwnPromise() {
+  return (
+    <div className="ui-specimen-stack">
+      <PromiseHead
+        title="Бегать по утрам"
+        status={<Badge tone="kept">Активно</Badge>}
+        kinds={{
+          kind: 'habit',
+          label: 'Привычка',
+          frequency: 'Ежедневно',
+          penalty: { mode: 'none', label: 'Режим: Мягкий' },
+        }}
+        about="Хотя бы два километра, пока город спит."
+        menu={
+          <Menu
+            trigger={<IconButton icon={<MoreVerticalIcon />} label="Ещё действия" />}
+            items={[{ key: 'close', label: 'Закрыть', icon: <FlagIcon />, danger: true }]}
+          />
+        }
+      />
+      <ActionBar>
+        <Button big icon={<CameraIcon />}>
+          Отчитаться за сегодня
+        </Button>
+      </ActionBar>
+      <Card className="ui-specimen-stack">
+        <h2 className="ui-figure">Day 19 of 30</h2>
+        <Meter value={15} max={30} label="15 из 30 дней" />
+        <Month
+          month="2026-11"
+          title="Ноябрь"
+          label="Ноябрь 2026"
+          weekdays={WEEKDAYS}
+          days={sampleDays('kkkkkskkkskkkkkkkpOaaaaaaaaaaa')}
+          describe={(date, state) => `${date}: ${state ? STATE_NAMES[state] : ''}`}
+          pager={{ previousLabel: 'Октябрь', nextLabel: 'Декабрь', onNext: () => undefined }}
+        />
+      </Card>
+      <Card>
+        <Facts items={[{ term: 'Type', value: '30-day habit' }]} />
+        <Switch label="Visibility" value="Публичное" defaultChecked />
+      </Card>
+    </div>
+  );
+}
+
+function Reports() {
+  return (
+    <Section id="reports" title="Daily Reports" actions={<Button tone="ghost">Refresh</Button>}>
+      <StatTiles
+        label="Daily Reports"
+        items={['total', 'approved', 'pending', 'rejected', 'with media'].map((label, index) => ({
+          key: label,
+          label,
+          value: index * 4,
+        }))}
+      />
+      <DayGroup state="pending" title="День 18" when="вчера">
+        <ReportCard
+          status="pending"
+          statusLabel="На голосовании"
+          time="06:48"
+          text="Два с половиной. Иней на траве."
+        />
+      </DayGroup>
+    </Section>
   );
 }
 

@@ -32,82 +32,102 @@ export function StatesSection() {
   return (
     <Specimens id="states" title="States">
       <div className="ui-specimen-grid" data-three>
-        <Card>
-          <EmptyState
-            headingLevel={3}
-            picture={week('Oaaaaaa')}
-            title="Здесь появятся ваши обещания"
-            text="Начните с одного и небольшого: такое слово легче сдержать."
-            actions={<Button icon={<PlusIcon size="s" />}>Создать обещание</Button>}
-          />
-        </Card>
-        <Card>
-          <LoadingList text="Loading your promises..." count={2} />
-        </Card>
-        <Card>
-          <EmptyState
-            headingLevel={3}
-            picture={week('kkmaaaa')}
-            title="Error Loading Promises"
-            text="Сервер не ответил. Ваши отчёты на месте, попробуйте ещё раз."
-            actions={<Button>Try Again</Button>}
-          />
-        </Card>
-        <Card>
-          <EmptyState
-            headingLevel={3}
-            picture={{ glyph: <LockIcon /> }}
-            title="Authentication Required"
-            text="Please log in to view promise details."
-            actions={<Button tone="quiet">Go to Login</Button>}
-          />
-        </Card>
-        <Card>
-          <EmptyState
-            headingLevel={3}
-            picture={week('kkkOaaa')}
-            title="Preparing Your Session"
-            text="Initializing authentication..."
-            waiting
-          />
-        </Card>
-        <Card>
-          <EmptyState
-            headingLevel={3}
-            picture={week('aaaaaaa')}
-            title="Уведомлений не найдено"
-            text="Попробуйте изменить фильтры или поисковый запрос"
-          />
-        </Card>
+        <PageStates />
       </div>
       <div className="ui-specimen-grid">
-        <Specimen name="Banners">
-          <Banner icon={<OfflineIcon />} title="Нет сети.">
-            Показываем то, что сохранили в 09:14.
-          </Banner>
-          <Banner tone="pending" icon={<InfoIcon />}>
-            Ожидается принятие приглашения мотиватором
-          </Banner>
-          <Banner tone="danger" icon={<AlertIcon />} title="Failed to revoke session.">
-            Сервер отказал, попробуйте позже.
-          </Banner>
-          <Banner tone="kept" icon={<CheckIcon />} title="30 из 30.">
-            Слово сдержано.
-          </Banner>
-        </Specimen>
-        <Specimen name="Toasts">
-          {TOASTS.map(([tone, text]) => (
-            <ToastView
-              key={tone}
-              tone={tone}
-              text={text}
-              action={tone === 'error' ? { label: 'Try Again', onPress: () => undefined } : undefined}
-            />
-          ))}
-        </Specimen>
+        <Banners />
+        <Toasts />
         <Overlays />
       </div>
     </Specimens>
+  );
+}
+
+function PageStates() {
+  return (
+    <>
+      <Card>
+        <EmptyState
+          headingLevel={3}
+          picture={week('Oaaaaaa')}
+          title="Здесь появятся ваши обещания"
+          text="Начните с одного и небольшого: такое слово легче сдержать."
+          actions={<Button icon={<PlusIcon size="s" />}>Создать обещание</Button>}
+        />
+      </Card>
+      <Card>
+        <LoadingList text="Loading your promises..." count={2} />
+      </Card>
+      <Card>
+        <EmptyState
+          headingLevel={3}
+          picture={week('kkmaaaa')}
+          title="Error Loading Promises"
+          text="Сервер не ответил. Ваши отчёты на месте, попробуйте ещё раз."
+          actions={<Button>Try Again</Button>}
+        />
+      </Card>
+      <Card>
+        <EmptyState
+          headingLevel={3}
+          picture={{ glyph: <LockIcon /> }}
+          title="Authentication Required"
+          text="Please log in to view promise details."
+          actions={<Button tone="quiet">Go to Login</Button>}
+        />
+      </Card>
+      <Card>
+        <EmptyState
+          headingLevel={3}
+          picture={week('kkkOaaa')}
+          title="Preparing Your Session"
+          text="Initializing authentication..."
+          waiting
+        />
+      </Card>
+      <Card>
+        <EmptyState
+          headingLevel={3}
+          picture={week('aaaaaaa')}
+          title="Уведомлений не найдено"
+          text="Попробуйте изменить фильтры или поисковый запрос"
+        />
+      </Card>
+    </>
+  );
+}
+
+function Banners() {
+  return (
+    <Specimen name="Banners">
+      <Banner icon={<OfflineIcon />} title="Нет сети.">
+        Показываем то, что сохранили в 09:14.
+      </Banner>
+      <Banner tone="pending" icon={<InfoIcon />}>
+        Ожидается принятие приглашения мотиватором
+      </Banner>
+      <Banner tone="danger" icon={<AlertIcon />} title="Failed to revoke session.">
+        Сервер отказал, попробуйте позже.
+      </Banner>
+      <Banner tone="kept" icon={<CheckIcon />} title="30 из 30.">
+        Слово сдержано.
+      </Banner>
+    </Specimen>
+  );
+}
+
+function Toasts() {
+  return (
+    <Specimen name="Toasts">
+      {TOASTS.map(([tone, text]) => (
+        <ToastView
+          key={tone}
+          tone={tone}
+          text={text}
+          action={tone === 'error' ? { label: 'Try Again', onPress: () => undefined } : undefined}
+        />
+      ))}
+    </Specimen>
   );
 }
 

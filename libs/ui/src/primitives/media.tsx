@@ -98,77 +98,84 @@ export interface VideoProps {
 }
 
 /** A clip in its box. The caller plays and pauses through `ref`, because only one clip of a page may play. */
-export function Video({
-  src,
-  poster,
-  label,
-  duration,
+export function Video({ failure, ref, src, poster, label, duration, onError, ...clip }: VideoProps) {
+  return (
+    <MediaBox ratio="video">
+      {failure ? (
+        <MediaFailure {...failure} />
+      ) : (
+        <>
+          <video
+            ref={ref}
+            src={src}
+            poster={poster}
+            aria-label={label}
+            muted={clip.muted}
+            preload="metadata"
+            playsInline
+            loop
+            onError={onError}
+          />
+          <PlayButton {...clip} />
+          <div className="ui-media-hud">
+            {duration && <span>{duration}</span>}
+            <Sound {...clip} />
+          </div>
+        </>
+      )}
+    </MediaBox>
+  );
+}
+
+function PlayButton({
   playing,
   onPlay,
   onPause,
+  texts,
+}: Pick<VideoProps, 'playing' | 'onPlay' | 'onPause' | 'texts'>) {
+  return (
+    <button
+      type="button"
+      className="ui-media-play"
+      data-playing={playing || undefined}
+      aria-label={playing ? texts.pause : texts.play}
+      onClick={playing ? onPause : onPlay}
+    >
+      {!playing && (
+        <span>
+          <PlayIcon />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Sound({
   muted,
   onMutedChange,
   volume,
   onVolumeChange,
   texts,
-  failure,
-  onError,
-  ref,
-}: VideoProps) {
-  if (failure)
-    return (
-      <MediaBox ratio="video">
-        <MediaFailure {...failure} />
-      </MediaBox>
-    );
-  const Sound = muted ? SoundOffIcon : SoundOnIcon;
+}: Pick<VideoProps, 'muted' | 'onMutedChange' | 'volume' | 'onVolumeChange' | 'texts'>) {
+  const SoundIcon = muted ? SoundOffIcon : SoundOnIcon;
   return (
-    <MediaBox ratio="video">
-      <video
-        ref={ref}
-        src={src}
-        poster={poster}
-        aria-label={label}
-        muted={muted}
-        preload="metadata"
-        playsInline
-        loop
-        onError={onError}
+    <div>
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={muted ? 0 : volume}
+        aria-label={texts.volume}
+        onChange={(event) => onVolumeChange(Number(event.target.value))}
       />
       <button
         type="button"
-        className="ui-media-play"
-        data-playing={playing || undefined}
-        aria-label={playing ? texts.pause : texts.play}
-        onClick={playing ? onPause : onPlay}
+        aria-label={muted ? texts.soundOn : texts.soundOff}
+        onClick={() => onMutedChange(!muted)}
       >
-        {!playing && (
-          <span>
-            <PlayIcon />
-          </span>
-        )}
+        <SoundIcon />
       </button>
-      <div className="ui-media-hud">
-        {duration && <span>{duration}</span>}
-        <div>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={muted ? 0 : volume}
-            aria-label={texts.volume}
-            onChange={(event) => onVolumeChange(Number(event.target.value))}
-          />
-          <button
-            type="button"
-            aria-label={muted ? texts.soundOn : texts.soundOff}
-            onClick={() => onMutedChange(!muted)}
-          >
-            <Sound />
-          </button>
-        </div>
-      </div>
-    </MediaBox>
+    </div>
   );
 }

@@ -18,23 +18,12 @@ const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...texts.options[value] 
  * withdraw it first.
  */
 export function ApprovalSection({ promise }: { promise: PromiseView }) {
+  const { value, choose, person, pick, problem, submit, saving } = useApprovalForm(promise);
   const saved = promise.approval_type;
-  const [choice, setChoice] = useState<ApprovalType>();
-  const [person, setPerson] = useState<PublicProfile>();
-  const { save, problem, setProblem } = useSaveApproval(promise, () => {
-    setChoice(undefined);
-    setPerson(undefined);
-  });
-  const value = choice ?? saved;
   const { invitation } = factsOf(promise);
   const waits = invitation === 'pending';
   const specific = value === 'specific';
   const searching = specific && !waits && invitation !== 'accepted';
-
-  const submit = () => {
-    if (specific && !person) return setProblem(texts.errors.choose);
-    save.mutate({ approvalType: value, username: specific ? person!.username : null });
-  };
   return (
     <Section id="approval" title={texts.title} className="!mt-0">
       <div className="grid gap-3">
@@ -43,40 +32,46 @@ export function ApprovalSection({ promise }: { promise: PromiseView }) {
           legendUnseen
           options={OPTIONS}
           value={value}
-          disabled={waits || save.isPending}
-          onPick={(next) => {
-            setChoice(next);
-            setProblem(undefined);
-          }}
+          disabled={waits || saving}
+          onPick={choose}
         />
         {specific && saved === 'specific' && <InvitationBlock promise={promise} />}
-        {searching && (
-          <MotivatorSearch
-            person={person}
-            problem={problem}
-            onPick={(next) => {
-              setPerson(next);
-              setProblem(undefined);
-            }}
-          />
-        )}
+        {searching && <MotivatorSearch person={person} problem={problem} onPick={pick} />}
         {!specific && problem && (
           <p role="alert" className="text-1 text-danger-ink">
             {problem}
           </p>
         )}
         {(searching || (!waits && !specific)) && (
-          <Button
-            tone="quiet"
-            block
-            busy={save.isPending}
-            idle={!searching && value === saved}
-            onClick={submit}
-          >
+          <Button tone="quiet" block busy={saving} idle={!searching && value === saved} onClick={submit}>
             {searching ? texts.invite : texts.save}
           </Button>
         )}
       </div>
     </Section>
   );
+}
+
+function useApprovalForm(promise: PromiseView) {
+  const [choice, setChoice] = useState<ApprovalType>();
+  const [person, setPerson] = useState<PublicProfile>();
+  const { save, problem, setProblem } = useSaveApproval(promise, () => {
+    setChoice(undefined);
+    setPerson(undefined);
+  });
+  const value = choice ?? promise.approval_type;
+  const choose = (next: ApprovalType) => {
+    setChoice(next);
+    setProblem(undefined);
+  };
+  const pick = (next: PublicProfile | undefined) => {
+    setPerson(next);
+    setProblem(undefined);
+  };
+  const submit = () => {
+    const specific = value === 'specific';
+    if (specific && !person) return setProblem(texts.errors.choose);
+    save.mutate({ approvalType: value, username: specific ? person!.username : null });
+  };
+  return { value, choose, person, pick, problem, submit, saving: save.isPending };
 }

@@ -8,7 +8,7 @@ import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
+import { type Answers, answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
 import { Question, questionOf } from './steps/question.tsx';
 import { useAnswers } from './answers/use-answers.ts';
 import { useSave } from './use-save.ts';
@@ -22,30 +22,12 @@ export interface WizardProps {
 }
 
 export function Wizard({ userId, step: wanted, draft }: WizardProps) {
-  const { answers, change, keyFor, forget } = useAnswers(userId, draft?.id, draft && answersOf(draft));
-  const step = Math.min(wanted, reachableStep(answers));
-  const { forward, back, goTo } = useSteps(step, draft?.id);
-  const { save, saving, failure, forgetFailure } = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
-  /** The step whose errors are shown: the one the user tried to leave. */
-  const [tried, setTried] = useState<number>();
+  const form = useWizard(userId, wanted, draft);
+  const { step, answers, said, isLast } = form;
   const submit = useRef<HTMLButtonElement>(null);
-  const questions = useFocusOnStep(step);
-
-  const problems = problemsOf(answers);
-  const problem = problems.find((one) => stepOf(one) === step);
-  const said = problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined;
-  const last = step === STEPS;
-
-  const goOn = () => {
-    if (saving) return;
-    setTried(step);
-    if (problem) return;
-    if (!last) forward();
-    else if (problems[0]) goTo(stepOf(problems[0]), true);
-    else save(answers);
-  };
   // The last question is followed by the submit button.
-  const advance = useAutoAdvance(step, () => (last ? submit.current?.focus() : forward()));
+  const advance = useAutoAdvance(step, () => (isLast ? submit.current?.focus() : form.forward()));
+  const questions = useFocusOnStep(step);
   const { title, pageTitle } = questionOf(step, answers);
 
   return (
@@ -58,34 +40,68 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
           total={STEPS}
           stepLabel={texts.step(step, STEPS)}
           title={title}
-          onSubmit={goOn}
+          onSubmit={form.goOn}
           actions={
             <StepButtons
               submit={submit}
-              label={last ? (draft ? texts.save : texts.create) : texts.next}
-              lang={last ? 'en' : undefined}
-              busy={saving}
-              onBack={step > 1 ? back : undefined}
+              label={isLast ? (draft ? texts.save : texts.create) : texts.next}
+              lang={isLast ? 'en' : undefined}
+              busy={form.saving}
+              onBack={step > 1 ? form.back : undefined}
             />
           }
         >
           <Question
             step={step}
             answers={answers}
-            onChange={(next) => {
-              forgetFailure();
-              change(next);
-            }}
+            onChange={form.change}
             error={said && texts.problems[said.code]}
             onChosen={advance}
             givenDays={draft?.days_total}
           />
-          {last && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
-          {failure !== null && <SaveFailure edited={draft !== undefined} failure={failure} />}
+          {isLast && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
+          {form.failure !== null && <SaveFailure edited={draft !== undefined} failure={form.failure} />}
         </WizardStep>
       </div>
     </Page>
   );
+}
+
+/** The answers and the way through the steps. */
+function useWizard(userId: number, wanted: number, draft: PromiseView | undefined) {
+  const { answers, change, keyFor, forget } = useAnswers(userId, draft?.id, draft && answersOf(draft));
+  const step = Math.min(wanted, reachableStep(answers));
+  const { forward, back, goTo } = useSteps(step, draft?.id);
+  const { save, saving, failure, forgetFailure } = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
+  /** The step whose errors are shown: the one the user tried to leave. */
+  const [tried, setTried] = useState<number>();
+  const problems = problemsOf(answers);
+  const problem = problems.find((one) => stepOf(one) === step);
+  const isLast = step === STEPS;
+  const goOn = () => {
+    if (saving) return;
+    setTried(step);
+    if (problem) return;
+    if (!isLast) forward();
+    else if (problems[0]) goTo(stepOf(problems[0]), true);
+    else save(answers);
+  };
+  return {
+    answers,
+    change: (next: Answers) => {
+      forgetFailure();
+      change(next);
+    },
+    step,
+    isLast,
+    forward,
+    back,
+    goOn,
+    /** The problem of this step, once it may be shown. */
+    said: problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined,
+    saving,
+    failure,
+  };
 }
 
 interface StepButtonsProps {

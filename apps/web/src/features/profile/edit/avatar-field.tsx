@@ -21,25 +21,9 @@ export interface AvatarFieldProps {
 }
 
 export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const note = useId();
-  const [chosen, setChosen] = useState<{ file: File; src: string }>();
-  const [problem, setProblem] = useState<string>();
+  const { input, chosen, problem, choose, finish } = useChosenFile();
   const shown = choice.kind === 'new' ? choice.src : choice.kind === 'remove' ? null : src;
-
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    const wrong = avatarProblem(file);
-    setProblem(wrong);
-    if (!wrong) setChosen({ file, src: URL.createObjectURL(file) });
-  };
-  const finish = (found?: string) => {
-    setProblem(found);
-    if (chosen) URL.revokeObjectURL(chosen.src);
-    setChosen(undefined);
-    // Choosing the same file again must fire a change event.
-    if (input.current) input.current.value = '';
-  };
   return (
     <div className="grid gap-2">
       <span className="ui-label">{texts.label}</span>
@@ -64,16 +48,7 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </div>
-      <div className="ui-note" id={note}>
-        {problem ? (
-          <span className="ui-error" role="alert">
-            <AlertIcon size="s" />
-            {problem}
-          </span>
-        ) : (
-          <span>{texts.hint}</span>
-        )}
-      </div>
+      <Note id={note} problem={problem} />
       {chosen && (
         <LazyPart>
           <CropSheet
@@ -86,6 +61,42 @@ export function AvatarField({ name, src, choice, onChange }: AvatarFieldProps) {
             onClose={() => finish()}
           />
         </LazyPart>
+      )}
+    </div>
+  );
+}
+
+/** The file between choosing and cropping. */
+function useChosenFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ file: File; src: string }>();
+  const [problem, setProblem] = useState<string>();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = avatarProblem(file);
+    setProblem(wrong);
+    if (!wrong) setChosen({ file, src: URL.createObjectURL(file) });
+  };
+  const finish = (found?: string) => {
+    setProblem(found);
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(undefined);
+    // Choosing the same file again must fire a change event.
+    if (input.current) input.current.value = '';
+  };
+  return { input, chosen, problem, choose, finish };
+}
+
+function Note({ id, problem }: { id: string; problem: string | undefined }) {
+  return (
+    <div className="ui-note" id={id}>
+      {problem ? (
+        <span className="ui-error" role="alert">
+          <AlertIcon size="s" />
+          {problem}
+        </span>
+      ) : (
+        <span>{texts.hint}</span>
       )}
     </div>
   );

@@ -20,7 +20,6 @@ export interface CropSheetProps {
 
 /** Supports drag, pinch, the slider and arrow keys. */
 export default function CropSheet({ file, src, onCropped, onUnreadable, onClose }: CropSheetProps) {
-  const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
@@ -68,19 +67,28 @@ export default function CropSheet({ file, src, onCropped, onUnreadable, onClose 
           disableAutomaticStylesInjection
         />
       </div>
-      <label className="ui-label mt-3 block" htmlFor={zoomId}>
+      <Zoom value={zoom} onChange={setZoom} />
+    </Sheet>
+  );
+}
+
+function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  const id = useId();
+  return (
+    <>
+      <label className="ui-label mt-3 block" htmlFor={id}>
         {texts.zoom}
       </label>
       <input
-        id={zoomId}
+        id={id}
         type="range"
         className="w-full min-h-[44px]"
         min={1}
         max={MOST_ZOOM}
         step={0.05}
-        value={zoom}
-        onChange={(event) => setZoom(Number(event.target.value))}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
       />
-    </Sheet>
+    </>
   );
 }

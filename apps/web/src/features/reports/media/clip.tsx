@@ -1,6 +1,6 @@
 import { media as texts } from '@slovo/texts/web/media';
 import { Video } from '@slovo/ui/primitives/media';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { playOnly, setMuted, setVolume, stopPlaying, usePlayback } from './playback.ts';
 
 export interface ClipProps {
@@ -24,35 +24,8 @@ export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
   const [failed, setFailed] = useState(false);
   const playing = active === id;
 
-  useEffect(() => {
-    const video = ref.current;
-    if (!video) return;
-    video.volume = volume;
-    // A browser may refuse to autoplay with sound: then the user has to press play.
-    if (playing) video.play()?.catch(() => stopPlaying(id));
-    else video.pause();
-  }, [playing, volume, id, src]);
-
-  useEffect(() => {
-    const video = ref.current;
-    if (!video || typeof IntersectionObserver === 'undefined') return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // One callback may carry several crossings; the last is the current state.
-        const entry = entries.at(-1);
-        if (!entry) return;
-        if (entry.intersectionRatio < VISIBLE_SHARE) stopPlaying(id);
-        else if (!still) playOnly(id);
-      },
-      { threshold: VISIBLE_SHARE },
-    );
-    observer.observe(video);
-    return () => {
-      observer.disconnect();
-      stopPlaying(id);
-    };
-  }, [id, failed]);
+  usePlaying(ref, id, src);
+  usePlayWhileVisible(ref, id, failed);
 
   const retry = () => {
     setFailed(false);
@@ -82,3 +55,40 @@ export function Clip({ src, poster, label, duration, onRetry }: ClipProps) {
 /** 84 → «1:24» */
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+function usePlaying(ref: RefObject<HTMLVideoElement | null>, id: string, src: string): void {
+  const { active, volume } = usePlayback();
+  const playing = active === id;
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    video.volume = volume;
+    // A browser may refuse to autoplay with sound: then the user has to press play.
+    if (playing) video.play()?.catch(() => stopPlaying(id));
+    else video.pause();
+  }, [ref, playing, volume, id, src]);
+}
+
+/** `failed`: a video that failed is mounted again. */
+function usePlayWhileVisible(ref: RefObject<HTMLVideoElement | null>, id: string, failed: boolean): void {
+  useEffect(() => {
+    const video = ref.current;
+    if (!video || typeof IntersectionObserver === 'undefined') return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // One callback may carry several crossings; the last is the current state.
+        const entry = entries.at(-1);
+        if (!entry) return;
+        if (entry.intersectionRatio < VISIBLE_SHARE) stopPlaying(id);
+        else if (!still) playOnly(id);
+      },
+      { threshold: VISIBLE_SHARE },
+    );
+    observer.observe(video);
+    return () => {
+      observer.disconnect();
+      stopPlaying(id);
+    };
+  }, [ref, id, failed]);
+}

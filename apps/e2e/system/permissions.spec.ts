@@ -216,11 +216,11 @@ const actions: Record<string, Act> = {
   'see page under another`s name of': read(
     ({ id }) => `/public/users/${people.former.username}/promises/${id}`,
   ),
-  find: read(({ id }) => `/api/promises/${id}/visible`),
-  'find under the owner`s name': read(
+  'see any version of': read(({ id }) => `/api/promises/${id}/visible`),
+  'see any version under the owner`s name of': read(
     ({ id }) => `/api/promises/${id}/visible?username=${people.owner.username}`,
   ),
-  'find under another`s name': read(
+  'see any version under another`s name of': read(
     ({ id }) => `/api/promises/${id}/visible?username=${people.former.username}`,
   ),
   'see reports of': read(({ id }) => `/api/promises/${id}/reports`),
@@ -341,13 +341,13 @@ see public page of outlawed                                   | no promise | no 
 see page under the owner\`s name of named                      | no promise | no promise | no promise | no promise | no promise | no promise | no promise | banned
 see page under another\`s name of voting                       | no promise | no promise | no promise | no promise | no promise | no promise | no promise | banned
 
-find draft                                                    | no promise | no promise | ok         | no promise | no promise | no promise | ok         | banned
-find voting                                                   | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
-find named                                                    | no promise | no promise | ok         | no promise | ok         | no promise | ok         | banned
-find outlawed                                                 | no promise | no promise | no promise | no promise | no promise | no promise | ok         | banned
-find under the owner\`s name voting                           | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
-find under another\`s name voting                             | no promise | no promise | ok         | no promise | no promise | no promise | ok         | banned
-find under another\`s name named                              | no promise | no promise | ok         | no promise | ok         | no promise | ok         | banned
+see any version of draft                                      | no promise | no promise | ok         | no promise | no promise | no promise | ok         | banned
+see any version of voting                                     | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
+see any version of named                                      | no promise | no promise | ok         | no promise | ok         | no promise | ok         | banned
+see any version of outlawed                                   | no promise | no promise | no promise | no promise | no promise | no promise | ok         | banned
+see any version under the owner\`s name of voting             | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
+see any version under another\`s name of voting               | no promise | no promise | ok         | no promise | no promise | no promise | ok         | banned
+see any version under another\`s name of named                | no promise | no promise | ok         | no promise | ok         | no promise | ok         | banned
 
 see reports of voting                                         | sign in    | no promise | ok         | no promise | no promise | no promise | ok         | banned
 see reports of named                                          | sign in    | no promise | ok         | no promise | ok         | no promise | ok         | banned

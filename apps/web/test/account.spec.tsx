@@ -38,7 +38,7 @@ describe('a pasted token', () => {
     ],
   ])('%s %j: «%s»', (_row, token, problem) => expect(tokenProblem(token)).toBe(problem));
 
-  it('[MANUAL-08] [MANUAL-09] good ones pass', () => {
+  it('[MANUAL-08] [MANUAL-09] accepts well-formed tokens', () => {
     expect(tokenProblem(`eyJ${long}.b.c`)).toBeUndefined();
     expect(tokenProblem('abcdefghij')).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('a pasted token', () => {
     ['[MANUAL-14]', 'token_invalid', 'Unauthorized', /^This token is not authorized/],
     ['[MANUAL-14]', 'exchange_error', 'HTTP 403', /^This token is not authorized/],
     ['[MANUAL-15]', 'exchange_error', 'Луна не в той фазе', /^Луна не в той фазе$/],
-  ] as const)('%s %s %j is told as %s', (_row, type, message, sentence) =>
+  ] as const)('%s %s %j is shown as %s', (_row, type, message, sentence) =>
     expect(failureMessage(type, message)).toMatch(sentence),
   );
 });
@@ -86,7 +86,7 @@ describe('/manual-auth', () => {
     await waitFor(() => expect(path()).toBe('/my'));
   });
 
-  it('[MANUAL-04] while it is submitted the button is busy, and a second press asks nothing', async () => {
+  it('[MANUAL-04] while it is submitted the button is busy, and a second press sends no request', async () => {
     const gateway = new FakeGateway().on('POST /pwa', () => new Promise(() => {}));
     await mountApp('/manual-auth', { user: null, gateway });
     paste('one_time-token');
@@ -104,7 +104,7 @@ describe('/manual-auth', () => {
     expect(screen.getByRole('button', { name: 'Войти' })).toBeEnabled();
   });
 
-  it('[MANUAL-02] signed in already, it goes to /my', async () => {
+  it('[MANUAL-02] redirects signed-in users to /my', async () => {
     const { path } = await mountApp('/manual-auth');
     await waitFor(() => expect(path()).toBe('/my'));
   });
@@ -157,7 +157,7 @@ describe('/sessions', () => {
   });
   const rows = () => screen.getAllByRole('listitem');
 
-  it('[SESS-05] a session is named after the way it was opened', async () => {
+  it('[SESS-05] a session is named after how it was opened', async () => {
     const sessions = (['bot', 'webapp', 'pwa'] as const).map((auth_type) =>
       sessionOf({ session_id: auth_type, auth_type, is_current: false }),
     );
@@ -186,7 +186,7 @@ describe('/sessions', () => {
     expect(screen.queryByRole('textbox', { name: 'User ID' })).toBeNull();
   });
 
-  it('ends another session at once, and all others after a question', async () => {
+  it('ends another session at once, and all others after a confirmation', async () => {
     const gateway = new FakeGateway()
       .on(LIST, two)
       .on('POST /auth/revoke-session', () => ({ success: true }))
@@ -204,7 +204,7 @@ describe('/sessions', () => {
     });
   });
 
-  it('two presses end a session once', async () => {
+  it('a double press ends a session once', async () => {
     const gateway = new FakeGateway()
       .on(LIST, two)
       .on('POST /auth/revoke-session', () => new Promise(() => {}));
@@ -234,12 +234,12 @@ describe('/sessions', () => {
   it.each([
     [() => refusal(400, 'X', 'Не сегодня'), 'Не сегодня'],
     [() => new Response('', { status: 400 }), 'Failed to load sessions'],
-  ])('[SESS-20] [SESS-21] a list that does not load says why', async (answer, sentence) => {
+  ])('[SESS-20] [SESS-21] a list that cannot be loaded says why', async (answer, sentence) => {
     await mountApp('/sessions', { gateway: new FakeGateway().on(LIST, answer) });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('[SESS-22] [SESS-23] so does what could not be ended', async () => {
+  it('[SESS-22] [SESS-23] a session that cannot be ended says why', async () => {
     const no = () => new Response('', { status: 400 });
     const gateway = new FakeGateway()
       .on(LIST, two)
@@ -294,7 +294,7 @@ describe('/{username}', () => {
       )
       .on('GET /api/public/users/:name/promises', () => promises);
 
-  it('[PUBLIC-01] [PUBLIC-02] [PUBLIC-03] [PUBLIC-05] a person with their public promises, @ or not', async () => {
+  it('[PUBLIC-01] [PUBLIC-02] [PUBLIC-03] [PUBLIC-05] shows the profile and its public promises, with or without @', async () => {
     const gateway = world();
     await mountApp('/@anya', { user: null, gateway });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова');
@@ -316,7 +316,7 @@ describe('/{username}', () => {
     expect(screen.getByRole('article')).toBeVisible();
   });
 
-  it('[PUBLIC-09] [PUBLIC-10] [PUBLIC-11] [PUBLIC-12] [PUBLIC-13] [PUBLIC-14] each tab its own', async () => {
+  it('[PUBLIC-09] [PUBLIC-10] [PUBLIC-11] [PUBLIC-12] [PUBLIC-13] [PUBLIC-14] each tab shows its own promises', async () => {
     const closed = (id: number, completion_type: 'success' | 'failed' | 'give_up' | 'cancel') =>
       promiseOf({ id, title: completion_type, status: 'closed', completion_type, is_public: true });
     await mountApp('/anya', {
@@ -343,7 +343,7 @@ describe('/{username}', () => {
     expect(shown).toEqual(['active', 'success', 'draft', 'failed', 'give_up', 'cancel']);
   });
 
-  it('[PUBLIC-04] [PUBLIC-06] one`s own page says so, with the ways to /profile and /my', async () => {
+  it('[PUBLIC-04] [PUBLIC-06] the own page says so, with links to /profile and /my', async () => {
     await mountApp('/Anya', { gateway: world().on('GET /api/users/by-username/:name', () => anya) });
     expect(await screen.findByRole('heading', { name: 'Мои публичные обещания' })).toBeVisible();
     const main = within(screen.getByRole('main'));
@@ -351,14 +351,14 @@ describe('/{username}', () => {
     expect(main.getByRole('link', { name: 'Мои обещания' })).toHaveAttribute('href', '/my');
   });
 
-  it('[PUBLIC-15] [PUBLIC-16] [PUBLIC-17] nobody of that name', async () => {
+  it('[PUBLIC-15] [PUBLIC-16] [PUBLIC-17] an unknown username', async () => {
     await mountApp('/nobody', { user: null, gateway: world() });
     expect(await screen.findByRole('heading', { name: 'Пользователь не найден' })).toBeVisible();
     expect(screen.getByText('Профиль @nobody не существует')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
   });
 
-  it('[PUBLIC-18] [PUBLIC-19] what does not load says so', async () => {
+  it('[PUBLIC-18] [PUBLIC-19] failures to load are shown', async () => {
     const gateway = world().on('GET /api/users/by-username/:name', () => refusal(500, 'X', 'x'));
     await mountApp('/anya', { user: null, gateway });
     expect(await screen.findByRole('heading', { name: 'Ошибка загрузки профиля' })).toBeVisible();

@@ -27,8 +27,8 @@ const signIn = async (times: number) => {
   for (let done = 0; done < times; done += 1) await machine.exchange('one-time');
 };
 
-describe('the log of signing in', () => {
-  it('[STORE-03] [LIMIT-05] joins the browser`s storage every 30 s', async () => {
+describe('the log of sign-ins', () => {
+  it('[STORE-03] [LIMIT-05] is written to localStorage every 30 s', async () => {
     await signIn(1);
     await jest.advanceTimersByTimeAsync(29_999);
     expect(localStorage.getItem('auth-analytics')).toBeNull();
@@ -43,7 +43,7 @@ describe('the log of signing in', () => {
     expect(authLog()).toHaveLength(5);
   });
 
-  it('says when, what came of it and how long it took', async () => {
+  it('records when, the outcome and the duration', async () => {
     gateway.on('POST /pwa', async () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       return refusal(401, 'token_expired', 'x');
@@ -60,7 +60,7 @@ describe('the log of signing in', () => {
     });
   });
 
-  it('[STORE-03] names nobody and keeps no token', async () => {
+  it('[STORE-03] contains no name and no token', async () => {
     await signIn(1);
     await jest.advanceTimersByTimeAsync(30_000);
     const kept = localStorage.getItem('auth-analytics')!;
@@ -79,7 +79,7 @@ describe('the log of signing in', () => {
     expect(authLog()).toHaveLength(50);
   });
 
-  it('[LIMIT-05] its queue holds 100: of more the oldest go', async () => {
+  it('[LIMIT-05] its queue holds 100; the oldest are dropped', async () => {
     const pushed = jest.spyOn(Array.prototype, 'splice');
     await signIn(60);
     await jest.advanceTimersByTimeAsync(30_000);
@@ -88,13 +88,13 @@ describe('the log of signing in', () => {
     expect(Math.max(...taken.map((one) => one.length))).toBe(100);
   });
 
-  it('is written when the page is put away', async () => {
+  it('is written when the page is hidden', async () => {
     await signIn(1);
     window.dispatchEvent(new Event('pagehide'));
     expect(authLog()).toHaveLength(3);
   });
 
-  it('starts anew where something else lies under its name', async () => {
+  it('ignores a malformed stored value', async () => {
     localStorage.setItem('auth-analytics', '{"not":"a log"}');
     await signIn(1);
     await jest.advanceTimersByTimeAsync(30_000);

@@ -30,7 +30,7 @@ describe('starting', () => {
     expect(localStorage.getItem('authTriedOnce')).toBe('1');
   });
 
-  it('[AUTH-02] exchanges the fragment`s token first and erases the fragment before it asks', async () => {
+  it('[AUTH-02] exchanges the fragment`s token first, and erases the fragment before the request', async () => {
     localStorage.setItem('jwt', claims({}));
     window.history.replaceState(null, '', '/auth#auth/one-time');
     gateway.on('POST /pwa', ({ body }) => {
@@ -63,7 +63,7 @@ describe('starting', () => {
     expect(localStorage.getItem('just-authenticated')).toBe('1');
   });
 
-  it('[AUTH-03] [AUTH-06] [AUTH-11] uses the stored token after the server has said yes', async () => {
+  it('[AUTH-03] [AUTH-06] [AUTH-11] uses the stored token once the server has confirmed it', async () => {
     localStorage.setItem('jwt', token);
     gateway.on('POST /validate', valid);
     const started = machine.start();
@@ -105,7 +105,7 @@ describe('starting', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  it('[AUTH-04] clears an expired token without asking', async () => {
+  it('[AUTH-04] clears an expired token without a request', async () => {
     localStorage.setItem('jwt', claims({ exp: 1 }));
     await machine.start();
     expect(localStorage.getItem('jwt')).toBeNull();
@@ -113,7 +113,7 @@ describe('starting', () => {
   });
 
   it.each(['fresh=1', 'the flag'])(
-    '[AUTH-05] trusts the token with %s at once and checks it meanwhile',
+    '[AUTH-05] trusts the token with %s at once and validates it meanwhile',
     async (how) => {
       localStorage.setItem('jwt', token);
       if (how === 'the flag') localStorage.setItem('just-authenticated', '1');
@@ -156,7 +156,7 @@ describe('starting', () => {
     expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
   });
 
-  it('[LIMIT-01] asks again after 1, 2 and 4 s when the server fails', async () => {
+  it('[LIMIT-01] retries after 1, 2 and 4 s when the server fails', async () => {
     localStorage.setItem('jwt', token);
     gateway.on('POST /validate', () => refusal(503, 'X', 'down'));
     const started = machine.start();
@@ -167,7 +167,7 @@ describe('starting', () => {
     expect(localStorage.getItem('jwt')).toBe(token);
   });
 
-  it('[LIMIT-01] asks again where the server wants a pause: that says nothing of the session', async () => {
+  it('[LIMIT-01] retries after a 429, which says nothing about the session', async () => {
     localStorage.setItem('jwt', token);
     let asked = 0;
     gateway.on('POST /validate', () =>
@@ -222,7 +222,7 @@ describe('a link', () => {
       message: 'No session token received',
     });
   });
-  it('[AUTH-12] [ERR-10] with a token that is none is invalid_jwt', async () => {
+  it('[AUTH-12] [ERR-10] with a malformed token is invalid_jwt', async () => {
     gateway.on('POST /pwa', () => ({ session: { token: 'abc' } }));
     await machine.exchange('t');
     expect(machine.get()).toMatchObject({
@@ -246,7 +246,7 @@ describe('a link', () => {
     await machine.exchange('t');
     expect(machine.get()).toMatchObject({ errorType: type });
   });
-  it('is asked once, whatever fails: an answer may be lost after the link was used', async () => {
+  it('is never retried: the response may be lost after the link was used', async () => {
     gateway.on('POST /pwa', () => refusal(503, 'X', 'down'));
     const exchanged = machine.exchange('t');
     await jest.advanceTimersByTimeAsync(60_000);
@@ -255,7 +255,7 @@ describe('a link', () => {
     expect(machine.get()).toMatchObject({ errorType: 'service_unavailable' });
     expect(machine.canRetryLink).toBe(true);
   });
-  it('opened twice, it is exchanged once: a second request would find it used', async () => {
+  it('is exchanged once if opened twice: a second request would find it used', async () => {
     let answer: (value: unknown) => void = () => {};
     gateway.on('POST /pwa', () => new Promise((resolve) => (answer = resolve)));
     await machine.start();
@@ -268,7 +268,7 @@ describe('a link', () => {
     expect(gateway.to('POST /pwa')).toHaveLength(1);
     expect(machine.get().status).toBe('authenticated');
   });
-  it('opened while the page is open, it signs in too', async () => {
+  it('signs in also if opened in an open page', async () => {
     gateway.on('POST /pwa', () => ({ session: grant }));
     await machine.start();
     window.location.hash = '#auth/second';
@@ -294,7 +294,7 @@ describe('the mini app', () => {
   const enters = () => gateway.on('POST /auth/webapp', () => ({ session: grant }));
   const stored = (telegram_id: number) => localStorage.setItem('jwt', claims({ telegram_id }));
 
-  it('does not find the session of another account of the same Telegram', async () => {
+  it('ignores the session of another Telegram account on the device', async () => {
     stored(9009);
     enters();
     await machine.start({ initData: 'signed', launchedBy: 7001 });
@@ -302,7 +302,7 @@ describe('the mini app', () => {
     expect(machine.get()).toMatchObject({ status: 'authenticated', session: { token } });
   });
 
-  it('keeps the session of the one who opens it', async () => {
+  it('keeps the session of the account that opens it', async () => {
     stored(7001);
     gateway.on('POST /validate', valid);
     await machine.start({ initData: 'signed', launchedBy: 7001 });
@@ -310,7 +310,7 @@ describe('the mini app', () => {
     expect(machine.get().status).toBe('authenticated');
   });
 
-  it('signs in anew where the stored session is over', async () => {
+  it('signs in again if the stored session has ended', async () => {
     stored(7001);
     gateway.on('POST /validate', () => ({ success: false, valid: false, session: null }));
     enters();
@@ -318,7 +318,7 @@ describe('the mini app', () => {
     expect(machine.get().status).toBe('authenticated');
   });
 
-  it('leaves it to the page that shows how it goes, and both are one sign-in', async () => {
+  it('leaves the sign-in to the page that shows its progress; concurrent calls share one', async () => {
     enters();
     await machine.start({ initData: 'signed', pageSignsIn: true });
     expect(gateway.asked).toHaveLength(0);

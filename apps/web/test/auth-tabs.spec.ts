@@ -48,17 +48,14 @@ describe('another tab', () => {
   it.each([
     [true, 'unauthenticated'],
     [false, 'authenticated'],
-  ])(
-    'while this one lay in the browser`s memory of pages (%s) is heard when it is back: %s',
-    async (persisted, status) => {
-      await machine.start();
-      localStorage.removeItem('jwt');
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-      expect(machine.get().status).toBe(status);
-    },
-  );
+  ])('changes while this one is in the back/forward cache (%s); on return: %s', async (persisted, status) => {
+    await machine.start();
+    localStorage.removeItem('jwt');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    expect(machine.get().status).toBe(status);
+  });
 
-  it('that signs in as somebody else has this page loaded anew: nothing of the one is shown to the other', async () => {
+  it('that signs in as another user makes this page reload, so that it shows no data of the first', async () => {
     await machine.start();
     localStorage.setItem('jwt', boris);
     tells();
@@ -67,7 +64,7 @@ describe('another tab', () => {
     expect(localStorage.getItem('jwt')).toBe(boris);
   });
 
-  it('that signs in has this page signed in', async () => {
+  it('that signs in signs this page in too', async () => {
     localStorage.removeItem('jwt');
     await machine.start();
     localStorage.setItem('jwt', claims({ session_id: 's-1' }));
@@ -89,7 +86,7 @@ describe('another tab', () => {
     expect(gateway.to('POST /validate')).toHaveLength(1);
   });
 
-  it('of another account of the same Telegram ends the session here, and neither takes the place of the other in turn', async () => {
+  it('with another Telegram account ends the session here, without the two replacing each other in turns', async () => {
     localStorage.setItem('jwt', claims({ session_id: 's-1', telegram_id: 7001 }));
     await machine.start({ initData: 'signed', launchedBy: 7001 });
     localStorage.setItem('jwt', boris);
@@ -101,7 +98,7 @@ describe('another tab', () => {
     expect(gateway.to('POST /auth/webapp')).toHaveLength(0);
   });
 
-  it('keeps its session when an answer comes late to a page that had none', async () => {
+  it('keeps its session when a late response arrives at a page without one', async () => {
     localStorage.removeItem('jwt');
     await machine.start();
     localStorage.setItem('jwt', boris);
@@ -110,7 +107,7 @@ describe('another tab', () => {
     expect(raised).not.toHaveBeenCalled();
   });
 
-  it('or not: a link for somebody else has the page loaded anew too', async () => {
+  it('is not needed: a link for another user makes the page reload too', async () => {
     await machine.start();
     gateway.on('POST /pwa', () => ({
       session: { ...grant, token: boris, user: { ...person, id: 8, telegram_id: 2 } },
@@ -123,7 +120,7 @@ describe('another tab', () => {
 });
 
 describe('a reload by the page itself', () => {
-  it('hands on a link that waits for its answer', async () => {
+  it('keeps a link whose exchange is pending', async () => {
     jest.spyOn(page, 'reload').mockImplementation(() => {});
     gateway.on('POST /pwa', () => new Promise(() => {}));
     window.history.replaceState(null, '', '/auth#auth/one-time');
@@ -135,7 +132,7 @@ describe('a reload by the page itself', () => {
     jest.restoreAllMocks();
   });
 
-  it('does not hand on one that was refused', async () => {
+  it('drops a link that was refused', async () => {
     jest.spyOn(page, 'reload').mockImplementation(() => {});
     gateway.on('POST /pwa', () => refusal(401, 'token_expired', 'no'));
     await machine.exchange('late');

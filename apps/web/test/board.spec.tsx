@@ -12,7 +12,7 @@ const visitor = { user: null } as const;
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
 describe('/board', () => {
-  it('[BOARD-01] [ROUTE-05] has the tabs Motivators, Templates and Useful, and keeps the chosen one in the address', async () => {
+  it('[BOARD-01] [ROUTE-05] has the tabs Motivators, Templates and Useful, and keeps the selected one in the address', async () => {
     const { router } = await mountApp('/board', visitor);
     const tabs = screen.getAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Motivators', 'Templates', 'Useful']);
@@ -35,7 +35,7 @@ describe('/board', () => {
     expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(cards);
   });
 
-  it('[BOARD-02] [GEN-13] asks the server for nothing: its content is there', async () => {
+  it('[BOARD-02] [GEN-13] sends no requests: its content is static', async () => {
     const { gateway } = await mountApp('/board', visitor);
     expect(gateway.asked.map(({ path }) => path).filter((path) => path !== '/app-config.json')).toEqual([]);
     expect(screen.getByRole('heading', { name: MOTIVATORS[0]!.name })).toBeVisible();
@@ -59,7 +59,7 @@ describe('a motivator’s page', () => {
     expect(screen.getByText(motivatorOf(1)!.bio[0]!)).toBeVisible();
   });
 
-  it('[BOARD-04] shows the profile when nothing is named', async () => {
+  it('[BOARD-04] shows the profile without a fragment', async () => {
     await mountApp('/board/user/2', visitor);
     expect(screen.getByRole('tab', { name: 'Профиль' })).toHaveAttribute('aria-selected', 'true');
   });
@@ -81,7 +81,7 @@ describe('a motivator’s page', () => {
 });
 
 describe('an article', () => {
-  it('[ROUTE-07] shows its text, how long it reads and the next one', async () => {
+  it('[ROUTE-07] shows its text, its reading time and the next article', async () => {
     const article = ARTICLES[0]!;
     await mountApp(`/article/${article.id}`, visitor);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(article.title);
@@ -99,9 +99,9 @@ describe('an article', () => {
     [201, 2],
     [400, 2],
     [900, 5],
-  ])('[BOARD-06] %i words read in %i minutes', (words, minutes) => expect(minutesFor(words)).toBe(minutes));
+  ])('[BOARD-06] %i words take %i minutes', (words, minutes) => expect(minutesFor(words)).toBe(minutes));
 
-  it('[BOARD-06] a dash is no word', () => expect(countWords('Серия — это не цифра')).toBe(4));
+  it('[BOARD-06] a dash is not counted as a word', () => expect(countWords('Серия — это не цифра')).toBe(4));
 
   it.each(ARTICLES.map((article) => [article.title, article] as const))(
     '«%s» is worth opening',
@@ -151,7 +151,7 @@ describe('a habit’s page', () => {
         await userEvent.click(screen.getByRole('button', { name: 'Начать тренировку' }));
       },
     ],
-  ])('taken from %s, it stands filled in the wizard', async (_, take) => {
+  ])('a habit taken from %s is filled into the wizard', async (_, take) => {
     const { path } = await mountApp('/habit/4');
     await take();
     expect(await screen.findByRole('textbox', { name: 'Название' })).toHaveValue('Бегать через день');
@@ -165,7 +165,7 @@ describe('a habit’s page', () => {
     expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
   });
 
-  it('asks before it takes the place of something unfinished', async () => {
+  it('asks before it replaces unsaved answers', async () => {
     const { router } = await mountApp('/create');
     await userEvent.type(screen.getByRole('textbox', { name: 'Название' }), 'Моё');
     await act(() => router.navigate({ to: '/habit/$id', params: { id: '4' } }));
@@ -188,7 +188,7 @@ describe('a habit’s page', () => {
 });
 
 describe('the content', () => {
-  it('is enough, and every habit passes the wizard', () => {
+  it('is complete, and the wizard accepts every habit', () => {
     expect(MOTIVATORS.length).toBeGreaterThanOrEqual(6);
     expect(HABITS.length).toBeGreaterThanOrEqual(8);
     expect(ARTICLES.length).toBeGreaterThanOrEqual(5);
@@ -206,12 +206,12 @@ describe('the content', () => {
     }
   });
 
-  it.each([MOTIVATORS, HABITS, ARTICLES])('has no id twice', (...all) => {
+  it.each([MOTIVATORS, HABITS, ARTICLES])('has unique ids', (...all) => {
     expect(new Set(all.map((one) => (one as { id: number }).id)).size).toBe(all.length);
   });
 });
 
-describe('an id that nobody has', () => {
+describe('an unknown id', () => {
   it.each(['/board/user/99', '/habit/99', '/article/99', '/article/why', '/habit/1e0x'])(
     '%s',
     async (path) => {

@@ -22,7 +22,7 @@ const failure = (asked: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('a call', () => {
-  it('[API-01] [API-02] asks the own origin with the bearer token', async () => {
+  it('[API-01] [API-02] requests its own origin with the bearer token', async () => {
     localStorage.setItem('jwt', 'a.b.c');
     const seen = jest.fn<typeof fetch>().mockResolvedValue(json({ promises: [] }));
     globalThis.fetch = seen;
@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a.b.c');
   });
 
-  it('puts path, query and body where the contract wants them', async () => {
+  it('puts the input into path, query and body by the contract', async () => {
     gateway.on('PATCH /api/promises/:id/privacy', () => ({})).on('GET /users/search', () => []);
     await call('promises.set-privacy', { id: 7, is_public: true });
     await call('auth.search-users', { username: 'а&б', limit: 5 });
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect((await asked).status).toBe(503);
   });
 
-  it('[API-03] repeats a change only with an idempotency key, and always the same one', async () => {
+  it('[API-03] retries a change only with an idempotency key, and always the same one', async () => {
     gateway.on('POST /api/promises', down);
     const draft = { title: 'Бегать', type: 'habit' as const };
     const once = failure(call('promises.create-promise', draft));
@@ -68,7 +68,7 @@ describe('a call', () => {
     );
   });
 
-  it.each([400, 401, 403, 404, 409, 429])('[API-04] never repeats a %i', async (status) => {
+  it.each([400, 401, 403, 404, 409, 429])('[API-04] never retries a %i', async (status) => {
     gateway.on('GET /api/promises', () => refusal(status, 'X', 'no'));
     const asked = failure(call('promises.list-promises', {}));
     await jest.advanceTimersByTimeAsync(60_000);
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(gateway.asked).toHaveLength(1);
   });
 
-  it('asks a public address once', async () => {
+  it('sends a public request once', async () => {
     gateway.on('GET /api/public/promises/feed', down);
     const asked = failure(callPage('promises.list-feed', { limit: 20 }));
     await jest.advanceTimersByTimeAsync(60_000);
@@ -125,7 +125,7 @@ describe('a call', () => {
       'GET /api/promises/:id/reports',
       () => call('promises.list-reports', { id: 1 }),
     ],
-  ] as const)('%s says «%s» when no answer has words', async (_row, sentence, address, ask) => {
+  ] as const)('%s says «%s» if the response has no message', async (_row, sentence, address, ask) => {
     const dumb = () => new Response('', { status: 502 });
     gateway.on(address, dumb);
     const wordless = failure(ask());
@@ -148,7 +148,7 @@ describe('a call', () => {
     window.removeEventListener(LOGOUT_EVENT, raised);
   });
 
-  it('[AUTH-07] an old request`s 401 leaves the session alone that began meanwhile', async () => {
+  it('[AUTH-07] a 401 to an old request does not end a session that began meanwhile', async () => {
     localStorage.setItem('jwt', 'old');
     gateway.on('GET /api/promises', () => {
       localStorage.setItem('jwt', 'new');
@@ -165,7 +165,7 @@ describe('a call', () => {
     expect(await callPage('promises.list-feed', {})).toEqual({ items: [{ id: 1 }], next: 'n' });
   });
 
-  it('[API-12, API-23] follows the cursor to the end of a list, bare or below a name', async () => {
+  it('[API-12, API-23] follows the cursor to the end of a list, as an array or inside an object', async () => {
     const pages: Record<string, unknown> = { '': [{ id: 1 }], two: { promises: [{ id: 2 }] } };
     gateway.on('GET /api/promises', ({ query }) => {
       const cursor = query.get('cursor') ?? '';

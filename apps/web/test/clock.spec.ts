@@ -17,25 +17,25 @@ describe('the page`s clock', () => {
     [-29_000, 0],
     [30_000, 30_000],
     [-600_000, -600_000],
-  ])('where the server is %i ms ahead of the device, the page is by %i', (server, page) => {
+  ])('a server that is %i ms ahead of the device moves the page by %i', (server, page) => {
     clock.syncWithHeader(header(server));
     expect(clock.now()).toBe(DEVICE + page);
     expect(clock.deviceNow()).toBe(DEVICE);
   });
 
-  it('takes no header for a date that is none', () => {
+  it('ignores a malformed date header', () => {
     clock.syncWithHeader(header(600_000));
     for (const none of [null, '', 'soon']) clock.syncWithHeader(none);
     expect(clock.now()).toBe(DEVICE + 600_000);
   });
 
-  it('is back with the device once the server is', () => {
+  it('follows the device again once the server does', () => {
     clock.syncWithHeader(header(600_000));
     clock.syncWithHeader(header(1000));
     expect(clock.now()).toBe(DEVICE);
   });
 
-  it('believes a clock that was moved more than any header', () => {
+  it('ignores the header once the clock was moved', () => {
     clock.syncWithMovedClock(new Date(DEVICE + 86_400_000).toISOString());
     clock.syncWithHeader(header(0));
     expect(clock.now()).toBe(DEVICE + 86_400_000);

@@ -8,7 +8,7 @@ import { person, tokenOf } from './samples.ts';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const region = (name: string) => screen.getByRole('region', { name });
-/** What stands beside a term. */
+/** The value beside a term. */
 const fact = (name: string, term: string) =>
   within(region(name)).getByText(term, { selector: 'dt' }).nextElementSibling!.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -40,13 +40,13 @@ describe('/debug', () => {
     expect(fact('Stored flags', 'just-authenticated')).toBe('—');
   });
 
-  it('[DEBUG-01] shows a visitor’s too', async () => {
+  it('[DEBUG-01] shows a visitor’s data too', async () => {
     await mountApp('/debug', { user: null });
     expect(fact('Auth status', 'Status')).toBe('unauthenticated');
     expect(fact('Auth status', 'Token')).toBe('—');
   });
 
-  it('shows nothing secret, also of keys that it does not know', async () => {
+  it('shows no secrets, not even of unknown keys', async () => {
     const { container } = await mountApp('/debug');
     expect(fact('Stored flags', 'jwt')).toBe(`present, ${tokenOf(person).length} characters`);
     const token = tokenOf(person);
@@ -70,7 +70,7 @@ describe('/debug', () => {
     expect(fact('Auth status', 'Status')).toBe('authenticated');
   });
 
-  it('[DEBUG-01] «Test Auth» says why no answer came, and that there is nothing to ask about', async () => {
+  it('[DEBUG-01] «Test Auth» says why there is no answer, and when no token is stored', async () => {
     const { gateway, unmount } = await mountApp('/debug');
     gateway.on('POST /validate', () => refusal(503, 'UNAVAILABLE', 'The service is away'));
     press('Test Auth');
@@ -91,7 +91,7 @@ describe('/debug', () => {
     expect(screen.getByRole('link', { name: '/my' })).toHaveAttribute('href', '/my');
   });
 
-  it('[DEBUG-02] «Clear Storage & Reload» clears all that is kept', async () => {
+  it('[DEBUG-02] «Clear Storage & Reload» clears everything', async () => {
     const reload = jest.spyOn(page, 'reload').mockReturnValue();
     await mountApp('/debug');
     localStorage.setItem('of-an-old-version', '1');
@@ -128,7 +128,7 @@ describe('/debug', () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
-  it('[DEBUG-02] «Clear Residual State & Reload» leaves the sign-in and the sound', async () => {
+  it('[DEBUG-02] «Clear Residual State & Reload» keeps the session and the volume', async () => {
     const reload = jest.spyOn(page, 'reload').mockReturnValue();
     await mountApp('/debug');
     localStorage.setItem(KEYS.volume, '0.4');
@@ -142,7 +142,7 @@ describe('/debug', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('[DEBUG-02] which takes the rest of a session that has no token', async () => {
+  it('[DEBUG-02] which removes the rest of a session without a token', async () => {
     jest.spyOn(page, 'reload').mockReturnValue();
     await mountApp('/debug', { user: null });
     localStorage.setItem(KEYS.session, '{}');
@@ -185,7 +185,7 @@ describe('placeholders', () => {
   it.each([
     ['[ROUTE-16]', '/performance-test', 'Performance Test'],
     ['[ROUTE-17]', '/auth-insights', 'Auth Insights'],
-  ])('%s %s is one, outside production only', async (_, path, title) => {
+  ])('%s %s is one, only outside production', async (_, path, title) => {
     for (const environment of ['development', 'test']) {
       const { unmount } = await mountApp(path, { user: null, gateway: inside(environment) });
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

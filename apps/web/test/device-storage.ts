@@ -15,7 +15,7 @@ function keepFiles(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, keepFiles(part)]));
 }
 
-/** A channel between tabs that lets the test end. */
+/** A BroadcastChannel that does not keep the test process alive. */
 const Channel = globalThis.BroadcastChannel;
 globalThis.BroadcastChannel = class extends Channel {
   constructor(name: string) {

@@ -8,7 +8,7 @@ import { promiseOf } from './samples.ts';
 import { other, day, active, hidden, worldOf, open, pressTwice, menu } from './promise-page.tsx';
 
 describe('a draft', () => {
-  it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with the way to edit it', async () => {
+  it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with a link to edit it', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(0);
     expect(screen.queryByRole('group', { name: 'Отчёты по видам' })).toBeNull();
@@ -25,7 +25,7 @@ describe('a draft', () => {
     );
   });
 
-  it('[DETAIL-06] shows others nothing to press and no reports', async () => {
+  it('[DETAIL-06] shows others no buttons and no reports', async () => {
     const draft = promiseOf({ is_public: true });
     const { gateway } = await open({ promise: draft, mine: false }, { path: '/anya/p/31', user: other });
     expect(screen.getByText('Created')).toBeVisible();
@@ -65,13 +65,13 @@ describe('a draft', () => {
     await waitFor(() => expect(path()).toBe('/my'));
   });
 
-  it('does not call itself lost while it is being deleted', async () => {
+  it('is not «not found» while it is being deleted', async () => {
     const { gateway, path } = await open({ promise: promiseOf() });
     let deleted: (value: unknown) => void = () => {};
     gateway.on('DELETE /api/promises/:id', () => new Promise((resolve) => (deleted = resolve)));
     await menu('Удалить черновик');
     await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
-    // The news of it comes before the answer.
+    // The live update arrives before the response.
     gateway.on('GET /api/promises/:id/visible', hidden);
     await askAnew();
     expect(screen.queryByText('Обещание не найдено')).toBeNull();
@@ -132,7 +132,7 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Запустить обещание' })).toBeEnabled();
   });
 
-  it('[DETAIL-12] [DETAIL-13] [MOTIV-04] shows the invited motivator; withdrawing frees the choice', async () => {
+  it('[DETAIL-12] [DETAIL-13] [MOTIV-04] shows the invited motivator; withdrawing unlocks the choice', async () => {
     const { gateway, world } = await open({ promise: specific(invited('pending')) });
     expect(await screen.findByText('@boris', { exact: false })).toBeVisible();
     expect(screen.getByText('Ожидает')).toBeVisible();
@@ -153,14 +153,14 @@ describe('a draft', () => {
     expect(await screen.findByText('Ошибка при отмене приглашения')).toBeVisible();
   });
 
-  it('[ERR-49] invitations that do not load say so', async () => {
+  it('[ERR-49] invitations that cannot be loaded say so', async () => {
     const made = worldOf({ promise: specific(null) });
     made.gateway.on('GET /api/promises/:id/motivator/invitations', () => refusal(400, 'X', 'no'));
     await mountApp('/my/31', { gateway: made.gateway });
     expect(await screen.findByText('Ошибка загрузки информации о приглашении')).toBeVisible();
   });
 
-  it('[APPROVAL-09] saves another way of approval, only when it differs', async () => {
+  it('[APPROVAL-09] saves another approval type, only if it differs', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     const save = await screen.findByRole('button', { name: 'Сохранить' });
     expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -218,7 +218,7 @@ describe('a draft', () => {
     expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(0);
   });
 
-  it('[MOTIV-06] [MOTIV-07] [MOTIV-08] searches from two letters, 300 ms after the last, five people', async () => {
+  it('[MOTIV-06] [MOTIV-07] [MOTIV-08] searches from two letters, 300 ms after the last, for five people', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('GET /users/search', () => people);
     await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
@@ -248,7 +248,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Поиск не ответил/);
   });
 
-  it('picking a person, and another one, keeps the keyboard in its place', async () => {
+  it('picking a person, and another one, keeps the focus', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('GET /users/search', () => people);
     await search('bor');

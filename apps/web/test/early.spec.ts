@@ -37,8 +37,8 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/my');
 });
 
-describe('what is asked for before the app is there', () => {
-  it('are the files of this page, and its fonts once the largest script has come', () => {
+describe('early requests', () => {
+  it('load the files of this page, and its fonts once the largest script has loaded', () => {
     early(given);
     expect(preloaded('modulepreload')).toEqual(['/assets/frame-1.js', '/assets/my.js', '/assets/data.js']);
     expect(preloaded('preload')).toEqual([]);
@@ -52,7 +52,7 @@ describe('what is asked for before the app is there', () => {
     ['/feed', ['POST /validate', 'GET /api/public/promises/feed?limit=20']],
     ['/anna/p/31', ['POST /validate', 'GET /api/promises/31/visible?username=anna']],
     ['/board', ['POST /validate']],
-  ])('is the data of %s', (path, calls) => {
+  ])('load the data of %s', (path, calls) => {
     window.history.replaceState(null, '', path);
     early(given);
     expect(answers()).toEqual(calls);
@@ -65,13 +65,13 @@ describe('what is asked for before the app is there', () => {
     ['the token has expired', () => localStorage.setItem('jwt', tokenWith({ exp: 1 }))],
     ['what is stored is no token', () => localStorage.setItem('jwt', 'nonsense')],
     ['a login link is opened', () => window.history.replaceState(null, '', '/my#auth/one-time')],
-  ])('is nothing of a person when %s', (_when, arrange) => {
+  ])('load no personal data when %s', (_when, arrange) => {
     arrange();
     early(given);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is given to the app once, instead of a second request', async () => {
+  it('are used by the app once, instead of a second request', async () => {
     early(given);
     const { body } = await requestOnce('/api/promises', { method: 'GET' });
     expect(body).toEqual({ path: '/api/promises' });
@@ -80,7 +80,7 @@ describe('what is asked for before the app is there', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it('is given to the same session under its renewed token, and to nobody else', () => {
+  it('are used by the same session under its renewed token, and by no other', () => {
     early(given);
     const { signal } = new AbortController();
     const takeWith = (token: string | null) => {
@@ -92,7 +92,7 @@ describe('what is asked for before the app is there', () => {
     expect(takeWith(null)).toBeUndefined();
   });
 
-  it('is not given to a page that was opened later', () => {
+  it('are not used by a page that was opened later', () => {
     const { signal } = new AbortController();
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now');
@@ -106,13 +106,13 @@ describe('what is asked for before the app is there', () => {
     clock.mockRestore();
   });
 
-  it('fails as the request itself would have', async () => {
+  it('fail as the request itself would have', async () => {
     asked.mockRejectedValue(new TypeError('no line'));
     early(given);
     await expect(requestOnce('/api/promises', { method: 'GET' })).rejects.toMatchObject({ status: 0 });
   });
 
-  it('is waited for no longer than the request itself would be', async () => {
+  it('time out as the request itself would', async () => {
     asked.mockReturnValue(new Promise(() => {}));
     early(given);
     await expect(requestOnce('/api/promises', { method: 'GET', timeoutMs: 10 })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { isUnsaved } from '../src/shared/unsaved.ts';
 import { refusal } from './fake-gateway.ts';
-import { askAnew } from './mount-app.tsx';
+import { askAnew, drawn } from './mount-app.tsx';
 import { active, menu, open, other, pressTwice } from './promise-page.tsx';
 import { promiseOf } from './samples.ts';
 
@@ -67,7 +67,7 @@ describe('editing a running promise', () => {
   });
 
   it('[DETAIL-26] pressed twice it saves once, and cannot be closed meanwhile', async () => {
-    const { gateway } = await openForm();
+    const { gateway, router } = await openForm();
     let answer: (value: unknown) => void = () => {};
     gateway.on(PUT, () => new Promise((resolve) => (answer = resolve)));
     write(title(), 'Плавать');
@@ -75,7 +75,9 @@ describe('editing a running promise', () => {
     expect(save()).toHaveAttribute('aria-busy', 'true');
     expect(title()).toHaveAttribute('readonly');
     expect(sheet().getByRole('button', { name: 'Отмена' })).toBeDisabled();
-    await userEvent.keyboard('{Escape}');
+    fireEvent.keyDown(title(), { key: 'Escape' });
+    await act(drawn);
+    expect(router.state.location.search).toEqual({ edit: true });
     fireEvent.submit(title().closest('form')!);
     expect(gateway.to(PUT)).toHaveLength(1);
     await act(async () => answer({ ...promise, title: 'Плавать' }));
@@ -143,7 +145,7 @@ describe('editing a running promise', () => {
     expect(sent()).toEqual([{ title: 'Плавать' }, { title: 'Плавать' }]);
   });
 
-  it('[DETAIL-27] left by the system`s Back while it saves, a failure is told on the page', async () => {
+  it('[DETAIL-27] left by the system`s Back while it saves, a failure is shown on the page', async () => {
     const { gateway, router } = await openForm();
     let fail: (error: Error) => void = () => {};
     gateway.on(PUT, () => new Promise((_resolve, reject) => (fail = reject)));
@@ -164,15 +166,17 @@ describe('editing a running promise', () => {
     write(title(), 'Плавать');
     await userEvent.click(save());
     act(() => router.history.back());
-    await act(() => router.navigate({ to: '/feed' }));
+    await act(() => router.navigate({ to: '/my/$id', params: { id: '32' }, search: { edit: true } }));
+    await screen.findByRole('dialog', { name });
     await act(async () => answer({ ...promise, title: 'Плавать' }));
     expect(await screen.findByText('Изменения сохранены')).toBeVisible();
-    expect(path()).toBe('/feed');
+    expect(path()).toBe('/my/32');
+    expect(router.state.location.search).toEqual({ edit: true });
     expect(sessionStorage).toHaveLength(0);
   });
 });
 
-describe('what was typed', () => {
+describe('typed text', () => {
   it.each([
     ['Esc', () => userEvent.type(title(), '{Escape}')],
     ['Back', (history: { back: () => void }) => act(async () => history.back())],
@@ -224,7 +228,7 @@ describe('what was typed', () => {
     expect(title()).toHaveValue('Плавать');
   });
 
-  it('that cannot be read is ignored', async () => {
+  it('is ignored if the stored value is malformed', async () => {
     sessionStorage.setItem('edit-promise:7:31', '{"title":5');
     await openForm();
     expect(title()).toHaveValue('Бегать по утрам');

@@ -47,7 +47,7 @@ describe('/auth', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('[LINKAUTH-03] [LINKAUTH-07] signed in, it goes to /my after 1 s', async () => {
+  it('[LINKAUTH-03] [LINKAUTH-07] goes to /my 1 s after the sign-in', async () => {
     const app = await openLink(() => ({ session: grant }));
     await pass(0);
     expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('/auth', () => {
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
   });
 
-  it('[GUARD-10] in Safari the page is loaded again after 20 s, at most three times', async () => {
+  it('[GUARD-10] in Safari the page reloads after 20 s, at most three times', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI);
     const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
     for (const times of [1, 2, 3, 3]) {
@@ -89,7 +89,7 @@ describe('/auth', () => {
     }
   });
 
-  it('other browsers are left to wait', async () => {
+  it('other browsers do not reload', async () => {
     const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
     await openLink(never);
     await pass(60_000);
@@ -154,7 +154,7 @@ describe('/auth', () => {
     expect(filled.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
-  it('[LINKAUTH-05] [ERR-25] holds a failed line back for 5 s, then offers Try Again, which works', async () => {
+  it('[LINKAUTH-05] [ERR-25] delays a network error for 5 s, then offers Try Again, which works', async () => {
     let works = false;
     await openLink(() => (works ? { session: grant } : Promise.reject(new TypeError('Failed to fetch'))));
     await pass(4_999);
@@ -354,13 +354,13 @@ describe('what a failed link says', () => {
     expect(page.text).toHaveTextContent('Please wait or refresh the page.');
   });
 
-  it('[ERR-24] an unknown user is sent to the support and offered no retry', async () => {
+  it('[ERR-24] an unknown user is referred to support and offered no retry', async () => {
     const page = await shown(() => refusal(404, 'user_not_found', 'no'));
     expect(page.mayRetry).toBe(false);
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('data-tone', 'primary');
   });
 
-  it('[ERR-08] [ERR-13] an answer of an unknown kind is a failed authentication', async () => {
+  it('[ERR-08] [ERR-13] an unknown error is a failed authentication', async () => {
     const page = await shown(() => refusal(400, 'SOMETHING_NEW', 'who knows'));
     expect(page.title).toBe('Authentication Error');
     expect(page.text).toHaveTextContent('Authentication failed');
@@ -382,7 +382,7 @@ describe('what a failed link says', () => {
     expect(screen.getByText(type)).toBeVisible();
   });
 
-  it('[ERR-11] a start that breaks before anything is asked', async () => {
+  it('[ERR-11] a start that throws before any request', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     jest.spyOn(navigator, 'onLine', 'get').mockImplementationOnce(() => {
       throw new RangeError('broken');
@@ -395,7 +395,7 @@ describe('what a failed link says', () => {
 });
 
 describe('/miniapp', () => {
-  it('[MINIAPP-02] [MINIAPP-03] [MINIAPP-05] outside Telegram it leads to the bot and home', async () => {
+  it('[MINIAPP-02] [MINIAPP-03] [MINIAPP-05] outside Telegram it links to the bot and home', async () => {
     await mountApp('/miniapp', { user: null });
     await pass(0);
     expect(screen.getByRole('heading', { name: 'Open via Telegram' })).toBeVisible();
@@ -425,7 +425,7 @@ describe('a guarded page', () => {
     expect(screen.getByRole('link', { name: 'Go to Home Page' })).toHaveAttribute('href', '/');
   });
 
-  it('[DETAIL-03] [DETAIL-04] on a promise it leads to /auth', async () => {
+  it('[DETAIL-03] [DETAIL-04] on a promise it links to /auth', async () => {
     await mountApp('/my/31', { user: null });
     await pass(0);
     expect(screen.getByText('Please log in to view promise details.')).toBeVisible();

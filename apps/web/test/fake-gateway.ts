@@ -9,7 +9,7 @@ export interface Asked {
 /** A value is sent as a 200 with JSON, a Response as it is. */
 export type Handler = (asked: Asked) => unknown;
 
-/** Replaces the gateway behind `fetch`. Knows nothing of the product but addresses, statuses and JSON. */
+/** Replaces the gateway behind `fetch`. It only matches addresses and returns statuses and JSON. */
 export class FakeGateway {
   readonly asked: Asked[] = [];
   private readonly handlers: { method: string; path: RegExp; handler: Handler }[] = [];

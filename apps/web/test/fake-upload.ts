@@ -1,4 +1,4 @@
-/** Uploads as the browser makes them, answered by the test. */
+/** Replaces XMLHttpRequest; the test answers. */
 export class FakeUpload {
   static all: FakeUpload[] = [];
   private static readonly browsers = globalThis.XMLHttpRequest;
@@ -32,7 +32,7 @@ export class FakeUpload {
   abort() {
     this.onabort?.();
   }
-  /** A string: a page of something that is not the server. */
+  /** A string: a page that does not come from the server. */
   answer(status: number, body: object | string) {
     Object.assign(this, {
       status,

@@ -38,7 +38,7 @@ describe('/feed', () => {
     expect(within(card).getByText('День: 2 из 14 дней · 1 отчёт')).toBeVisible();
   });
 
-  it('shows days by the server`s clock once it is known', async () => {
+  it('uses the server`s clock once it is known', async () => {
     const just = new Date().toISOString();
     const closed = promiseOf({
       ...shown,
@@ -68,26 +68,26 @@ describe('/feed', () => {
     expect(reports).toHaveTextContent('скоро');
   });
 
-  it('[FEED-04] [FEED-06] the card leads to the promise under its owner`s name, the author to their page', async () => {
+  it('[FEED-04] [FEED-06] the card links to the promise under its owner`s name, the author to their page', async () => {
     await mountApp('/feed', { gateway: feedOf(shown) });
     const card = await cardOf(shown.title);
     expect(within(card).getByRole('link', { name: shown.title })).toHaveAttribute('href', '/anya/p/41');
     expect(within(card).getByRole('link', { name: /Аня Ветрова/ })).toHaveAttribute('href', '/anya');
   });
 
-  it('[FEED-05] without a username the card leads to /promises/{id} and the author to nowhere', async () => {
+  it('[FEED-05] without a username the card links to /promises/{id}, and the author is no link', async () => {
     await mountApp('/feed', { gateway: feedOf(nameless) });
     const card = await cardOf('Без имени');
     expect(within(card).getByRole('link', { name: 'Без имени' })).toHaveAttribute('href', '/promises/42');
     expect(within(card).queryByRole('link', { name: /Аня/ })).not.toBeInTheDocument();
   });
 
-  it('[FEED-07] empty, it leads to /create', async () => {
+  it('[FEED-07] an empty feed links to /create', async () => {
     await mountApp('/feed', { gateway: feedOf() });
     expect(await screen.findByRole('link', { name: 'Создать обещание' })).toHaveAttribute('href', '/create');
   });
 
-  it('[FEED-08] says «Ошибка загрузки» and loads at the next try', async () => {
+  it('[FEED-08] says «Ошибка загрузки», and a retry loads it', async () => {
     let works = false;
     const gateway = new FakeGateway().on(FEED, () =>
       works ? [shown] : refusal(503, 'SERVICE_UNAVAILABLE', 'down'),
@@ -100,7 +100,7 @@ describe('/feed', () => {
     expect(screen.queryByText('Ошибка загрузки')).not.toBeInTheDocument();
   });
 
-  it('asks for the next page by the cursor of the header, keeps each promise once, and stops without a cursor', async () => {
+  it('requests the next page by the cursor of the header, shows each promise once, and stops without a cursor', async () => {
     const gateway = new FakeGateway().on(FEED, ({ query }) =>
       query.get('cursor') === 'after-41'
         ? [shown, nameless]
@@ -115,7 +115,7 @@ describe('/feed', () => {
     expect(gateway.to(FEED).map(({ query }) => query.get('limit'))).toEqual(['20', '20']);
   });
 
-  it('keeps what is loaded when the next page fails, and goes on at the next try', async () => {
+  it('keeps the loaded pages when the next one fails, and a retry continues', async () => {
     let works = false;
     const gateway = new FakeGateway().on(FEED, ({ query }) => {
       if (!query.has('cursor')) return json([shown], { headers: { 'x-next-cursor': 'more' } });
@@ -131,7 +131,7 @@ describe('/feed', () => {
     expect(await cardOf('Без имени')).toBeVisible();
   });
 
-  it('loads the next page by itself when its place comes near', async () => {
+  it('loads the next page automatically near the end of the list', async () => {
     const watched: ((seen: { isIntersecting: boolean }[]) => void)[] = [];
     class Watcher {
       constructor(seen: (typeof watched)[number]) {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const prompt = () => screen.queryByRole('complementary', { name: 'Слово на экране «Домой»' });
 const press = (name: string) => fireEvent.click(within(prompt()!).getByRole('button', { name }));
 
-/** What a browser of Chromium does once it finds that the page can be installed. */
+/** What Chromium does once the page can be installed. */
 async function offer() {
   const event = new Event('beforeinstallprompt', { cancelable: true });
   const asked = jest.fn(async () => ({ outcome: 'accepted' }));
@@ -29,7 +29,7 @@ afterEach(() => {
 const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 
 describe('the offer to install', () => {
-  it('[PWA-01] comes on /my with «Установить» and «Не сейчас»; installing is the browser’s own', async () => {
+  it('[PWA-01] appears on /my with «Установить» and «Не сейчас»; the browser installs', async () => {
     listenForInstallOffer();
     const { event, asked } = await offer();
     expect(event.defaultPrevented).toBe(true);
@@ -48,7 +48,7 @@ describe('the offer to install', () => {
     expect(localStorage.getItem(KEYS.installLater)).toBeNull();
   });
 
-  it('[PWA-01] «Не сейчас» keeps it away for a month', async () => {
+  it('[PWA-01] «Не сейчас» hides it for a month', async () => {
     listenForInstallOffer();
     await mountApp('/my');
     expect(prompt()).toBeNull();
@@ -69,7 +69,7 @@ describe('the offer to install', () => {
     }
   });
 
-  it('does not come to visitors or elsewhere, nor in the installed app', async () => {
+  it('is not shown to visitors, on other pages or in the installed app', async () => {
     listenForInstallOffer();
     await offer();
     const { unmount } = await mountApp('/my', { user: null });
@@ -90,7 +90,7 @@ describe('the offer to install', () => {
     expect(prompt()).toBeNull();
   });
 
-  it('goes when the browser has installed it by itself', async () => {
+  it('disappears when the browser has installed the app', async () => {
     listenForInstallOffer();
     await mountApp('/my');
     await offer();
@@ -100,7 +100,7 @@ describe('the offer to install', () => {
     expect(prompt()).toBeNull();
   });
 
-  it('[PWA-01] in Safari «Установить» says how, as only the person can', async () => {
+  it('[PWA-01] in Safari «Установить» explains the manual steps', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
     listenForInstallOffer();
     await mountApp('/my');

@@ -16,9 +16,9 @@ async function textsOf(module: string): Promise<string[]> {
 const isRussian = (text: string) => /\p{Script=Cyrillic}/u.test(text);
 
 describe('the language of the app', () => {
-  it('[GEN-18] is Russian in most of what people see, English in some of signing in and sessions', async () => {
+  it('[GEN-18] is mostly Russian, and partly English in sign-in and sessions', async () => {
     const modules = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-    // The page for whoever looks into a trouble is not for most people.
+    // Diagnostic pages are not for most people.
     const all = (await Promise.all(modules.filter((name) => name !== 'debug.ts').map(textsOf))).flat();
     expect(all.length).toBeGreaterThan(300);
     expect(all.filter(isRussian).length / all.length).toBeGreaterThan(0.7);

@@ -7,19 +7,19 @@ beforeEach(() => at('/'));
 afterEach(() => void jest.restoreAllMocks());
 
 describe('a launch', () => {
-  it('is none on the web', () => {
+  it('is null on the web', () => {
     at('/my?tab=1#part');
     expect(readLaunch()).toBeNull();
   });
 
-  it('says who, with what, from which client', () => {
+  it('has the user, the signed data and the client', () => {
     at(`/miniapp${launchHash({ version: '7.2', platform: 'ios', startParam: 'p_31' })}`);
     expect(readLaunch()).toMatchObject({ userId: 7001, version: '7.2', platform: 'ios', startParam: 'p_31' });
     expect(readLaunch()!.initData).toContain('hash=signed');
     expect(readLaunch()!.theme).toMatchObject({ bg_color: '#ffffff' });
   });
 
-  it('holds over a reload of another page', () => {
+  it('survives a reload on another page', () => {
     at(`/miniapp${launchHash()}`);
     readLaunch();
     at('/my');
@@ -31,12 +31,12 @@ describe('a launch', () => {
     expect(readLaunch()!.userId).toBe(7001);
   });
 
-  it('takes the link`s word from the address too', () => {
+  it('reads the start parameter from the address too', () => {
     at(`/miniapp?tgWebAppStartParam=create${launchHash()}`);
     expect(readLaunch()!.startParam).toBe('create');
   });
 
-  it('is read where nothing can be kept, and where it is nonsense', () => {
+  it('is read without storage, and null if malformed', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });

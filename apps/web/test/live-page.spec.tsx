@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 afterEach(() => void seen.mockReturnValue('visible'));
 
-describe('the live line of a page', () => {
-  it('is one, for as long as somebody looks', async () => {
+describe('the live connection of a page', () => {
+  it('is a single one while the page is visible', async () => {
     const { lines, asked } = await open();
     expect(lines()).toBe(1);
     await pass(10 * MINUTE_MS);
@@ -64,7 +64,7 @@ describe('the live line of a page', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is hung up a minute after the page was put away, and asks for what was missed when it is looked at', async () => {
+  it('is closed a minute after the page was hidden; on return the page refetches', async () => {
     const { lines, asked } = await open();
     await look('hidden');
     await pass(MINUTE_MS - 1);
@@ -78,7 +78,7 @@ describe('the live line of a page', () => {
     expect([lines(), asked()]).toEqual([1, 2]);
   });
 
-  it('is not kept by a page that was opened in the background', async () => {
+  it('is not held by a page that was opened in the background', async () => {
     seen.mockReturnValue('hidden');
     const { lines } = await open();
     await pass(MINUTE_MS);
@@ -88,7 +88,7 @@ describe('the live line of a page', () => {
     expect(lines()).toBe(1);
   });
 
-  it('nor by one that rests when the network comes back', async () => {
+  it('nor by a hidden page when the network is back', async () => {
     const { lines } = await open();
     await look('hidden');
     await pass(MINUTE_MS);
@@ -97,7 +97,7 @@ describe('the live line of a page', () => {
     expect(lines()).toBe(0);
   });
 
-  it('fails: then the page asks every 15 s, but only while somebody looks', async () => {
+  it('fails: then the page polls every 15 s, only while it is visible', async () => {
     const { fails, asked } = await open();
     fails();
     window.dispatchEvent(new Event('online'));

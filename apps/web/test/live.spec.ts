@@ -51,7 +51,7 @@ afterEach(() => {
 const signalOf = (call: number) => asked.mock.calls[call]![1]!.signal!;
 
 describe('the live connection', () => {
-  it('carries the token in a header, watches the page`s promises and reads messages however they are cut', async () => {
+  it('sends the token in a header, watches the page`s promises and reads messages however they are split', async () => {
     const stream = streamOf();
     asked.mockResolvedValueOnce(stream.response());
     line = new LiveConnection(options);
@@ -66,7 +66,7 @@ describe('the live connection', () => {
     expect(options.onMessage.mock.calls).toEqual([[{ type: 'report', promiseId: 31, reportId: 5 }]]);
   });
 
-  it('comes back after 1, 2 and 4 s, falls back meanwhile, and says that it had been away', async () => {
+  it('reconnects after 1, 2 and 4 s, polls meanwhile, and reports the gap', async () => {
     const first = streamOf();
     asked.mockResolvedValueOnce(first.response()).mockRejectedValue(new TypeError('offline'));
     line = new LiveConnection(options);
@@ -101,7 +101,7 @@ describe('the live connection', () => {
     expect(asked).toHaveBeenCalledTimes(9);
   });
 
-  it('drops a line that has been silent for a minute', async () => {
+  it('drops a connection that has been silent for a minute', async () => {
     asked.mockImplementation(async (_url, init) => {
       const stream = streamOf();
       init!.signal!.addEventListener('abort', stream.break);
@@ -151,7 +151,7 @@ describe('the live connection', () => {
     expect(options.onOpen.mock.calls).toEqual([[true]]);
   });
 
-  it('does not wait for an answer for ever', async () => {
+  it('does not wait for a response forever', async () => {
     asked.mockImplementation(
       (_url, init) =>
         new Promise((_resolve, reject) => {
@@ -180,7 +180,7 @@ describe('the live connection', () => {
     expect(options.onOpen.mock.calls).toEqual([[false], [false]]);
   });
 
-  it('says that it missed something when the old line broke before the new one stood', async () => {
+  it('reports a gap if the old connection broke before the new one was open', async () => {
     const [old, next] = [streamOf(), streamOf()];
     asked.mockResolvedValueOnce(old.response()).mockResolvedValueOnce(next.silent());
     line = new LiveConnection(options);
@@ -194,7 +194,7 @@ describe('the live connection', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('hangs up while nobody looks, and comes back when somebody does', async () => {
+  it('disconnects while the page is hidden, and reconnects when it is visible', async () => {
     asked.mockImplementation(async () => streamOf().response());
     line = new LiveConnection(options);
     await settle();
@@ -206,7 +206,7 @@ describe('the live connection', () => {
     expect(options.onOpen).toHaveBeenLastCalledWith(true);
   });
 
-  it('trusts a line that spoke a moment ago, not one that was silent while the page slept or the network changed', async () => {
+  it('keeps a connection that sent data a moment ago, not one that was silent while the page slept or the network changed', async () => {
     asked.mockImplementation(async () => streamOf().response());
     line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(24_000);
@@ -222,7 +222,7 @@ describe('the live connection', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it('does not wait out its pause when the network is back', async () => {
+  it('reconnects at once when the network is back', async () => {
     asked.mockRejectedValue(new TypeError('offline'));
     line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(40_000);
@@ -237,7 +237,7 @@ describe('the live connection', () => {
   it.each([
     [401, true],
     [403, false],
-  ])('does not try again after a %i; signed out: %s', async (status, signedOut) => {
+  ])('does not retry after a %i; signed out: %s', async (status, signedOut) => {
     const heard = jest.fn();
     window.addEventListener(LOGOUT_EVENT, heard, { once: true });
     asked.mockResolvedValue(new Response('', { status }));
@@ -275,7 +275,7 @@ describe('queries invalidated by a message', () => {
     expect(stale()).toEqual(touched);
   });
 
-  it('the several events of one vote together, once', async () => {
+  it('the events of one vote once, together', async () => {
     const { heard, stale } = news();
     heard.handle({ type: 'report', promiseId: 3, reportId: 4 });
     heard.handle({ type: 'notice', receiptId: 1 });
@@ -286,7 +286,7 @@ describe('queries invalidated by a message', () => {
     expect(stale()).toEqual([keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.receipts]);
   });
 
-  it('nothing after the page has stopped to listen', async () => {
+  it('none after the page has stopped listening', async () => {
     const { heard, stale } = news();
     heard.handle({ type: 'notice', receiptId: 1 });
     heard.stop();
@@ -294,7 +294,7 @@ describe('queries invalidated by a message', () => {
     expect(stale()).toEqual([]);
   });
 
-  it('an ended session ends here too', () => {
+  it('a session that ended elsewhere ends here too', () => {
     const { heard, end } = news();
     heard.handle({ type: 'session-ended' });
     expect(end).toHaveBeenCalled();

@@ -48,7 +48,7 @@ function expectRestOfPage() {
   expect(screen.queryByText(/Page Error|Application Error/)).toBeNull();
 }
 
-/** A browser remembers that a file failed, so only a reload asks for it again. */
+/** A browser remembers that a file failed, so only a reload requests it again. */
 async function expectRetry(button: HTMLElement) {
   expect(page.reload).not.toHaveBeenCalled();
   await userEvent.click(button);

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('media', () => {
-  it('[API-46] [MEDIA-04] [MEDIA-05] [MEDIA-06] private by /media with the token, public by /media/public without', async () => {
+  it('[API-46] [MEDIA-04] [MEDIA-05] [MEDIA-06] private media from /media with the token, public from /media/public without', async () => {
     const both = Promise.all([private_('a.jpg'), client.url('a.jpg', true)]);
     await jest.advanceTimersByTimeAsync(200);
     expect(await both).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)]);
@@ -58,7 +58,7 @@ describe('media', () => {
     );
   });
 
-  it('[MEDIA-09] is kept for half an hour', async () => {
+  it('[MEDIA-09] is cached for half an hour', async () => {
     await private_('a.jpg');
     jest.advanceTimersByTime(30 * 60_000 - 1);
     await private_('a.jpg');
@@ -74,7 +74,7 @@ describe('media', () => {
   it.each([
     ['[MEDIA-09]', false, 50],
     ['[MEDIA-16]', true, 20],
-  ])('%s public %s: %i are kept, the oldest goes', async (_row, isPublic, most) => {
+  ])('%s public %s: %i are cached, the oldest is dropped', async (_row, isPublic, most) => {
     const load = async (path: string) => {
       const url = client.url(path, isPublic);
       await jest.advanceTimersByTimeAsync(200);
@@ -90,7 +90,7 @@ describe('media', () => {
     expect(asked).toHaveBeenCalledTimes(most + 2);
   });
 
-  it('[MEDIA-10] five at a time, the next five 100 ms after', async () => {
+  it('[MEDIA-10] five at a time, the next five 100 ms later', async () => {
     const answers: (() => void)[] = [];
     asked.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(picture()))));
     const all = Array.from({ length: 12 }, (_, one) => client.url(`${one}.jpg`, true));
@@ -113,7 +113,7 @@ describe('media', () => {
     ['[ERR-33]', 404, false, 'Media file not found'],
     ['[ERR-34]', 429, false, 'Rate limit exceeded'],
     ['[ERR-37]', 418, false, 'Failed to load media: 418'],
-  ])('%s %i, public %s: «%s», asked once', async (_row, code, isPublic, message) => {
+  ])('%s %i, public %s: «%s», requested once', async (_row, code, isPublic, message) => {
     answer(code);
     expect(await wordsOf(client.url('a.jpg', isPublic))).toBe(message);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -136,7 +136,7 @@ describe('media', () => {
     expect(raised).toHaveBeenCalled();
   });
 
-  it('[API-46] a 401 of public media raises it too, and ends the session that was open when it was asked for', async () => {
+  it('[API-46] a 401 of public media raises it too, and ends the session that was open at the request', async () => {
     answer(401);
     const raised = jest.fn();
     window.addEventListener('auth:logout', raised, { once: true });
@@ -149,7 +149,7 @@ describe('media', () => {
   it.each([
     ['[ERR-36]', 502, 'Bad gateway - backend unavailable'],
     ['[ERR-35]', 503, 'Service temporarily unavailable (rate limited)'],
-  ])('[MEDIA-11] %s %i is asked again three times: «%s»', async (_row, code, message) => {
+  ])('[MEDIA-11] %s %i is retried three times: «%s»', async (_row, code, message) => {
     answer(code);
     const asking = wordsOf(private_('a.jpg'));
     await jest.advanceTimersByTimeAsync(60_000);
@@ -194,7 +194,7 @@ describe('media', () => {
     },
   );
 
-  it('[ERR-43] [ERR-44] nothing to ask for, and what is neither picture nor clip', async () => {
+  it('[ERR-43] [ERR-44] a missing URL, and a file that is neither picture nor video', async () => {
     expect(await wordsOf(private_(''))).toBe('No media URL provided');
     asked.mockImplementation(
       async () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
@@ -203,7 +203,7 @@ describe('media', () => {
   });
 });
 
-describe('media before the sign-in is through', () => {
+describe('media before the sign-in has finished', () => {
   it('[MEDIA-15] [ERR-40] waits 15 s for a token', async () => {
     localStorage.removeItem('jwt');
     const never = wordsOf(private_('never.jpg'));
@@ -230,8 +230,8 @@ describe('media before the sign-in is through', () => {
   });
 });
 
-describe('media of a service in trouble', () => {
-  it('[MEDIA-12] [MEDIA-17] [ERR-41] is left alone for 30 s after five gateway failures', async () => {
+describe('media of a failing service', () => {
+  it('[MEDIA-12] [MEDIA-17] [ERR-41] sends no requests for 30 s after five gateway failures', async () => {
     answer(502);
     const first = failure(private_('a.jpg'));
     await jest.advanceTimersByTimeAsync(20_000);

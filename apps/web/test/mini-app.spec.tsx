@@ -48,7 +48,7 @@ describe('/miniapp inside Telegram', () => {
     expect(app.router.state.location.search).toEqual({ fresh: 1 });
   });
 
-  it('goes to the page of the link instead, signing in or not', async () => {
+  it('goes to the page of the link instead, with or without a sign-in', async () => {
     launch!.startParam = 'u_boris';
     const app = await enter(() => ({ session: grant }));
     await pass(100);
@@ -68,7 +68,7 @@ describe('/miniapp inside Telegram', () => {
     expect(localStorage.getItem('jwt')).toBe(tokenOf(person));
   });
 
-  it('[MINIAPP-04] an expired one does not: it signs in', async () => {
+  it('[MINIAPP-04] an expired token does not: it signs in', async () => {
     const [head, , signature] = tokenOf(person).split('.');
     const expired = btoa(JSON.stringify({ user_id: person.id, telegram_id: 7001, exp: 1 }));
     localStorage.setItem('jwt', `${head}.${expired}.${signature}`);
@@ -94,14 +94,14 @@ describe('/miniapp inside Telegram', () => {
     expect(app.path()).toBe('/my');
   });
 
-  it('[MINIAPP-08] an answer without a token says so', async () => {
+  it('[MINIAPP-08] a response without a token says so', async () => {
     await enter(() => ({ success: true }));
     await pass(0);
     expect(screen.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Backend не вернул JWT токен');
   });
 
-  it('[MINIAPP-09] a browser that keeps nothing says so', async () => {
+  it('[MINIAPP-09] a browser without storage says so', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -135,10 +135,10 @@ describe('the startapp parameter', () => {
     ['https://evil.example', '/my'],
     ['p_99999999999', '/my'],
     ['constructor', '/my'],
-  ])('%j leads to %s', (said, to) => {
+  ])('%j opens %s', (said, to) => {
     expect(pageOf(said).to).toBe(to);
   });
-  it('r_ opens the report at once', () => {
+  it('r_ opens the report form', () => {
     expect(pageOf('r_31').search).toEqual({ report: true });
   });
 });

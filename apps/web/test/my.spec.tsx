@@ -62,7 +62,7 @@ describe('/my', () => {
     expect(screen.getByText('8 обещаний')).toBeVisible();
   });
 
-  it('[MY-03] [MY-04] three filters in sight, five in the menu, each showing its own', async () => {
+  it('[MY-03] [MY-04] three visible filters and five in the menu, each showing its own', async () => {
     await open();
     const filters = screen.getByRole('group', { name: 'Статус' });
     expect(
@@ -102,7 +102,7 @@ describe('/my', () => {
     expect(cards()).toEqual(['Диплом']);
   });
 
-  it('[MY-06] [MY-07] each filter has its own empty state; all and active lead to /create', async () => {
+  it('[MY-06] [MY-07] each filter has its own empty state; all and active link to /create', async () => {
     await open([closed(4, 'success', 'Сделано')]);
     await userEvent.click(screen.getByRole('button', { name: 'Активные' }));
     expect(screen.getByRole('heading', { name: 'Активных обещаний нет' })).toBeVisible();
@@ -121,7 +121,7 @@ describe('/my', () => {
     expect(titles.size).toBe(4);
   });
 
-  it('[MY-07] with nothing at all it says where to begin', async () => {
+  it('[MY-07] without any promise it says where to begin', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'Здесь появятся ваши обещания' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Создать обещание' })).toHaveAttribute('href', '/create');
@@ -134,7 +134,7 @@ describe('/my', () => {
     expect(screen.getByText('Loading your promises...')).toBeVisible();
   });
 
-  it('[MY-11] [MY-12] says that it failed and tries again', async () => {
+  it('[MY-11] [MY-12] says that loading failed, and retries', async () => {
     let works = false;
     const gateway = new FakeGateway().on('GET /api/promises', () =>
       works ? { promises: all } : refusal(400, 'X', 'no'),
@@ -156,7 +156,7 @@ describe('/my', () => {
     expect(await screen.findByText('Failed to load promises')).toBeVisible();
   });
 
-  it('keeps what is loaded when it cannot be read again', async () => {
+  it('keeps the loaded list when a refetch fails', async () => {
     let works = true;
     const gateway = new FakeGateway().on('GET /api/promises', () =>
       works ? { promises: all } : refusal(400, 'X', 'no'),
@@ -169,12 +169,12 @@ describe('/my', () => {
     expect(screen.queryByRole('heading', { name: 'Error Loading Promises' })).toBeNull();
   });
 
-  it('says what today still asks for', async () => {
+  it('says which reports are still due today', async () => {
     await open();
     expect(screen.getByText(/Осталось/)).toHaveTextContent(/^Осталось одно слово до \d\d:\d\d$/);
   });
 
-  it('asks for the next day when a day ends while it is looked at', async () => {
+  it('refetches when a day ends while the page is open', async () => {
     jest.useFakeTimers();
     const today_ends_at = new Date(Date.now() + 60_000).toISOString();
     const gateway = new FakeGateway().on('GET /api/promises', () => ({
@@ -189,7 +189,7 @@ describe('/my', () => {
     expect(gateway.to('GET /api/promises')).toHaveLength(before + 1);
   });
 
-  it('says that all is done when it is', async () => {
+  it('says that all reports of today are done', async () => {
     await open([running({ days: [day(1, 'kept', true)] })]);
     expect(screen.getByText('На сегодня все слова сдержаны')).toBeVisible();
   });
@@ -211,7 +211,7 @@ describe('a card', () => {
     ).toBeVisible();
   });
 
-  it('[CARD-08] tells kept, missed and coming days apart', async () => {
+  it('[CARD-08] distinguishes kept, missed and future days', async () => {
     await open([running({ title: 'Бег' })]);
     const days = [...cardOf('Бег').querySelectorAll('.ui-ribbon [data-day]')].map((one) =>
       one.getAttribute('data-day'),
@@ -223,12 +223,12 @@ describe('a card', () => {
     [{ is_public: true, username: 'anya' }, '/anya/p/9'],
     [{ is_public: true, username: null }, '/promises/9'],
     [{ is_public: false, username: 'anya' }, '/my/9'],
-  ])('[CARD-01] [CARD-09] [CARD-10] [CARD-11] %j leads to %s', async (part, path) => {
+  ])('[CARD-01] [CARD-09] [CARD-10] [CARD-11] %j links to %s', async (part, path) => {
     await open([running({ id: 9, title: 'Бег', ...part })]);
     expect(within(cardOf('Бег')).getByRole('link', { name: 'Бег' })).toHaveAttribute('href', path);
   });
 
-  it('[CARD-13] says when it was made or closed', async () => {
+  it('[CARD-13] says when it was created or closed', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     await open([
       promiseOf({ id: 1, title: 'Черновик', created_at: ago(1) }),
@@ -259,7 +259,7 @@ describe('a card', () => {
     expect(new Set(tints).size).toBe(3);
   });
 
-  it('today`s mark leads to the report while it is awaited', async () => {
+  it('today`s mark links to the report form while a report is due', async () => {
     await open([
       running({ id: 9, title: 'Бег' }),
       running({ id: 10, title: 'Сон', days: [day(1, 'pending', true)] }),

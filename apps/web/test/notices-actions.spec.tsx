@@ -55,7 +55,7 @@ describe('/notifications: actions on a notice', () => {
     },
   );
 
-  it('[NOTIF-23] «Посмотреть» is the same call and leads to the promise', async () => {
+  it('[NOTIF-23] «Посмотреть» is the same call and opens the promise', async () => {
     const { gateway, path } = await open([receiptOf()]);
     await userEvent.click(within(await rowOf(receiptOf().title)).getByRole('button', { name: 'Посмотреть' }));
     await waitFor(() => expect(path()).toBe('/my/31'));
@@ -66,7 +66,7 @@ describe('/notifications: actions on a notice', () => {
     ['Принять', true],
     ['Отклонить', true],
     ['Повторить', false],
-  ])('«%s» has its promise and the lists asked for anew: %s', async (label, anew) => {
+  ])('«%s» refetches its promise and the lists: %s', async (label, anew) => {
     await open([receiptOf({ status: label === 'Повторить' ? 'failed' : 'pending', promise_id: 31 })]);
     const touched = [keys.mine, keys.detail(31, 7, false)];
     for (const key of touched) queries.setQueryData(key, {});
@@ -76,7 +76,7 @@ describe('/notifications: actions on a notice', () => {
     for (const key of touched) expect(queries.getQueryState(key)?.isInvalidated).toBe(anew);
   });
 
-  it('two presses are one answer, also on two notices at once', async () => {
+  it('a double press sends one answer, also on two notices at once', async () => {
     const { gateway } = await open([
       receiptOf({ id: 1, title: 'Первая', status: 'pending' }),
       receiptOf({ id: 2, title: 'Вторая', status: 'pending' }),
@@ -109,14 +109,14 @@ describe('/notifications: actions on a notice', () => {
     log.mockRestore();
   });
 
-  it('[NOTIF-14] opening one marks it read and leads to its promise', async () => {
+  it('[NOTIF-14] opening one marks it as read and opens its promise', async () => {
     const { gateway, path } = await open([receiptOf()]);
     await userEvent.click(await screen.findByRole('link', { name: receiptOf().title }));
     await waitFor(() => expect(path()).toBe('/my/31'));
     expect(gateway.to(MOVE).map(({ body }) => body)).toEqual([{ status: 'read' }]);
   });
 
-  it('one that a vote is asked for leads to the promise`s public page', async () => {
+  it('one that asks for a vote opens the promise`s public page', async () => {
     await open([receiptOf({ actions: [{ kind: 'vote', reportId: 4 }] })]);
     expect(await screen.findByRole('link', { name: receiptOf().title })).toHaveAttribute(
       'href',
@@ -124,7 +124,7 @@ describe('/notifications: actions on a notice', () => {
     );
   });
 
-  it('[NOTIF-24] hiding is known to this page only: it sends no request, the others stay, a reload brings it back', async () => {
+  it('[NOTIF-24] hiding is local: it sends no request, the others stay, a reload shows it again', async () => {
     const { gateway, unmount } = await open([
       receiptOf({ id: 1, title: 'Прочь' }),
       receiptOf({ id: 2, title: 'Остаётся' }),
@@ -143,7 +143,7 @@ describe('/notifications: actions on a notice', () => {
   });
 });
 
-it('a notice that comes while the page is open appears by itself', async () => {
+it('a notice that arrives while the page is open appears without a reload', async () => {
   let say: (value: string) => void = () => {};
   const service = serviceOf([receiptOf({ title: 'Прежняя' })]);
   service.gateway.on('GET /api/live', () => {

@@ -14,7 +14,7 @@ describe('/notifications: who may see it', () => {
     expect(screen.getByRole('alert')).toHaveAttribute('data-type', 'warning');
   });
 
-  it('[NOTIF-02] [NOTIF-03] and whose session ends while the page is open', async () => {
+  it('[NOTIF-02] [NOTIF-03] so is a user whose session ends while the page is open', async () => {
     const { auth, path } = await open([receiptOf()]);
     await rowOf(receiptOf().title);
     act(() => auth.logout());
@@ -22,7 +22,7 @@ describe('/notifications: who may see it', () => {
     expect(path()).toBe('/my');
   });
 
-  it('[NOTIF-27] without a user id says so and asks for nothing', async () => {
+  it('[NOTIF-27] without a user id it says so and sends no request', async () => {
     const { gateway } = await mountApp('/notifications', { user: { id: 0, username: null } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Не удалось определить ваш ID пользователя. Попробуйте перезагрузить страницу или обратитесь в поддержку.',
@@ -100,7 +100,7 @@ describe('/notifications: the list', () => {
     await waitFor(() => expect(titles()).toHaveLength(5));
   });
 
-  it('[NOTIF-05] the list of statuses filters on the server, the refresh asks anew', async () => {
+  it('[NOTIF-05] the select of statuses filters on the server; the refresh button refetches', async () => {
     const { gateway, add } = await open([
       receiptOf({ id: 1, title: 'Не дошло', status: 'failed' }),
       receiptOf({ id: 2, title: 'Дошло' }),
@@ -115,7 +115,7 @@ describe('/notifications: the list', () => {
     expect(await rowOf('Свежее')).toBeVisible();
   });
 
-  it('[NOTIF-05] finds by the number of the notification, among all of them', async () => {
+  it('[NOTIF-05] searches by the number of the notification, among all of them', async () => {
     await open(numbered(45));
     await rowOf('Весть 1');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Поиск по номеру уведомления' }), '4961');
@@ -151,13 +151,13 @@ describe('/notifications: the list', () => {
     );
   });
 
-  it('[NOTIF-29] [NOTIF-31] without any says that there are none yet', async () => {
+  it('[NOTIF-29] [NOTIF-31] an empty list says that there are none yet', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { name: 'Уведомлений не найдено' })).toBeVisible();
     expect(screen.getByText('У вас пока нет уведомлений')).toBeVisible();
   });
 
-  it('[NOTIF-29] [NOTIF-30] with a filter or a search advises to change it', async () => {
+  it('[NOTIF-29] [NOTIF-30] with a filter or a search it advises to change them', async () => {
     await open([receiptOf()]);
     await rowOf(receiptOf().title);
     await userEvent.click(tile(/Прочитано/));

@@ -34,7 +34,7 @@ describe('/notifications: pictures for everyone', () => {
     expect(revoked).toHaveBeenCalledWith('blob:1');
   });
 
-  it('[MEDIA-07] so is a clip, also one that old receipts name in a text', async () => {
+  it('[MEDIA-07] so is a video, also one that old receipts store as JSON text', async () => {
     countBlobs();
     const metadata = JSON.stringify({
       mediaFileId: 'b',
@@ -48,7 +48,7 @@ describe('/notifications: pictures for everyone', () => {
     await waitFor(() => expect(row.querySelector('video')).toHaveAttribute('src', 'blob:1'));
   });
 
-  it('one that does not come says so in its box, and is asked for again', async () => {
+  it('one that cannot be loaded says so in its box, and can be retried', async () => {
     countBlobs();
     const { gateway } = serviceOf([
       receiptOf({ media: { fileId: 'a', type: 'image', url: '/media/notifications/gone.jpg' } }),
@@ -63,7 +63,7 @@ describe('/notifications: pictures for everyone', () => {
     expect(await within(row).findByRole('img')).toHaveAttribute('src', 'blob:1');
   });
 
-  it('[ERR-48] a clip that does not come, or cannot be played, is «Failed to load video» and can be tried again', async () => {
+  it('[ERR-48] a video that cannot be loaded or played is «Failed to load video» and can be retried', async () => {
     countBlobs();
     const { gateway } = serviceOf([
       receiptOf({ media: { fileId: 'b', type: 'video', url: '/media/notifications/b.mp4' } }),
@@ -89,7 +89,7 @@ describe('/notifications: pictures for everyone', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  it('what lies elsewhere is left to the browser', async () => {
+  it('media of other sites are loaded by the browser', async () => {
     const { gateway } = await open([
       receiptOf({ media: { fileId: 'a', type: 'image', url: 'https://example.org/a.jpg' } }),
     ]);
@@ -102,7 +102,7 @@ describe('/notifications: pictures for everyone', () => {
 describe('/notifications: pictures behind a session', () => {
   const guarded = { fileId: 'r', type: 'image' as const, url: '/media/reports/4/a.jpg' };
 
-  it('a report`s picture is asked for with the token', async () => {
+  it('a report`s picture is requested with the token', async () => {
     URL.createObjectURL = () => 'blob:picture';
     const { gateway } = serviceOf([receiptOf({ media: guarded })]);
     gateway.on(
@@ -120,7 +120,7 @@ describe('/notifications: pictures behind a session', () => {
     expect(gateway.to('GET /media/reports/4/a.jpg')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('one that is not for this reader leaves no hole', async () => {
+  it('one that this reader may not see leaves no gap', async () => {
     const { gateway } = serviceOf([receiptOf({ media: { ...guarded, url: '/media/reports/5/b.jpg' } })]);
     gateway.on('GET /media/reports/5/b.jpg', () => refusal(404, 'MEDIA_NOT_FOUND', 'Файл не найден.'));
     await mountApp('/notifications', { gateway });

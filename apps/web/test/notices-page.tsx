@@ -7,7 +7,7 @@ export type Receipt = ReturnType<typeof receiptOf>;
 export const LIST = 'GET /api/admin/notifications/receipts/user/:id';
 export const MOVE = 'PATCH /api/notifications/receipts/:id/status';
 
-/** Receipts that page, filter and move as the service's own do. */
+/** A fake receipts service: pages, filters and status changes. */
 export function serviceOf(given: Receipt[]) {
   let receipts = given;
   const gateway = new FakeGateway()

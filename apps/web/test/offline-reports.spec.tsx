@@ -55,7 +55,7 @@ describe('a report written offline', () => {
     expect(FakeUpload.all).toHaveLength(1);
   });
 
-  it('whose answer was lost on the way goes again with the same key', async () => {
+  it('whose response was lost is sent again with the same key', async () => {
     await compose();
     await send('Бегала');
     await act(async () => FakeUpload.all[0]!.onerror?.());
@@ -68,7 +68,7 @@ describe('a report written offline', () => {
     await waitFor(async () => expect(await waiting.all()).toEqual([]));
   });
 
-  it('goes before one that is written later with a line', async () => {
+  it('is sent before one that is written later online', async () => {
     const { router } = await compose();
     await goOffline();
     await send('Утром');
@@ -84,7 +84,7 @@ describe('a report written offline', () => {
     expect(FakeUpload.all[1]!.form.get('text')).toBe('Вечером');
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     await compose();
     await goOffline();
     await send('Бегала');
@@ -113,7 +113,7 @@ describe('a report written offline', () => {
     return app;
   }
 
-  it('that the server refuses says why, and can be put right', async () => {
+  it('that the server refuses says why, and can be corrected', async () => {
     await refused();
     await userEvent.click(screen.getByRole('button', { name: 'Изменить' }));
     await userEvent.clear(text());
@@ -129,14 +129,14 @@ describe('a report written offline', () => {
     await waitFor(() => expect(screen.queryByText('Сервер не принял 1 отчёт.')).toBeNull());
   });
 
-  it('that the server refuses can be thrown away', async () => {
+  it('that the server refuses can be deleted', async () => {
     await refused();
     await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
     await waitFor(async () => expect(await waiting.all()).toEqual([]));
     expect(screen.queryByText('Сервер не принял 1 отчёт.')).toBeNull();
   });
 
-  it('of a promise that is gone by now can still be read', async () => {
+  it('of a deleted promise can still be read', async () => {
     const { unmount } = await refused();
     unmount();
     await mountApp('/my/31', {
@@ -147,7 +147,7 @@ describe('a report written offline', () => {
     expect(within(await list()).getByText('Бегала')).toBeVisible();
   });
 
-  it('stays in the sheet where the browser keeps nothing', async () => {
+  it('stays in the sheet if the browser cannot store it', async () => {
     await compose();
     await goOffline();
     const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -164,7 +164,7 @@ describe('a report written offline', () => {
     [401, 'page'],
     [403, 'page'],
     [502, 'page'],
-  ])('that a Wi-Fi`s own page answers with %i waits on', async (status) => {
+  ])('that a captive portal answers with %i stays queued', async (status) => {
     await compose();
     await goOffline();
     await send('Бегала');
@@ -188,7 +188,7 @@ describe('a report written offline', () => {
     expect(await within(await list()).findByText('Файл больше 50 МБ. Выберите файл поменьше.')).toBeVisible();
   });
 
-  it('is never sent as somebody else', async () => {
+  it('is never sent for another user', async () => {
     const { unmount } = await compose();
     await goOffline();
     await send('Бегала');

@@ -31,19 +31,19 @@ describe('loaded data', () => {
     );
   });
 
-  it('also where there seems to be a line but nobody answers', async () => {
+  it('also if the device seems to be online but gets no response', async () => {
     await see('/my/31', 'Два круга');
     queries.clear();
     jest.useFakeTimers({ advanceTimers: true });
     await mountApp('/my/31', { gateway: deaf() });
-    // Asked four times, after 1, 2 and 4 s.
+    // Three retries, after 1, 2 and 4 s.
     await act(() => jest.advanceTimersByTimeAsync(8000));
     jest.useRealTimers();
     expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
     expect(await screen.findByText('Нет сети.')).toBeVisible();
   });
 
-  it('is kept also where it came before there was anything to keep it', async () => {
+  it('is stored even if it was loaded before the storage was ready', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const early = createQueries();
     early.setQueryData(keys.mine, [running()]);
@@ -82,7 +82,7 @@ describe('loaded data', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
   });
 
-  it('is nobody else`s: another person sees none of it and it leaves the device', async () => {
+  it('is private: another user sees none of it, and it is deleted', async () => {
     await see('/my', 'Бегать по утрам');
     await reopenOffline('/my', { user: boris });
     expect(await screen.findByRole('heading', { name: 'Этой страницы здесь ещё не было' })).toBeVisible();
@@ -90,7 +90,7 @@ describe('loaded data', () => {
     await waitFor(async () => expect(await seen.all()).toEqual([]));
   });
 
-  it('is forgotten by who signs out', async () => {
+  it('is deleted on sign-out', async () => {
     await see('/my', 'Бегать по утрам');
     const { auth } = await mountApp('/my', { gateway: gatewayOf() });
     await screen.findByRole('link', { name: 'Бегать по утрам' });
@@ -99,7 +99,7 @@ describe('loaded data', () => {
     expect(queries.getQueryCache().findAll({ type: 'inactive' })).toEqual([]);
   });
 
-  it('leaves the device after 7 days, with an older version of the app, and beyond 200', async () => {
+  it('is deleted after 7 days, if from another version of the app, and beyond 200 rows', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const now = Date.now();
     const row = (hash: string, part: Partial<SavedQuery>): SavedQuery => ({
@@ -121,7 +121,7 @@ describe('loaded data', () => {
     for (const gone of ['old', 'before', 'of 0']) expect(left).not.toContain(gone);
   });
 
-  it('is forgotten as well where somebody signs out while it is being written', async () => {
+  it('is deleted even if the user signs out while it is being written', async () => {
     localStorage.setItem('jwt', tokenOf(person));
     const early = createQueries();
     early.setQueryData(keys.mine, [running()]);
@@ -156,7 +156,7 @@ describe('loaded data', () => {
     const all = jest.fn(() => seen.all());
     const pages = new SavedPages(later, { ...seen, all });
     pages.start();
-    // What was read is either put back by now, or never.
+    // By now the stored data is either restored, or never will be.
     expect(await all.mock.results[0]!.value).not.toEqual([]);
     await act(async () => {});
     expect(later.getQueryData(keys.mine)).toBeUndefined();
@@ -164,7 +164,7 @@ describe('loaded data', () => {
     await waitFor(() => expect(later.getQueryData(keys.mine)).toBeDefined());
   });
 
-  it('is not kept of a visitor', async () => {
+  it('is not stored for a visitor', async () => {
     const gateway = gatewayOf().on('GET /api/public/promises/feed', () => [running({ is_public: true })]);
     const { unmount } = await mountApp('/feed', { gateway, user: null });
     await screen.findAllByText('Бегать по утрам');

@@ -31,7 +31,7 @@ describe('the page of an own promise', () => {
     expect(screen.getByRole('switch', { name: /Visibility/ })).not.toBeChecked();
   });
 
-  it('[DETAIL-11] the bar ends at 100 %', async () => {
+  it('[DETAIL-11] the bar is capped at 100 %', async () => {
     await open({ promise: active({ completed_days: 45 }) });
     expect(screen.getByRole('progressbar', { name: '45 из 30 дней' })).toHaveAttribute(
       'aria-valuenow',
@@ -112,7 +112,7 @@ describe('the page of an own promise', () => {
     ).toBeVisible();
   });
 
-  it('[DETAIL-16] the switch shows its new place at once and keeps it', async () => {
+  it('[DETAIL-16] the switch changes at once and stays', async () => {
     const { gateway } = await open({ promise: active() });
     let answer: (value: unknown) => void = () => {};
     gateway.on('PATCH /api/promises/:id/privacy', () => new Promise((resolve) => (answer = resolve)));
@@ -123,7 +123,7 @@ describe('the page of an own promise', () => {
     expect(screen.getByRole('switch')).toBeChecked();
   });
 
-  it('[DETAIL-16] of several presses the last counts, and each reaches the server in its turn', async () => {
+  it('[DETAIL-16] of several presses the last counts, and each reaches the server in order', async () => {
     const { gateway } = await open({ promise: active() });
     const answers: (() => void)[] = [];
     gateway.on(
@@ -147,7 +147,7 @@ describe('the page of an own promise', () => {
     expect(screen.getByRole('switch')).not.toBeChecked();
   });
 
-  it('[DETAIL-16] an answer that was asked for before the press does not put the switch back', async () => {
+  it('[DETAIL-16] a response requested before the press does not revert the switch', async () => {
     const { gateway } = await open({ promise: active() });
     let old: (value: unknown) => void = () => {};
     gateway
@@ -161,7 +161,7 @@ describe('the page of an own promise', () => {
     expect(screen.getByRole('switch')).toBeChecked();
   });
 
-  it('a copy whose answer was lost is asked for again by the same key', async () => {
+  it('a copy whose response was lost is requested again with the same key', async () => {
     const { gateway } = await open({
       promise: active({ status: 'closed', completion_type: 'failed', current_day: null }),
     });
@@ -215,7 +215,7 @@ describe('the page of an own promise', () => {
     ['Закрыть: сдаюсь', 'give_up'],
     ['Закрыть: отменить', 'cancel'],
     ['Закрыть: не вышло', 'failed'],
-  ])('[PROMISE-26] [PROMISE-27] «%s» asks, then closes as %s', async (item, type) => {
+  ])('[PROMISE-26] [PROMISE-27] «%s» asks for confirmation, then closes as %s', async (item, type) => {
     const { gateway } = await open({ promise: active() });
     gateway.on('POST /api/promises/:id/close', () =>
       active({ status: 'closed', completion_type: type as never, current_day: null }),
@@ -233,7 +233,7 @@ describe('the page of an own promise', () => {
     });
   });
 
-  it('[ERR-54] a closing that fails says as what', async () => {
+  it('[ERR-54] a closing that fails names its type', async () => {
     const { gateway } = await open({ promise: active() });
     gateway.on('POST /api/promises/:id/close', () => refusal(500, 'INTERNAL', 'x'));
     await menu('Закрыть: сдаюсь');
@@ -244,7 +244,7 @@ describe('the page of an own promise', () => {
 
 describe('a closed promise without reports', () => {
   it.each([['/my/31', person] as const, ['/promises/31', other] as const])(
-    'at %s says that there were none, and asks for none',
+    'at %s says that there were none, and does not ask for one',
     async (path, user) => {
       const promise = active({ status: 'closed', completion_type: 'give_up', current_day: null });
       await open({ promise, reports: [] }, { path, user });

@@ -16,7 +16,7 @@ const gatewayOf = (promise: PromiseView, mine: boolean) =>
 
 describe('whose public page it is', () => {
   it.each(['/anya/p/31', '/Anya/p/31'])(
-    '[PROMISE-34] the one who is called like the page %s is its owner',
+    '[PROMISE-34] the user whose username is that of the page %s is its owner',
     async (path) => {
       await mountApp(path, { gateway: gatewayOf(shown, true) });
       expect(await screen.findByText('👑 Это ваше обещание')).toBeVisible();
@@ -27,7 +27,7 @@ describe('whose public page it is', () => {
   it.each([
     ['somebody else', boris],
     ['nobody', null],
-  ])('[PROMISE-34] %s is not, and can do nothing of the owner`s', async (_who, user) => {
+  ])('[PROMISE-34] %s is not, and gets none of the owner`s actions', async (_who, user) => {
     await mountApp('/anya/p/31', { gateway: gatewayOf(shown, false), user });
     expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
     expect(screen.queryByText('👑 Это ваше обещание')).toBeNull();
@@ -36,7 +36,7 @@ describe('whose public page it is', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('[PROMISE-34] the profile of that name is one`s own too', async () => {
+  it('[PROMISE-34] the profile of that username is the own one too', async () => {
     const profile = { ...person, bio: '', stats: { promises: 1, completed: 0, reports: 0 }, motivator: null };
     const gateway = new FakeGateway()
       .on('GET /api/users/by-username/:name', () => profile)
@@ -50,7 +50,7 @@ describe('whose public page it is', () => {
 });
 
 describe('the sheet of a report', () => {
-  it('closed, leaves no second copy of its page for the way back', async () => {
+  it('leaves no second copy of its page in the history once closed', async () => {
     const app = await mountApp('/my/31', { gateway: gatewayOf(shown, true) });
     const { history } = app.router;
     for (const close of ['Отмена', 'Отмена']) {
@@ -60,7 +60,7 @@ describe('the sheet of a report', () => {
       expect(history.canGoBack()).toBe(false);
     }
   });
-  it('opened by an address, closes on the page', async () => {
+  it('opened by its address, closes to the page', async () => {
     const app = await mountApp('/my/31?report=true', { gateway: gatewayOf(shown, true) });
     await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(app.router.history.location.search).toBe(''));

@@ -12,7 +12,7 @@ jest.unstable_mockModule('../src/features/recovery/lost-session.tsx', () => ({ d
 const { mountApp } = await import('./mount-app.tsx');
 const { listenForInstallOffer, dismissInstallOffer } = await import('../src/shared/install-offer.ts');
 
-describe('what a page can do without', () => {
+describe('parts that a page can do without', () => {
   // React logs every caught error; here that is expected.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => {
@@ -51,7 +51,7 @@ describe('what a page can do without', () => {
     jest.useRealTimers();
   });
 
-  it('[ROUTE-28] so does help with a lost sign-in', async () => {
+  it('[ROUTE-28] the recovery dialog', async () => {
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     await mountApp('/my', { user: null });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Authentication Required');

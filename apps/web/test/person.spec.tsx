@@ -17,14 +17,14 @@ const world = () =>
     .on(PROMISES, () => [promiseOf({ status: 'active', is_public: true })]);
 const down = () => refusal(400, 'X', 'нет');
 
-describe('a person`s page that cannot be read again', () => {
+describe('a profile page that cannot be refetched', () => {
   const open = async (gateway: FakeGateway) => {
     const app = await mountApp('/anya', { gateway, user: null });
     await screen.findByRole('heading', { name: 'Бегать по утрам' });
     return app;
   };
 
-  it('keeps what is loaded', async () => {
+  it('keeps the loaded data', async () => {
     const { gateway } = await open(world());
     gateway.on(PERSON, down).on(PROMISES, down);
     await askAnew();
@@ -33,7 +33,7 @@ describe('a person`s page that cannot be read again', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes when the person is there no more', async () => {
+  it('is not found once the user is gone', async () => {
     const { gateway } = await open(world());
     gateway.on(PERSON, () => refusal(404, 'USER_NOT_FOUND', 'нет'));
     await askAnew();
@@ -41,7 +41,7 @@ describe('a person`s page that cannot be read again', () => {
     expect(screen.queryByText('Бегаю.')).toBeNull();
   });
 
-  it('[PUBLIC-18] is not taken for missing when the server wants a pause', async () => {
+  it('[PUBLIC-18] is not «not found» after a 429', async () => {
     const gateway = world().on(PERSON, () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
     await mountApp('/anya', { gateway, user: null });
     expect(await screen.findByRole('heading', { name: 'Ошибка загрузки профиля' })).toBeVisible();

@@ -8,7 +8,7 @@ import { refusal } from './fake-gateway.ts';
 import { profile, motivator, world, open, save, type } from './profile-page.tsx';
 
 describe('/profile: the form', () => {
-  it('[PROFILE-03] [PROFILE-04] has names, nick, bio, photo, and the Telegram id to read', async () => {
+  it('[PROFILE-03] [PROFILE-04] has names, nick, bio, photo, and the read-only Telegram id', async () => {
     await open('edit');
     const values = ['Имя', /^Фамилия/, 'Ник', /^О себе/].map(
       (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
@@ -19,7 +19,7 @@ describe('/profile: the form', () => {
     expect(screen.getByRole('button', { name: 'Выбрать фото' })).toBeEnabled();
   });
 
-  it('[PROFILE-16] sends only what changed, greets by the new name and goes back', async () => {
+  it('[PROFILE-16] sends only changed fields, shows the new name and returns', async () => {
     const gateway = world().on('PUT /api/users/profile', ({ body }) => ({ ...profile, ...(body as object) }));
     const { auth } = await open('edit', gateway);
     expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
@@ -51,7 +51,7 @@ describe('/profile: the form', () => {
     expect(gateway.to('PUT /api/users/profile')).toHaveLength(0);
   });
 
-  it('asks for a first name and a fitting nick', async () => {
+  it('requires a first name and a valid nick', async () => {
     const gateway = world();
     await open('edit', gateway);
     await type('Имя', ' ');
@@ -76,7 +76,7 @@ describe('/profile: the form', () => {
     expect(gateway.to('PUT /api/users/profile')[0]!.body).toEqual({ username: 'boris' });
   });
 
-  it('[PROFILE-17] so does one that nobody answered', async () => {
+  it('[PROFILE-17] so does one without a response', async () => {
     const gateway = world().on('PUT /api/users/profile', () => refusal(500, 'INTERNAL', 'x'));
     await open('edit', gateway);
     await type('Имя', 'Анна');
@@ -84,7 +84,7 @@ describe('/profile: the form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Произошла ошибка при сохранении профиля$/);
   });
 
-  it('stays, with what was typed, when asking for the profile once more fails', async () => {
+  it('keeps what was typed when a refetch of the profile fails', async () => {
     const gateway = world();
     await open('edit', gateway);
     await type('Имя', 'Анна');
@@ -94,7 +94,7 @@ describe('/profile: the form', () => {
     expect(screen.getByLabelText('Имя')).toHaveValue('Анна');
   });
 
-  it('takes the photo off', async () => {
+  it('removes the photo', async () => {
     const gateway = world({ photo_url: '/media/public/avatars/aa/a.jpg' }).on(
       'PUT /api/users/profile',
       () => profile,
@@ -116,7 +116,7 @@ describe('/profile: the form', () => {
     ['[PROFILE-13]', { type: 'image/jpeg', size: 2 * 1024 * 1024 }, undefined],
   ])('%s a photo of %j: %s', (_row, file, problem) => expect(avatarProblem(file)).toBe(problem));
 
-  it('[PROFILE-12] says it at the field', async () => {
+  it('[PROFILE-12] shows the error at the field', async () => {
     await open('edit');
     const file = new File(['x'], 'a.gif', { type: 'image/gif' });
     fireEvent.change(screen.getByLabelText('Выбрать фото'), { target: { files: [file] } });
@@ -127,7 +127,7 @@ describe('/profile: the form', () => {
 describe('/profile: the motivator', () => {
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить анкету' }));
 
-  it('[PROFILE-05] asks for title, specialization and bio', async () => {
+  it('[PROFILE-05] requires title, specialization and bio', async () => {
     const gateway = world();
     await open('motivator', gateway);
     await submit();
@@ -135,7 +135,7 @@ describe('/profile: the motivator', () => {
     expect(gateway.to('PUT /api/users/profile/motivator')).toHaveLength(0);
   });
 
-  it('[PROFILE-08] has rate and referral link for later', async () => {
+  it('[PROFILE-08] has a disabled rate and referral link', async () => {
     await open('motivator');
     for (const label of ['Стоимость часа', 'Реферальная ссылка']) {
       expect(screen.getByLabelText(label)).toBeDisabled();
@@ -166,7 +166,7 @@ describe('/profile: the motivator', () => {
     expect(screen.getByText('Сертификаты')).toBeVisible();
   });
 
-  it('[PROFILE-07] takes a web address or none', async () => {
+  it('[PROFILE-07] accepts a web address or none', async () => {
     const gateway = world({}, motivator);
     await open('motivator', gateway);
     await type(/^Сайт/, 'javascript:alert(1)');
@@ -185,7 +185,7 @@ describe('/profile: the motivator', () => {
     expect(screen.getByLabelText('Специализация')).toHaveValue('Первые десять километров');
   });
 
-  it('a site opens elsewhere and learns nothing of here', async () => {
+  it('a website opens in a new tab without a referrer', async () => {
     await open('', world({}, motivator));
     const link = within(screen.getByRole('main')).getByRole('link', { name: 'Сайт' });
     expect(link).toHaveAttribute('href', 'https://example.org/run');

@@ -20,7 +20,7 @@ const days = (states: string, from = '2026-03-01') =>
   }));
 
 describe('the summary of a year', () => {
-  it('lays all promises over each other', () => {
+  it('merges all promises', () => {
     const promises = [promiseOf({ days: days('kkmkro') }), promiseOf({ days: days('kmmprk') })];
     const { days: levels, kept, asked, best, months } = summarizeYear(promises, 2026, '2026-12-31');
     expect(levels.slice(0, 5).map(({ level }) => level)).toEqual([4, 2, 'cut', 4, 4]);
@@ -29,7 +29,7 @@ describe('the summary of a year', () => {
     expect(months[2]).toEqual({ kept: 4, asked: 5 });
   });
 
-  it('takes skips, rests, the days ahead and other years for none', () => {
+  it('ignores skips, rest days, future days and other years', () => {
     const none = summarizeYear([promiseOf({ days: days('srao') })], 2026, '2026-12-31');
     expect(none).toMatchObject({ kept: 0, asked: 0, best: 0 });
     expect(none.days).toEqual([{ date: '2026-12-31', level: 0, today: true }]);
@@ -39,7 +39,7 @@ describe('the summary of a year', () => {
     });
   });
 
-  it('marks today and leaves out what comes after it', () => {
+  it('marks today and leaves later days empty', () => {
     const { days: levels } = summarizeYear([promiseOf({ days: days('kko') })], 2026, '2026-03-03');
     expect(levels[2]).toEqual({ date: '2026-03-03', level: 0, today: true });
     expect(levels.slice(3).every(({ level }) => level === 'ahead')).toBe(true);
@@ -68,7 +68,7 @@ describe('the year on a page', () => {
   };
   const year = () => screen.findByRole('img', { name: /год: сдержано дней/ });
 
-  it('is a picture with a sentence, also on a public page, and a table on request', async () => {
+  it('is a picture with a label, also on a public page, and a table on request', async () => {
     await openPerson([promiseOf({ status: 'active', days: days('kkmkk') })]);
     expect(await year()).toHaveAccessibleName('2026 год: сдержано дней 4 из 5, лучшая серия 2');
     const asTable = screen.getByRole('button', { name: 'Таблицей' });
@@ -94,7 +94,7 @@ describe('the year on a page', () => {
     expect(earlier).toHaveFocus();
   });
 
-  it('is not there before the first word', async () => {
+  it('is absent before the first promise', async () => {
     await openPerson([promiseOf({ status: 'active', days: days('aaa') })]);
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('img', { name: /год/ })).toBeNull();

@@ -6,7 +6,7 @@ import { mountApp } from './mount-app.tsx';
 import { profile, world, open } from './profile-page.tsx';
 
 describe('/profile', () => {
-  it('[PROFILE-02] [USER-03] shows who one is and what one has kept', async () => {
+  it('[PROFILE-02] [USER-03] shows the person and their kept promises', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова');
     expect(screen.getByText('Telegram ID 7001')).toBeVisible();
@@ -29,7 +29,7 @@ describe('/profile', () => {
     expect(screen.queryByRole('button', { name: 'Выйти' }) !== null).toBe(fields.length === 0);
   });
 
-  it('[PROFILE-18] leads to both forms and back', async () => {
+  it('[PROFILE-18] opens both forms and returns', async () => {
     await open();
     const edit = screen.getByRole('link', { name: 'Редактировать профиль' });
     expect(edit).toHaveAttribute('href', '/profile?view=edit');
@@ -43,7 +43,7 @@ describe('/profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Аня Ветрова' })).toBeVisible();
   });
 
-  it('has the ways from here, and signs out', async () => {
+  it('has its links, and signs out', async () => {
     const gateway = world().on('POST /auth/revoke-session', () => ({ success: true }));
     await open('', gateway);
     expect(screen.getByRole('link', { name: 'Моя публичная страница' })).toHaveAttribute('href', '/anya');
@@ -53,7 +53,7 @@ describe('/profile', () => {
     expect(gateway.to('POST /auth/revoke-session')[0]!.body).toMatchObject({ session_id: 'session-1' });
   });
 
-  it('signs out here after 5 s where the server does not answer', async () => {
+  it('signs out locally after 5 s if the server does not answer', async () => {
     const gateway = world().on('POST /auth/revoke-session', () => new Promise(() => {}));
     const inTime = gateway.fetch;
     await open('', gateway);
@@ -72,7 +72,7 @@ describe('/profile', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  it('[PROFILE-11] asks for nothing before the sign-in is through', async () => {
+  it('[PROFILE-11] sends no requests before the sign-in has finished', async () => {
     const gateway = world().on('POST /validate', () => new Promise(() => {}));
     localStorage.clear();
     await mountApp('/profile', { gateway, user: null });
@@ -80,7 +80,7 @@ describe('/profile', () => {
     expect(gateway.to('GET /api/users/profile')).toHaveLength(0);
   });
 
-  it('says so when it does not load, and tries again', async () => {
+  it('says that loading failed, and retries', async () => {
     const gateway = world().on('GET /api/users/profile', () => refusal(404, 'USER_NOT_FOUND', 'нет'));
     await open('', gateway);
     expect(screen.getByRole('heading', { name: 'Ошибка загрузки профиля' })).toBeVisible();

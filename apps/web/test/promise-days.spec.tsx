@@ -26,7 +26,7 @@ describe('the days of a promise', () => {
     }));
   const cell = (name: string) => screen.getByRole('gridcell', { name });
 
-  it('stand in a calendar: every state, the day`s number and today', async () => {
+  it('are a calendar: every state, the day`s number and today', async () => {
     await open({ promise: active({ days: term('kpsrmjOa') }) });
     for (const name of [
       '2 ноября, день 1: сдержано',
@@ -45,13 +45,13 @@ describe('the days of a promise', () => {
     expect(screen.queryByRole('gridcell', { name: '16 ноября' })).toBeNull();
   });
 
-  it('have a legend of the signs that are there', async () => {
+  it('have a legend of the signs in use', async () => {
     await open({ promise: active({ days: term('ksOa') }) });
     const signs = [...document.querySelectorAll('.ui-legend li')].map((one) => one.textContent);
     expect(signs).toEqual(['сдержано', 'пропуск по праву', 'сегодня', 'впереди']);
   });
 
-  it('show how long the promise stood still while its owner was banned', async () => {
+  it('show the pause while the owner was banned', async () => {
     const [first, ...after] = term('kkO');
     await open({
       promise: active({ days: [first!, ...after.map((one) => ({ ...one, date: addDays(one.date, 3) }))] }),
@@ -60,7 +60,7 @@ describe('the days of a promise', () => {
     expect(cell('6 ноября, день 2: сдержано')).toBeVisible();
   });
 
-  it('turn by months within the term', async () => {
+  it('are paged by months within the term', async () => {
     await open({ promise: active({ days: term(`${'k'.repeat(18)}O${'a'.repeat(30)}`) }) });
     expect(screen.getByRole('grid', { name: 'Ноябрь 2026' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Предыдущий месяц' })).toHaveAttribute('aria-disabled', 'true');
@@ -72,7 +72,7 @@ describe('the days of a promise', () => {
     expect(last).toHaveFocus();
   });
 
-  it('are a table for those who would rather read', async () => {
+  it('are also available as a table', async () => {
     await open({ promise: active({ days: term('kO') }) });
     const asTable = screen.getByRole('button', { name: 'Таблицей' });
     expect(asTable).toHaveAttribute('aria-pressed', 'false');
@@ -88,7 +88,7 @@ describe('the days of a promise', () => {
     expect(screen.getByRole('grid')).toBeVisible();
   });
 
-  it('tell the streak with the best one, and the strength', async () => {
+  it('show the streak, the best one and the strength', async () => {
     await open({ promise: active({ days: term('kkkkmkkO'), streak: 2, strength: 61 }) });
     expect(screen.getByText('2 дня подряд')).toBeVisible();
     expect(screen.getByText('лучшая серия 4')).toBeVisible();
@@ -102,13 +102,13 @@ describe('the days of a promise', () => {
   it.each([
     ['a goal asks for no day', { type: 'goal' as const, days: term('krkO') }],
     ['nothing has been kept yet', { days: term('Oaaa') }],
-  ])('tell neither where %s', async (_, part) => {
+  ])('show neither if %s', async (_, part) => {
     await open({ promise: active(part) });
     expect(screen.queryByRole('meter')).toBeNull();
     expect(screen.queryByText(/подряд/)).toBeNull();
   });
 
-  it('say until when today`s report counts, while it waits for one', async () => {
+  it('say until when today`s report counts, while one is due', async () => {
     const today_ends_at = '2026-11-20T00:00:00.000Z';
     const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(
       new Date(today_ends_at),

@@ -69,7 +69,7 @@ export async function open(
 }
 export const pressTwice = (button: HTMLElement) =>
   act(async () => {
-    // Both before the button could be drawn busy.
+    // Both before the button renders as busy.
     fireEvent.click(button);
     fireEvent.click(button);
   });

@@ -7,7 +7,7 @@ import { reportOf } from './samples.ts';
 import { other, active, worldOf, open } from './promise-page.tsx';
 
 describe('reports', () => {
-  it('[DETAIL-07] [REPORTS-02] [REPORTS-04] [REPORTS-05] [REPORTS-08] tiles, days, and how many', async () => {
+  it('[DETAIL-07] [REPORTS-02] [REPORTS-04] [REPORTS-05] [REPORTS-08] shows tiles, days and counts', async () => {
     await open({
       promise: active(),
       reports: [
@@ -28,13 +28,13 @@ describe('reports', () => {
     expect(screen.getByText('Showing all 3 reports')).toBeVisible();
   });
 
-  it('[REPORTS-01] [REPORTS-06] a goal`s are «Progress Reports», those without a day stand under day 1', async () => {
+  it('[REPORTS-01] [REPORTS-06] a goal`s are «Progress Reports», those without a day are under day 1', async () => {
     await open({ promise: active({ type: 'goal', skips: null }), reports: [reportOf({ day_number: null })] });
     expect(await screen.findByRole('heading', { name: 'Progress Reports' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: /^День 1/ })).toBeVisible();
   });
 
-  it('[REPORTS-03] Refresh asks again', async () => {
+  it('[REPORTS-03] Refresh refetches', async () => {
     const { gateway, world } = await open({ promise: active() });
     await screen.findByText('Первый день, первый отчёт');
     world.reports = [reportOf()];
@@ -44,7 +44,7 @@ describe('reports', () => {
     expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(before + 1);
   });
 
-  it('[REPORTS-03] a Refresh that fails says so and leaves what is there', async () => {
+  it('[REPORTS-03] a failed Refresh says so and keeps the list', async () => {
     const { gateway } = await open({ promise: active(), reports: [reportOf()] });
     await screen.findByText('Два с половиной.');
     gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
@@ -53,7 +53,7 @@ describe('reports', () => {
     expect(screen.getByText('Два с половиной.')).toBeVisible();
   });
 
-  it('[REPORTS-07] empty, they lead to the bot', async () => {
+  it('[REPORTS-07] an empty list links to the bot', async () => {
     await open({ promise: active() });
     expect(await screen.findByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
       'href',
@@ -61,7 +61,7 @@ describe('reports', () => {
     );
   });
 
-  it('[ERR-07] that do not load say so', async () => {
+  it('[ERR-07] that cannot be loaded say so', async () => {
     const made = worldOf({ promise: active() });
     made.gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
     await mountApp('/my/31', { gateway: made.gateway });
@@ -94,7 +94,7 @@ describe('a motivator`s decision', () => {
     expect(await screen.findByText('Решение мотиватора: Борис')).toBeVisible();
   });
 
-  it('rejects with a reason, and not without one', async () => {
+  it('rejects only with a reason', async () => {
     const { gateway } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
     gateway.on('POST /api/reports/:id/reject-by-motivator', () => ({}));
     await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }));
@@ -109,7 +109,7 @@ describe('a motivator`s decision', () => {
     });
   });
 
-  it('a rejection that did not arrive says so: its reason has not been read', async () => {
+  it('a failed rejection says so: its reason was not sent', async () => {
     const { gateway } = await open({ promise: judged, reports: [reportOf()] }, asMotivator);
     gateway.on('POST /api/reports/:id/reject-by-motivator', () => refusal(500, 'INTERNAL', 'x'));
     await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }));
@@ -121,13 +121,13 @@ describe('a motivator`s decision', () => {
     expect(await screen.findByRole('textbox', { name: 'Причина' })).toHaveValue('Вчерашнее фото');
   });
 
-  it('[VOTE-06] is the named person`s alone: the owner reads that it is awaited', async () => {
+  it('[VOTE-06] is only for the motivator: the owner sees that it is pending', async () => {
     await open({ promise: judged, reports: [reportOf()] });
     expect(await screen.findByText('Ждёт решения мотиватора')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Утвердить' })).toBeNull();
   });
 
-  it('[APPROVAL-07] after the draft the way of approval is read-only', async () => {
+  it('[APPROVAL-07] after the draft stage the approval type is read-only', async () => {
     await open({ promise: judged });
     expect(screen.getByText('Approval').parentElement).toHaveTextContent('Мотиватор: Борис');
     expect(screen.queryByRole('radio')).toBeNull();

@@ -35,20 +35,20 @@ describe('a public promise', () => {
     expect(screen.getByRole('switch')).toBeChecked();
   });
 
-  it('[DETAIL-02] not mine on /my/{id}: the public version', async () => {
+  it('[DETAIL-02] another`s promise on /my/{id} is the public version', async () => {
     await open({ promise: shared, mine: false }, { user: other });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('[DETAIL-21] [DETAIL-22] that is not there says whose it is not, with a way back', async () => {
+  it('[DETAIL-21] [DETAIL-22] that does not exist names its owner, with a way back', async () => {
     await open({ promise: active(), mine: false }, asBoris);
     expect(screen.getByRole('heading', { name: 'Обещание не найдено' })).toBeVisible();
     expect(screen.getByText('Обещание #31 пользователя @anya не существует или недоступно')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Назад' })).toBeVisible();
   });
 
-  it('[DETAIL-21] [DETAIL-22] under another name it is not there, for anybody but its owner', async () => {
+  it('[DETAIL-21] [DETAIL-22] is not found under another username, except by its owner', async () => {
     const strange = await open({ promise: shared, mine: false }, { path: '/vera/p/31', user: other });
     expect(screen.getByText('Обещание #31 пользователя @vera не существует или недоступно')).toBeVisible();
     strange.unmount();
@@ -56,7 +56,7 @@ describe('a public promise', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
   });
 
-  it('[DETAIL-21] made private while it is looked at, it is not shown any more', async () => {
+  it('[DETAIL-21] disappears when it is made private while the page is open', async () => {
     const { world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     await screen.findByText('Два с половиной.');
     world.promise = { ...shared, is_public: false };
@@ -65,7 +65,7 @@ describe('a public promise', () => {
     expect(screen.queryByText('Два с половиной.')).toBeNull();
   });
 
-  it('a server that wants a pause does not make it «not found»', async () => {
+  it('is not «not found» after a 429', async () => {
     const made = worldOf({ promise: shared });
     made.gateway.on(FIND, () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
     await mountApp('/anya/p/31', { gateway: made.gateway, user: null });
@@ -73,13 +73,13 @@ describe('a public promise', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
-  it.each(['/promises/abc', '/my/abc', '/anya/p/abc'])('%s is no promise at all', async (path) => {
+  it.each(['/promises/abc', '/my/abc', '/anya/p/abc'])('%s is not found', async (path) => {
     const { gateway } = await mountApp(path);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Страница не найдена');
     expect(gateway.asked.filter((one) => one.path.includes('NaN'))).toEqual([]);
   });
 
-  it('[VOTE-05] a vote by keyboard keeps its place, also once the report is approved', async () => {
+  it('[VOTE-05] a vote by keyboard keeps the focus, also once the report is approved', async () => {
     const { gateway, world } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     gateway.on('POST /api/reports/:id/vote', () => {
       world.reports = [reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' })];
@@ -92,7 +92,7 @@ describe('a public promise', () => {
     expect(screen.getByRole('button', { name: 'Проголосовал' })).toHaveFocus();
   });
 
-  it('[VOTE-05] a vote cast before takes no focus', async () => {
+  it('[VOTE-05] an earlier vote takes no focus', async () => {
     const approved = reportOf({ report_status: 'approved', decided_by: other, approved_by: '{8}' });
     await open({ promise: shared, mine: false, reports: [approved] }, asBoris);
     expect(await screen.findByRole('button', { name: 'Проголосовал' })).not.toHaveFocus();

@@ -23,7 +23,7 @@ function asInstalled(): void {
   localStorage.setItem(KEYS.lastSignIn, LAST);
 }
 
-/** Opens a page for someone whose session the server does not know any more. */
+/** Opens a page for a user whose session the server no longer knows. */
 async function openLost(path = '/my', answer: () => unknown = () => ({ success: true, valid: false })) {
   const gateway = new FakeGateway().on('POST /validate', answer);
   const app = await mountApp(path, { user: null, gateway });
@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe('the recovery dialog', () => {
   it.each(['/my', '/my/31', '/profile', '/sessions'])(
-    '[RECOVERY-01] [DETAIL-05] comes on %s of the installed app instead of the guard’s screen alone',
+    '[RECOVERY-01] [DETAIL-05] appears on %s of the installed app over the guard’s screen',
     async (path) => {
       asInstalled();
       await openLost(path);
@@ -47,7 +47,7 @@ describe('the recovery dialog', () => {
     },
   );
 
-  it('[RECOVERY-01] does not come in a browser, to whom has never been here, or to a guest of open pages', async () => {
+  it('[RECOVERY-01] is not shown in a browser, to new users or on public pages', async () => {
     const comesOn = async (path = '/my') => {
       const { unmount } = await openLost(path);
       await pass(10_000);
@@ -64,7 +64,7 @@ describe('the recovery dialog', () => {
     expect(await comesOn()).toBe(false);
   });
 
-  it('[RECOVERY-01] does not come to who signed out', async () => {
+  it('[RECOVERY-01] is not shown after a sign-out', async () => {
     asInstalled();
     const { auth } = await mountApp('/my');
     act(() => auth.logout());
@@ -73,7 +73,7 @@ describe('the recovery dialog', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('[RECOVERY-01] comes when the server ends the session while the app is open', async () => {
+  it('[RECOVERY-01] appears when the server ends the session while the app is open', async () => {
     asInstalled();
     const gateway = new FakeGateway();
     await mountApp('/my', { gateway });
@@ -86,7 +86,7 @@ describe('the recovery dialog', () => {
     expect(dialog()).toBeVisible();
   });
 
-  it('[RECOVERY-02] speaks of Safari in Safari, and of no browser elsewhere', async () => {
+  it('[RECOVERY-02] names Safari in Safari, and no browser elsewhere', async () => {
     asInstalled();
     const { unmount } = await openLost();
     expect(dialog()).toHaveAccessibleDescription(/^Приложение не смогло проверить/);
@@ -98,7 +98,7 @@ describe('the recovery dialog', () => {
     expect(dialog()).toHaveAccessibleDescription(/^Safari иногда не отвечает/);
   });
 
-  it('[RECOVERY-03] reloads, leads to the bot, explains how to close the app', async () => {
+  it('[RECOVERY-03] reloads, links to the bot, explains how to close the app', async () => {
     const reload = jest.spyOn(page, 'reload').mockReturnValue();
     asInstalled();
     await openLost();
@@ -118,14 +118,14 @@ describe('the recovery dialog', () => {
     ]);
   });
 
-  it('[RECOVERY-03] leads to /auth until the bot’s address is known', async () => {
+  it('[RECOVERY-03] links to /auth until the bot’s address is known', async () => {
     asInstalled();
     await openLost();
     act(() => setAppConfig(null));
     expect(screen.getByRole('link', { name: 'Войти заново через бота' })).toHaveAttribute('href', '/auth');
   });
 
-  it('[RECOVERY-03] clears everything after asking once more, and starts over', async () => {
+  it('[RECOVERY-03] clears everything after a confirmation, and restarts', async () => {
     const open = jest.spyOn(page, 'open').mockReturnValue();
     asInstalled();
     await openLost();
@@ -144,7 +144,7 @@ describe('the recovery dialog', () => {
     expect(open).toHaveBeenCalledWith('/');
   });
 
-  it('[RECOVERY-04] has a cancel button where something lies behind it', async () => {
+  it('[RECOVERY-04] has a cancel button if there is a page behind it', async () => {
     asInstalled();
     await openLost();
     press('Отмена');
@@ -154,7 +154,7 @@ describe('the recovery dialog', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('[RECOVERY-04] has none where only its own ways lead on', async () => {
+  it('[RECOVERY-04] has none if only its own options help', async () => {
     asInstalled();
     const app = await mountApp('/feed', { user: null });
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -171,19 +171,19 @@ describe('the recovery dialog', () => {
     expect(dialog()).toBeVisible();
   });
 
-  it('[RECOVERY-05] shows when signing in last worked', async () => {
+  it('[RECOVERY-05] shows the time of the last sign-in', async () => {
     asInstalled();
     await openLost();
     expect(dialog()).toHaveTextContent(/Последний удачный вход: сегодня, \d\d:14\./);
   });
 
-  it('[RECOVERY-05] which every sign-in writes down', async () => {
+  it('[RECOVERY-05] which every sign-in stores', async () => {
     await mountApp('/my');
     await pass(0);
     expect(localStorage.getItem(KEYS.lastSignIn)).toBe(NOW.toISOString());
   });
 
-  it('[RECOVERY-06] in Safari it comes after three attempts, 2 s after each failure', async () => {
+  it('[RECOVERY-06] in Safari it appears after three attempts, 2 s after each failure', async () => {
     asInstalled();
     useAgent(IPHONE);
     localStorage.setItem(KEYS.token, tokenOf(person));
@@ -202,7 +202,7 @@ describe('the recovery dialog', () => {
     expect(asked()).toBe(3);
   });
 
-  it('[RECOVERY-06] an attempt that succeeds opens the page, and the next trouble has three anew', async () => {
+  it('[RECOVERY-06] a successful attempt opens the page, and the next loss has three attempts again', async () => {
     asInstalled();
     useAgent(IPHONE);
     const { auth, gateway } = await openLost();
@@ -212,7 +212,7 @@ describe('the recovery dialog', () => {
       session: { userId: person.id, token: tokenOf(person), user: { ...person, telegram_id: 1 } },
     }));
     await pass(2000);
-    // Safari gives the storage back.
+    // Safari returns the storage.
     localStorage.setItem(KEYS.token, tokenOf(person));
     await pass(2000);
     expect(screen.getByRole('heading', { name: 'Мои обещания' })).toBeVisible();
@@ -228,7 +228,7 @@ describe('the recovery dialog', () => {
     expect(dialog()).toBeVisible();
   });
 
-  it('can be shown by any page', async () => {
+  it('can be shown on any page', async () => {
     const { router } = await mountApp('/feed', { user: null });
     router.routesById['/feed'].options.component = () => <RecoveryDialog open />;
     await act(async () => router.invalidate());
@@ -236,7 +236,7 @@ describe('the recovery dialog', () => {
   });
 });
 
-describe('which browser it is', () => {
+describe('browser detection', () => {
   it.each([
     [IPHONE, true],
     [

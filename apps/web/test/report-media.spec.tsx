@@ -24,7 +24,7 @@ const clip = (name: string, changes: Partial<Media> = {}) =>
 let gateway: FakeGateway;
 const seen = new Map<Element, (...shares: number[]) => void>();
 
-/** What a browser tells of how much of an element is in sight. */
+/** What an IntersectionObserver reports. */
 class Sight {
   constructor(private readonly told: (entries: { intersectionRatio: number }[]) => void) {}
   observe(element: Element): void {
@@ -59,7 +59,7 @@ function show(report: Partial<ReportView>, isPublic = false) {
 const bytes = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } });
 
 describe('a report`s media', () => {
-  it('[ERR-46] [ERR-47] [MEDIA-17] a picture that fails says why and can be asked for again after 5 s', async () => {
+  it('[ERR-46] [ERR-47] [MEDIA-17] a failed picture says why and can be retried after 5 s', async () => {
     jest.useFakeTimers();
     gateway.on('GET /media/reports/aa/a.jpg', () => refusal(404, 'MEDIA_NOT_FOUND', 'no'));
     show({ media: mediaOf(), media_path: 'reports/aa/a.jpg' });
@@ -80,14 +80,14 @@ describe('a report`s media', () => {
     );
   });
 
-  it('[ERR-48] a clip that fails says so', async () => {
+  it('[ERR-48] a failed video says so', async () => {
     gateway.on('GET /media/reports/aa/v.mp4', () => refusal(403, 'NOT_ALLOWED', 'no'));
     show({ media: clip('v'), media_path: 'reports/aa/v.mp4' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Video failed to load');
     expect(screen.getByRole('alert')).toHaveTextContent('Access denied');
   });
 
-  it('[ERR-48] so does one that cannot be played, and it is tried again', () => {
+  it('[ERR-48] so does one that cannot be played, and it can be retried', () => {
     const { container } = show({ media: clip('v'), media_path: 'reports/aa/v.mp4' }, true);
     fireEvent.error(container.querySelector('video')!);
     expect(screen.getByRole('alert')).toHaveTextContent('Video failed to load');
@@ -95,24 +95,24 @@ describe('a report`s media', () => {
     expect(container.querySelector('video')).toHaveAttribute('src', '/media/public/reports/aa/v.mp4');
   });
 
-  it('[MEDIA-03] what is named as no clip can be is «Invalid video file»', () => {
+  it('[MEDIA-03] a file name that is not a video`s is «Invalid video file»', () => {
     show({ media: clip('v', { path: 'reports/aa/v.exe' }), media_path: 'reports/aa/v.exe' });
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid video file');
     expect(gateway.asked).toHaveLength(0);
   });
 
-  it('[ERR-45] media that is gone says so', () => {
+  it('[ERR-45] deleted media say so', () => {
     show({ media: null, media_path: 'reports/aa/gone.jpg' });
     expect(screen.getByText('No media available')).toBeVisible();
   });
 
-  it('shows a clip`s still picture before it plays', async () => {
+  it('shows a video`s poster before it plays', async () => {
     const media = clip('v', { poster: 'reports/aa/v.jpg' });
     const { container } = show({ media, media_path: media.path }, true);
     expect(container.querySelector('video')).toHaveAttribute('poster', '/media/public/reports/aa/v.jpg');
   });
 
-  it('[MEDIA-19] [MEDIA-20] plays a clip by itself from half in sight on, and only one at a time', async () => {
+  it('[MEDIA-19] [MEDIA-20] plays a video while half of it is visible, and only one at a time', async () => {
     const { container } = show(
       { media: clip('a'), more_media: [clip('b')], media_path: 'reports/aa/a.mp4' },
       true,
@@ -128,12 +128,12 @@ describe('a report`s media', () => {
     await waitFor(() => expect(playing()).toEqual([false, true]));
     act(() => seen.get(second!)!(0.2));
     expect(playing()).toEqual([false, false]);
-    // Scrolled by at once: out, and in again.
+    // Scrolled past at once: out, and in again.
     act(() => seen.get(first!)!(0.2, 0.9));
     await waitFor(() => expect(playing()).toEqual([true, false]));
   });
 
-  it('[MEDIA-21] sound switched on in one clip is on in all', () => {
+  it('[MEDIA-21] unmuting one video unmutes all', () => {
     const { container } = show(
       { media: clip('a'), more_media: [clip('b')], media_path: 'reports/aa/a.mp4' },
       true,

@@ -82,8 +82,8 @@ async function write(queue: ReportQueue, ...reports: NewReport[]): Promise<void>
 const waiting = (queue: ReportQueue) => queue.get().reports.map(({ text }) => text);
 const later = (ms: number) => void (now += ms);
 
-describe('reports that wait', () => {
-  it('go out once, in the order of writing, whatever the clock of the device says meanwhile', async () => {
+describe('queued reports', () => {
+  it('are sent once, in the order of writing, whatever the device`s clock says', async () => {
     const queue = openTab();
     await write(queue, report('первый'), report('второй'));
     later(-60 * MINUTE);
@@ -97,7 +97,7 @@ describe('reports that wait', () => {
     expect(arrived).toHaveLength(3);
   });
 
-  it('outlive a reload with their file and key', async () => {
+  it('survive a reload with their file and key', async () => {
     const file = new File(['bytes'], 'run.jpg', { type: 'image/jpeg' });
     await write(openTab(), { ...report('первый', 31, 'one-key'), file });
     const keys: string[] = [];
@@ -110,7 +110,7 @@ describe('reports that wait', () => {
     expect(keys).toEqual(['one-key']);
   });
 
-  it('are sent by one of two open tabs, and both know', async () => {
+  it('are sent by one of two open tabs, and both are notified', async () => {
     const [one, other] = [openTab(), openTab()];
     await write(one, report('первый'), report('второй'));
     await Promise.all([one.wake(), other.wake(), one.wake()]);
@@ -118,7 +118,7 @@ describe('reports that wait', () => {
     expect([...waiting(one), ...waiting(other)]).toEqual([]);
   });
 
-  it('keep their key from try to try: an answer may be lost after the server wrote it', async () => {
+  it('keep their key over retries: the response may be lost after the server stored it', async () => {
     const queue = openTab();
     await write(queue, report('первый'));
     const keys: string[] = [];
@@ -133,7 +133,7 @@ describe('reports that wait', () => {
   });
 
   it.each([500, 502, 503, 429, 408])(
-    'pause where the server answers %i, ever longer, and later ones of the promise stay behind',
+    'are retried after %i with growing delays, and later ones of the promise wait',
     async (status) => {
       const queue = openTab();
       await write(queue, report('первый'), report('второй'), report('другое', 32));
@@ -158,7 +158,7 @@ describe('reports that wait', () => {
     },
   );
 
-  it('wait for their author where the session is over, and are never sent as somebody else', async () => {
+  it('wait for their author if the session has ended, and are never sent for another user', async () => {
     const queue = openTab();
     await write(queue, report('первый'));
     answer = async () => {
@@ -193,7 +193,7 @@ describe('reports that wait', () => {
     expect(waiting(queue)).toEqual(['первый']);
   });
 
-  it('put right after a refusal are other reports, with a key of their own', async () => {
+  it('corrected after a refusal are new reports, with a new key', async () => {
     const queue = openTab();
     await write(queue, report('первый'));
     const keys: string[] = [];
@@ -210,7 +210,7 @@ describe('reports that wait', () => {
     expect(await table.all()).toEqual([]);
   });
 
-  it('can be called off, also while another tab is sending them; what stood behind goes', async () => {
+  it('can be cancelled, also while another tab is sending them; those behind are sent', async () => {
     const [one, other] = [openTab(), openTab()];
     await write(one, report('первый'), report('второй'));
     let begun!: () => void;
@@ -252,12 +252,12 @@ describe('reports that wait', () => {
     expect(queue.get().sending).toBeNull();
   });
 
-  it('say so where the device keeps nothing', async () => {
+  it('reject if the device cannot store them', async () => {
     const full = { ...table, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
     await expect(openTab({ table: full }).add(report('первый'))).rejects.toThrow('full');
   });
 
-  it('that cannot be read, in a private window, stop nothing else', async () => {
+  it('that cannot be read, in a private window, break nothing else', async () => {
     const none = { ...table, all: () => Promise.reject(new Error('no database')) };
     const queue = openTab({ table: none });
     await queue.wake();

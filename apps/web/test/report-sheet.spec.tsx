@@ -130,7 +130,7 @@ describe('reporting from the page', () => {
     expect(FakeUpload.all).toHaveLength(0);
   });
 
-  it('tries again with the same key after a server that failed', async () => {
+  it('retries with the same key after a server error', async () => {
     await compose();
     await userEvent.type(text(), 'Бегала');
     await send();
@@ -150,7 +150,7 @@ describe('reporting from the page', () => {
     expect(keysOf()[1]).not.toBe(keysOf()[0]);
   });
 
-  it('works over plain http, where a browser makes no UUIDs', async () => {
+  it('works over plain http, where `crypto.randomUUID` is missing', async () => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     await compose();
     await userEvent.type(text(), 'Бегала');
@@ -175,7 +175,7 @@ describe('reporting from the page', () => {
     expect(keysOf()[1]).not.toBe(keysOf()[0]);
   });
 
-  it('can be stopped, and keeps what was written', async () => {
+  it('can be aborted, and keeps what was written', async () => {
     const { gateway } = await compose();
     const asked = () => gateway.to('GET /api/promises/:id/reports').length;
     const before = asked();
@@ -201,7 +201,7 @@ describe('reporting from the page', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('leaves alone the page that came meanwhile, when the system`s «back» was pressed while it went out', async () => {
+  it('does not change the next page if the system`s Back was pressed during the upload', async () => {
     const { router, path } = await compose();
     await userEvent.type(text(), 'Бегала');
     await send();
@@ -214,7 +214,7 @@ describe('reporting from the page', () => {
     expect(router.state.location.search).toEqual({ report: true });
   });
 
-  it('refused after its page was left, it waits there with the reason', async () => {
+  it('is queued with the reason if it is refused after its page was left', async () => {
     const { router } = await compose();
     await userEvent.type(text(), 'Бегала');
     await send();
@@ -239,7 +239,7 @@ describe('reporting from the page', () => {
     await waitFor(() => expect(text()).toHaveFocus());
   });
 
-  it('keeps the focus with the file, and draws its picture once', async () => {
+  it('keeps the focus on the file, and renders its preview once', async () => {
     await compose();
     await attach('run.jpg', 'image/jpeg');
     made.mockClear();
@@ -249,14 +249,14 @@ describe('reporting from the page', () => {
     expect(screen.getByRole('button', { name: 'Фото или видео' })).toHaveFocus();
   });
 
-  it('is not asked for of a promise that is over, whatever the address says', async () => {
+  it('does not open for a finished promise, whatever the address says', async () => {
     const over = active({ status: 'closed', completion_type: 'success', current_day: null });
     await mountApp('/my/31?report=true', { gateway: gatewayOf(over) });
     expect(await screen.findByRole('button', { name: 'Повторить еще раз' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that it could not be taken back', async () => {
+  it('says that it could not be undone', async () => {
     const { gateway } = await compose();
     gateway.on('DELETE /api/reports/:id', () => new Response('', { status: 502 }));
     await userEvent.type(text(), 'Бегала');

@@ -1,4 +1,4 @@
-// Every address of the route table and what it is; the boundary around each; addresses that nobody has.
+// Every address of the route table, the error boundary around each, and unknown addresses.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -89,7 +89,7 @@ const VISITS: Visit[] = [
 const open = ({ path, who, state }: Omit<Visit, 'rows' | 'title'>) =>
   mountApp(path, { gateway: gateway(), ...(who === 'visitor' && { user: null }), state });
 
-/** By its tag: to reckon the names of all roles takes long on a large page. */
+/** By its tag: computing accessible names is slow on a large page. */
 const expectTitle = (words: string) =>
   waitFor(() => expect(document.querySelector('h1')?.textContent?.replaceAll(/\s+/g, ' ')).toBe(words));
 
@@ -110,7 +110,7 @@ describe('the route table', () => {
       .filter(({ id, options }) => options.component && !['__root__', '/_user', '/_admin'].includes(id))
       .map(({ id }) => id as string);
     const visited = VISITS.map(({ path }) => routeAt(app, path) as string);
-    // The panel is an issue of its own.
+    // The administrator panel does not exist yet.
     expect(pages.filter((id) => !id.includes('admin')).toSorted()).toEqual(visited.toSorted());
   });
 
@@ -129,9 +129,9 @@ describe('the route table', () => {
   });
 });
 
-describe('addresses that lead nowhere', () => {
+describe('unknown addresses', () => {
   it.each(['/there/is/no/such/page', '/feed/latest', '/board/people', '/anya/p', '/article/'])(
-    '%s says so and leads home',
+    '%s says so and links to the start page',
     async (path) => {
       const lost = gateway().on('GET /api/users/by-username/:name', () =>
         refusal(404, 'NOT_FOUND', 'nobody'),
@@ -151,7 +151,7 @@ describe('addresses that lead nowhere', () => {
 });
 
 describe('error boundaries', () => {
-  // React and the router tell every caught error to the console; here it is the point.
+  // React and the router log every caught error; here that is expected.
   let said: ReturnType<typeof jest.spyOn>;
   let undo: () => void = () => {};
   beforeEach(() => void (said = jest.spyOn(console, 'error').mockImplementation(() => {})));
@@ -165,7 +165,7 @@ describe('error boundaries', () => {
     throw new Error('broken on purpose');
   };
 
-  /** The page at this address falls the next time that it is drawn. */
+  /** The page at this address throws at the next render. */
   async function breakPage(visit: Visit, broken: () => never = Broken) {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const app = await open(visit);
@@ -184,12 +184,12 @@ describe('error boundaries', () => {
     expect(app.path()).toBe(visit.path);
     for (const name of ['Try Again', 'Reload']) expect(screen.getByRole('button', { name })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-    // The way to all other pages still stands, but for screens that have none.
+    // The menu is still there, except on screens without one.
     const bare = ['/auth', '/miniapp'].includes(visit.path);
     expect(screen.queryAllByRole('navigation', { name: 'Главное меню' })).toHaveLength(bare ? 0 : 2);
   });
 
-  it('[ROUTE-28] what is whole again comes back by «Try Again», or by going elsewhere', async () => {
+  it('[ROUTE-28] a page that works again returns by «Try Again», or by navigating', async () => {
     const visit = VISITS.find(({ path }) => path === '/feed')!;
     const app = await breakPage(visit);
     await expectTitle('Page Error');
@@ -203,7 +203,7 @@ describe('error boundaries', () => {
     await expectTitle('Доска');
   });
 
-  it('[ROUTE-28] a page whose file did not come is opened anew by «Try Again»', async () => {
+  it('[ROUTE-28] a page whose file could not be loaded is reloaded by «Try Again»', async () => {
     const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
     await breakPage(
       VISITS.find(({ path }) => path === '/feed')!,
@@ -218,7 +218,7 @@ describe('error boundaries', () => {
     reload.mockRestore();
   });
 
-  it('[ROUTE-28] one broken card takes nothing else along', async () => {
+  it('[ROUTE-28] a broken card does not affect the others', async () => {
     const broken = promiseOf({ id: 32, title: 'Сломанное', days: null as never, status: 'active' });
     const whole = promiseOf({ is_public: true });
     const server = gateway().on('GET /api/public/promises/feed', () => [broken, whole]);
@@ -228,7 +228,7 @@ describe('error boundaries', () => {
     await expectTitle('Лента');
   });
 
-  it('[ROUTE-28] and what falls outside all pages is held by the app', () => {
+  it('[ROUTE-28] an error outside all pages is caught by the app', () => {
     const parts = { auth: new AuthMachine(), router: null, toasts: createToasts() } as unknown as AppParts;
     render(<App parts={parts} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Application Error' })).toBeVisible();

@@ -8,7 +8,7 @@ export const person = {
   photo_url: null,
 };
 
-/** A token as the page reads it; the signature is the server's business. */
+/** A token as the page reads it; the page does not verify the signature. */
 export function tokenOf(user: { id: number; username: string | null }): string {
   const claims = {
     user_id: user.id,

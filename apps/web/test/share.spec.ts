@@ -5,7 +5,7 @@ const LINK = 'https://slovo.example/anya/p/31';
 const written: string[] = [];
 let telegram: FakeTelegram | undefined;
 
-/** A page of its own: where it was opened is read once. */
+/** Modules of its own: the launch parameters are read once. */
 async function load(hash = '') {
   sessionStorage.clear();
   window.history.replaceState(null, '', `/my/31${hash}`);
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a link to a promise', () => {
-  it('goes to a chat of Telegram', async () => {
+  it('is shared to a Telegram chat', async () => {
     const { canShare, shareLink } = await load(launchHash());
     telegram = new FakeTelegram();
     expect(canShare()).toBe(true);
@@ -38,12 +38,12 @@ describe('a link to a promise', () => {
     expect(written).toEqual([]);
   });
 
-  it('is copied where Telegram is silent', async () => {
+  it('is copied if Telegram does not answer', async () => {
     const { shareLink } = await load(launchHash());
     telegram = new FakeTelegram({ '*': 'hangs' });
     jest.useFakeTimers();
     const shared = shareLink(LINK, 'x');
-    // The client comes with a script of its own, outside of the clock that is played here.
+    // The client is imported as a script, which fake timers do not speed up.
     const { client } = await import('../src/shared/telegram/client.ts');
     void client.isResponsive();
     await jest.advanceTimersByTimeAsync(3000);
@@ -51,7 +51,7 @@ describe('a link to a promise', () => {
     expect(written).toEqual([LINK]);
   });
 
-  it('goes through the system`s own sheet on the web', async () => {
+  it('is shared by the system`s share sheet on the web', async () => {
     const asked: ShareData[] = [];
     offer('share', async (data: ShareData) => void asked.push(data));
     const { canShare, shareLink } = await load();
@@ -63,14 +63,14 @@ describe('a link to a promise', () => {
   it.each([
     ['AbortError', 'shared', []],
     ['NotAllowedError', 'copied', [LINK]],
-  ])('after %s of the sheet it is %s', async (name, how, copied) => {
+  ])('after %s of the share sheet it is %s', async (name, how, copied) => {
     offer('share', () => Promise.reject(new DOMException('no', name)));
     const { shareLink } = await load();
     expect(await shareLink(LINK, 'x')).toBe(how);
     expect(written).toEqual(copied);
   });
 
-  it('is copied where nothing can share, and says so where not even that works', async () => {
+  it('is copied without a share sheet, and says so if even that fails', async () => {
     const { canShare, shareLink } = await load();
     expect(canShare()).toBe(false);
     expect(await shareLink(LINK, 'x')).toBe('copied');

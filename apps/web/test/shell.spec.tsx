@@ -35,7 +35,7 @@ describe('the shell', () => {
     );
   });
 
-  it('[NAV-09] [AUTH-15] a visitor has the feed, the board and the way in', async () => {
+  it('[NAV-09] [AUTH-15] a visitor has the feed, the board and the sign-in', async () => {
     await mountApp('/', { user: null });
     expect(menuOf(bars()[1]!)).toEqual([
       ['Лента', '/feed'],
@@ -97,7 +97,7 @@ describe('the shell', () => {
     expect(screen.queryByText('Привет')).toBeNull();
   });
 
-  it('[ROUTE-29] a reload does not bring it back: it has left the entry of the history, and nothing else has', async () => {
+  it('[ROUTE-29] a reload does not show it again: only the message was removed from the history entry', async () => {
     const message = { text: 'Привет' };
     window.history.replaceState({ message, key: 'kept' }, '');
     await mountApp('/feed', { user: null, state: { message } });
@@ -105,7 +105,7 @@ describe('the shell', () => {
     expect(window.history.state).toEqual({ key: 'kept' });
   });
 
-  it.each(['success', 'warning', 'error'] as const)('[ROUTE-30] %s is said as such', async (type) => {
+  it.each(['success', 'warning', 'error'] as const)('[ROUTE-30] %s is shown as such', async (type) => {
     await mountApp('/feed', { user: null, state: { message: { text: 'Привет', type } } });
     const banner = screen.getByText('Привет').closest('[data-type]');
     expect(banner).toHaveAttribute('data-type', type);
@@ -150,7 +150,7 @@ describe('the landing', () => {
     expect(screen.getByText(/^© \d{4} Слово$/)).toBeVisible();
   });
 
-  it('[LAND-03] [LAND-05] signed in, it leads to /my', async () => {
+  it('[LAND-03] [LAND-05] signed in, it links to /my', async () => {
     await mountApp('/');
     expect(screen.getByText('Вы авторизованы')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Войти в приложение' })).toHaveAttribute('href', '/my');
@@ -193,7 +193,7 @@ describe('addresses', () => {
     expect(path()).toBe(to);
   });
 
-  it('an unknown one says so and leads home', async () => {
+  it('an unknown one says so and links to the start page', async () => {
     await mountApp('/a/b/c/d', { user: null });
     expect(screen.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/');
@@ -227,7 +227,7 @@ describe('error boundaries', () => {
     jest.mocked(console.error).mockClear();
   });
 
-  it('[BOUND-02] trying again shows what is whole by now', async () => {
+  it('[BOUND-02] a retry shows what works by now', async () => {
     let broken = true;
     const Sometimes = () => <Broken broken={broken} />;
     render(
@@ -244,7 +244,7 @@ describe('error boundaries', () => {
   it.each([
     'Failed to fetch dynamically imported module: http://slovo/assets/vote-panel.js',
     'Importing a module script failed.',
-  ])('[BOUND-02] trying again opens the page anew where a file of it did not come: %s', async (message) => {
+  ])('[BOUND-02] a retry reloads the page if one of its files could not be loaded: %s', async (message) => {
     const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
     const Missing = (): never => {
       throw new TypeError(message);
@@ -260,7 +260,7 @@ describe('error boundaries', () => {
     jest.mocked(console.error).mockClear();
   });
 
-  it('[BOUND-02] restarting the app forgets what was loaded, which may be what broke it', async () => {
+  it('[BOUND-02] restarting the app drops the loaded data, which may be the cause', async () => {
     let broken = true;
     const Sometimes = () => <Broken broken={broken} />;
     const forget = jest.fn(() => (broken = false));

@@ -22,7 +22,7 @@ beforeAll(() => {
   manifest = JSON.parse(readFileSync(file, 'utf8'));
 });
 
-/** A chunk with everything it imports at once. */
+/** A chunk with everything it imports statically. */
 function closureOf(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -55,13 +55,13 @@ describe('the weight of scripts', () => {
 });
 
 describe('under a strict Content-Security-Policy', () => {
-  it('the page has no script of its own in it', () => {
+  it('the page has no inline script', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     expect([...html.matchAll(/<script\b(?![^>]*\bsrc=)/g)]).toEqual([]);
     expect(html).not.toMatch(/\son\w+=|javascript:/i);
   });
 
-  it('no script makes code out of text, and none carries the schemas', () => {
+  it('no script evaluates text as code, and none contains the schemas', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
     for (const script of scripts) {
       const code = readFileSync(join(dist, 'assets', script), 'utf8');
@@ -71,8 +71,8 @@ describe('under a strict Content-Security-Policy', () => {
   });
 });
 
-describe('before the app is there', () => {
-  it('the page loads a small script that names the files of every route, and fonts that there are', () => {
+describe('before the app has loaded', () => {
+  it('the page loads a small script that names the files of every route, and existing fonts', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     const early = /<script async[^>]* src="\/(assets\/early-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
     const code = readFileSync(join(dist, early), 'utf8');

@@ -14,7 +14,7 @@ import {
 } from './telegram-frame.ts';
 
 describe('the main button', () => {
-  it('speaks and presses for the page`s one action, which steps aside', async () => {
+  it('has the label and the effect of the page`s primary action, which is hidden', async () => {
     await open();
     expect(telegram.last('web_app_setup_main_button')).toMatchObject({
       is_visible: true,
@@ -52,14 +52,14 @@ describe('the main button', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('goes when the action goes', async () => {
+  it('disappears with the action', async () => {
     await open();
     page('<main></main>');
     await turn();
     expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: false });
   });
 
-  it('leaves an action that is not possible yet on the page, which says why', async () => {
+  it('leaves a blocked action on the page, which says why', async () => {
     await open({
       html: ACTION.replace('class="ui-btn"', 'class="ui-btn" aria-disabled="true" aria-describedby="why"'),
     });
@@ -67,7 +67,7 @@ describe('the main button', () => {
     expect(action().dataset['lent']).toBeUndefined();
   });
 
-  it('is the action of the sheet that lies on top, and of none where the sheet only asks', async () => {
+  it('is the action of the top sheet, or hidden if that has none', async () => {
     const sheet = (tone: string) =>
       `${ACTION}<dialog open><div class="ui-sheet-actions"><button class="ui-btn" data-tone="${tone}">Отправить</button></div></dialog>`;
     await open({ html: sheet('primary') });
@@ -86,7 +86,7 @@ describe('a client that does not confirm its main button', () => {
     window.innerHeight = height;
     window.dispatchEvent(new Event('resize'));
   };
-  /** Up to the moment at which it is tried. */
+  /** Up to the moment of the trial. */
   const start = async (opening: Opening = MUTE, before = () => {}) => {
     page(opening.html ?? ACTION);
     before();
@@ -103,7 +103,7 @@ describe('a client that does not confirm its main button', () => {
   const { innerHeight } = window;
   afterEach(() => void (window.innerHeight = innerHeight));
 
-  it('and draws none: the page keeps its own, and the client`s is put away for good', async () => {
+  it('and draws none: the page keeps its button, and the native one is hidden for good', async () => {
     await start();
     expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
     expect(isLent()).toBe(false);
@@ -118,14 +118,14 @@ describe('a client that does not confirm its main button', () => {
     expect([isLent(), telegram.count('web_app_setup_main_button')]).toEqual([false, told]);
   });
 
-  it('is tried only after it has come to rest', async () => {
+  it('is tried only after the viewport has settled', async () => {
     await start(MUTE, () => setTimeout(() => lower(innerHeight + 200), 300));
     expect(telegram.count('web_app_setup_main_button')).toBe(0);
     await jest.advanceTimersByTimeAsync(300);
     expect(telegram.count('web_app_setup_main_button')).toBe(1);
   });
 
-  it('but makes the window lower: it has one, and the page`s steps aside', async () => {
+  it('but shrinks the window: it has one, and the page`s is hidden', async () => {
     await start();
     lower(innerHeight - 10);
     expect(isLent()).toBe(false);
@@ -135,7 +135,7 @@ describe('a client that does not confirm its main button', () => {
     expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
   });
 
-  it('and still grows: its button is known by what it takes from the most there was', async () => {
+  it('and still grows: the button is detected by the loss from the greatest height', async () => {
     await start();
     lower(innerHeight + 400);
     lower(innerHeight + 344);
@@ -150,7 +150,7 @@ describe('a client that does not confirm its main button', () => {
     expect([isLent(), pressed.mock.calls.length]).toEqual([true, 1]);
   });
 
-  it('is not tried while somebody writes: a keyboard makes the window lower too', async () => {
+  it('is not tried while somebody types: a keyboard shrinks the window too', async () => {
     await start({ ...MUTE, html: `<textarea></textarea>${ACTION}` });
     document.querySelector('textarea')!.focus();
     await turn();

@@ -22,7 +22,7 @@ describe('a client that works', () => {
     expect(root.dataset['frame']).toBe('telegram');
   });
 
-  it('keeps its window on a desk', async () => {
+  it('stays windowed on a desktop', async () => {
     await open({ platform: 'tdesktop' });
     expect(telegram.count('web_app_request_fullscreen')).toBe(0);
   });
@@ -36,13 +36,13 @@ describe('a client that works', () => {
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  it('takes no colour that is none', async () => {
+  it('ignores malformed colours', async () => {
     await open({ taking: { web_app_request_theme: 'hangs' }, theme: { text_color: 'url(//evil)' } });
     expect(root.style.getPropertyValue('--tg-theme-text-color')).toBe('');
     expect(root.style.getPropertyValue('--tg-theme-link-color')).toBe('#3390ec');
   });
 
-  it('says what its notch and its own buttons cover', async () => {
+  it('reports what its notch and its buttons cover', async () => {
     await open();
     expect(root.style.getPropertyValue('--tg-safe-top')).toBe('47px');
     expect(root.style.getPropertyValue('--tg-safe-bottom')).toBe('34px');
@@ -53,7 +53,7 @@ describe('a client that works', () => {
 });
 
 describe('the back button', () => {
-  it('is there on every page but the first', async () => {
+  it('is shown on every page but the first', async () => {
     await open();
     expect(telegram.last('web_app_setup_back_button')).toEqual({ is_visible: true });
     goTo('/my');
@@ -61,7 +61,7 @@ describe('the back button', () => {
     expect(telegram.last('web_app_setup_back_button')).toEqual({ is_visible: false });
   });
 
-  it('goes back where there is a back, else home', async () => {
+  it('goes back in the history, else to the start page', async () => {
     await open();
     telegram.send('back_button_pressed');
     back.canGoBack = true;
@@ -82,7 +82,7 @@ describe('the back button', () => {
 });
 
 describe('haptic feedback', () => {
-  it('is a choice that changes and a refusal, once each', async () => {
+  it('is given for a changed choice and for an error, once each', async () => {
     await open({ html: '<input type="radio"><input type="text">' });
     const [radio, text] = document.querySelectorAll('input');
     text!.dispatchEvent(new Event('change', { bubbles: true }));
@@ -104,7 +104,7 @@ describe('links', () => {
     '<a href="https://t.me/slovo_bot?start=l">бот</a><a href="https://example.com/a">сайт</a><a href="/feed">лента</a><a href="mailto:a@b.c">почта</a>';
   const press = (index: number) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-    // jsdom does not follow links and says so.
+    // jsdom does not follow links and logs that.
     document.querySelectorAll('a')[index]!.addEventListener('click', () => {}, { once: true });
     document.addEventListener('click', (last) => ((taken = last.defaultPrevented), last.preventDefault()), {
       once: true,
@@ -114,7 +114,7 @@ describe('links', () => {
     return taken;
   };
 
-  it('of chats open in Telegram, of other sites beside it, of the app in the app', async () => {
+  it('to chats open in Telegram, to other sites in the browser, to the app in the app', async () => {
     await open({ html: LINKS });
     expect(press(0)).toBe(true);
     expect(telegram.last('web_app_open_tg_link')).toEqual({ path_full: '/slovo_bot?start=l' });
@@ -127,7 +127,7 @@ describe('links', () => {
 });
 
 describe('closing', () => {
-  it('is asked about only while something is unsaved', async () => {
+  it('asks for confirmation only with unsaved input', async () => {
     await open();
     const { act, createElement } = await import('react');
     const { createRoot } = await import('react-dom/client');
@@ -168,7 +168,7 @@ describe.each(['hangs', 'throws'] as const)('a client where a method %s', (how) 
   it.each(METHODS)('%s: the page works, and all other messages are still sent', async (method) => {
     await open({ taking: { [method]: how } });
     const told = new Set(telegram.told.map((one) => one.method));
-    // Nobody answers: what takes something away from the page stays untold.
+    // Nobody answers: methods that take something away from the page are not sent.
     const silent =
       method === 'web_app_request_theme' ? ['web_app_setup_main_button', 'web_app_request_viewport'] : [];
     const others = METHODS.filter(
@@ -210,13 +210,13 @@ describe('an old client', () => {
       '7.10',
       ['web_app_request_safe_area', 'web_app_request_content_safe_area', 'web_app_request_fullscreen'],
     ],
-  ])('of %s is not told what it does not know, and has its main button', async (version, unknown) => {
+  ])('of %s gets no unknown methods, and has its main button', async (version, unknown) => {
     await open({ version });
     for (const method of unknown) expect(telegram.count(method)).toBe(0);
     expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
   });
 
-  it('that lets nobody speak leaves the page as it is', async () => {
+  it('that rejects every message leaves the page unchanged', async () => {
     page(ACTION);
     await open({ nobody: true });
     const { haptic } = await import('../src/shared/telegram/haptic.ts');

@@ -17,7 +17,7 @@ export const question = (name: string) => screen.findByRole('heading', { level: 
 export const title = () => screen.findByRole('textbox', { name: 'Название' });
 export const open = (path = '/create', gateway = gatewayOf()) => mountApp(path, { gateway });
 
-/** Walks to the third question. */
+/** Goes to the third question. */
 export async function toType(name = 'Бегать по утрам') {
   fireEvent.change(await title(), { target: { value: name } });
   await userEvent.click(next());
@@ -26,7 +26,7 @@ export async function toType(name = 'Бегать по утрам') {
   await question('Какое это обещание?');
 }
 export const pick = (name: RegExp | string) => userEvent.click(screen.getByRole('radio', { name }));
-/** Chosen by the keyboard: a click that no pointer made. */
+/** Chosen by the keyboard: a click without a pointer. */
 export const walkTo = (name: RegExp | string) =>
   fireEvent.click(screen.getByRole('radio', { name }), { detail: 0 });
 

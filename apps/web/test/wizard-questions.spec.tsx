@@ -31,13 +31,13 @@ describe('/create: the questions', () => {
     expect(screen.getByText('Шаг 4 из 4')).toBeVisible();
   });
 
-  it('[CREATE-06] a habit is asked for its frequency', async () => {
+  it('[CREATE-06] a habit asks for its frequency', async () => {
     await open();
     await toFrequency();
     expect(screen.getByRole('radio', { name: 'Ежедневно' })).toBeChecked();
   });
 
-  it('[CREATE-12] leads back to /promises', async () => {
+  it('[CREATE-12] links back to /promises', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Мои обещания' })).toHaveAttribute('href', '/promises');
   });
@@ -73,7 +73,7 @@ describe('/create: the questions', () => {
     expect(screen.getByText('30 дней, 17 отчётов, 3 пропуска в запасе')).toBeVisible();
   });
 
-  it('goes one question back by the browser`s own button, and takes an idea as a title', async () => {
+  it('goes one question back by the browser`s Back, and accepts an idea as a title', async () => {
     const { router } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Без сладкого' }));
     expect(await title()).toHaveValue('Без сладкого');
@@ -84,7 +84,7 @@ describe('/create: the questions', () => {
     expect(await title()).toHaveValue('Без сладкого');
   });
 
-  it('an address of a later question shows the first that misses something', async () => {
+  it('the address of a later question shows the first incomplete one', async () => {
     await open('/create?step=4');
     expect(await question('Что вы обещаете?')).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('/create: validation', () => {
     await question('Что вы обещаете?');
   });
 
-  it('[CREATE-16] a title over 100 characters, counted as people count', async () => {
+  it('[CREATE-16] a title over 100 characters, counted by visible characters', async () => {
     await open();
     fireEvent.change(await title(), { target: { value: '🏃'.repeat(100) } });
     expect(screen.getByText('100 / 100')).toBeVisible();
@@ -142,7 +142,7 @@ describe('/create: validation', () => {
     ['[CREATE-19]', { type: 'habit', days: 30 }, 'Выберите частоту выполнения'],
     ['[CREATE-21]', { type: 'challenge', mode: 'daily', days: 0 }, 'Количество дней должно быть больше 0'],
     ['[CREATE-22]', { type: 'goal', mode: 'daily', days: 366 }, 'Количество дней не может превышать 365'],
-  ])('%s what an older draft may hold: %j', async (_, answers, sentence) => {
+  ])('%s of an older draft: %j', async (_, answers, sentence) => {
     const kept = { answers: { title: 'Бегать', description: '', penalty: 'none', ...answers } };
     sessionStorage.setItem('create-promise:7:new', JSON.stringify(kept));
     const { gateway } = await open('/create?step=4');
@@ -173,7 +173,7 @@ describe('/create: advancing automatically', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('На сколько дней?');
   });
 
-  it('[CREATE-08] a duration and a frequency lead on to the button that creates', async () => {
+  it('[CREATE-08] a duration and a frequency focus the submit button', async () => {
     await open();
     await toDuration();
     jest.useFakeTimers();
@@ -184,7 +184,7 @@ describe('/create: advancing automatically', () => {
     expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
   });
 
-  it('never after an arrow key: that walks over the choices', async () => {
+  it('never after an arrow key, which moves through the choices', async () => {
     await open();
     await toType();
     jest.useFakeTimers();
@@ -196,7 +196,7 @@ describe('/create: advancing automatically', () => {
     await question('Как часто?');
   });
 
-  it('by the keyboard alone: Enter goes on and the next question has the focus', async () => {
+  it('by keyboard: Enter advances and the next question has the focus', async () => {
     await open();
     await userEvent.type(await title(), 'Бегать{Enter}');
     await question('Зачем вам это?');

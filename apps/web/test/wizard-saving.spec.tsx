@@ -18,7 +18,7 @@ import {
 } from './wizard-page.tsx';
 
 describe('/create: creating', () => {
-  it('[CREATE-09] [CREATE-11] [CREATE-14] sends the form`s fields, goes to /my/{id}, and its toast leads on', async () => {
+  it('[CREATE-09] [CREATE-11] [CREATE-14] sends the form`s fields, goes to /my/{id}, and its toast offers the next step', async () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/14/);
@@ -67,13 +67,13 @@ describe('/create: creating', () => {
     });
   });
 
-  it('a double press makes one promise', async () => {
+  it('a double press creates one promise', async () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/30/);
     const create = screen.getByRole('button', { name: 'Create' });
     await act(async () => {
-      // Both before the button could be drawn busy.
+      // Both before the button renders as busy.
       fireEvent.click(create);
       fireEvent.click(create);
     });
@@ -105,7 +105,7 @@ describe('/create: creating', () => {
     expect(path()).toBe('/create');
   });
 
-  it('[CREATE-43] says so when the answer is no promise', async () => {
+  it('[CREATE-43] says so if the response is not a promise', async () => {
     await open(
       '/create',
       gatewayOf().on(CREATE, () => ({ ok: true })),
@@ -170,7 +170,7 @@ describe('/create?draft_id: editing', () => {
     expect(gateway.to(CREATE)).toEqual([]);
   });
 
-  it('[CREATE-02] [CREATE-09] [CREATE-10] loads the draft, and Save puts a new promise in its place', async () => {
+  it('[CREATE-02] [CREATE-09] [CREATE-10] loads the draft, and Save replaces it by a new promise', async () => {
     const { gateway, path } = await edit(draft);
     expect(await title()).toHaveValue('Плавать');
     await userEvent.type(await title(), ' утром');
@@ -208,20 +208,20 @@ describe('/create?draft_id: editing', () => {
     expect(await screen.findByRole('heading', { name: 'Не удалось загрузить черновик' })).toBeVisible();
   });
 
-  it('[CREATE-42] refuses what is no draft', async () => {
+  it('[CREATE-42] refuses a promise that is not a draft', async () => {
     await edit({ ...draft, status: 'active' });
     expect(await screen.findByRole('heading', { name: /^Это не черновик\.\.\./ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Открыть обещание' })).toHaveAttribute('href', '/my/31');
   });
 
-  it('[CREATE-43] says so when the answer is no promise', async () => {
+  it('[CREATE-43] says so if the response is not a promise', async () => {
     await edit({ ok: true });
     expect(
       await screen.findByRole('heading', { name: 'Неожиданный формат ответа от сервера' }),
     ).toBeVisible();
   });
 
-  it('asks to withdraw a waiting invitation first', async () => {
+  it('asks to withdraw a pending invitation first', async () => {
     await edit({ ...draft, status: 'draft_with_motivator', approval_type: 'specific', motivator: '{9}' });
     expect(await screen.findByText(/сначала отзовите приглашение/)).toBeVisible();
   });

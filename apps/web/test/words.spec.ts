@@ -33,14 +33,14 @@ describe('counted words', () => {
       '1 из 30 дней',
     ]);
   });
-  it('[APPROVAL-11] votes that are needed', () => {
+  it('[APPROVAL-11] votes needed', () => {
     expect([1, 2, 5].map(voting.needed)).toEqual([
       'Нужен 1 голос для утверждения',
       'Нужно 2 голоса для утверждения',
       'Нужно 5 голосов для утверждения',
     ]);
   });
-  it('what is left today', () => {
+  it('reports left today', () => {
     expect([1, 2, 5, 11, 21].map(wordsLeft)).toEqual([
       'одно слово',
       'два слова',
@@ -101,7 +101,7 @@ describe('labels of a promise', () => {
   it('[PROMISE-21] an unknown completion is «Closed»', () => {
     expect(statusBadge({ status: 'closed', completion_type: 'other' as never }).label).toBe('Closed');
   });
-  it('[PROMISE-17] reads the older names', () => {
+  it('[PROMISE-17] accepts older status names', () => {
     expect(statusBadge({ status: 'completed', completion_type: null }).label).toBe('Completed');
     expect(statusBadge({ status: 'active_with_voting', completion_type: null }).label).toBe('Активно');
     expect(statusBadge({ status: 'draft_with_system', completion_type: null }).label).toBe('Черновик');

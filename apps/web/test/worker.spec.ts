@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** What the page's start does, two seconds after its first picture. */
+/** What the page does two seconds after its first render. */
 async function begin() {
   const toasts = createToasts();
   registerWorker(toasts);
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the service worker', () => {
-  it('[SW-01] is registered at start, once the first picture is there', async () => {
+  it('[SW-01] is registered after the first render', async () => {
     registerWorker(createToasts());
     await pass(1999);
     expect(registered).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('the service worker', () => {
     expect(registered).toHaveLength(1);
   });
 
-  it('[SW-01] waits for a page that still loads', async () => {
+  it('[SW-01] waits for a page that is still loading', async () => {
     const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     registerWorker(createToasts());
     await pass(60_000);
@@ -49,7 +49,7 @@ describe('the service worker', () => {
     loading.mockRestore();
   });
 
-  it('is left out where the browser has none', async () => {
+  it('is skipped if the browser has none', async () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
     registerWorker(createToasts());
     await pass(60_000);
@@ -70,7 +70,7 @@ describe('the service worker', () => {
     expect(update).toHaveBeenCalledTimes(3);
   });
 
-  it('[SW-04] on an update a toast offers to reload, and a press takes the new version', async () => {
+  it('[SW-04] on an update a toast offers to reload, and a press activates the new version', async () => {
     const { toasts, worker } = await begin();
     expect(toasts.list()).toHaveLength(0);
     worker.onNeedRefresh();
@@ -83,7 +83,7 @@ describe('the service worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('[SW-04] taken in another tab, loads this one anew too, but not over what somebody is writing here', async () => {
+  it('[SW-04] activated in another tab, it reloads this one too, unless it has unsaved input', async () => {
     const { worker } = await begin();
     worker.onNeedRefresh();
     const { unmount } = renderHook(() => useUnsaved(true));
@@ -94,7 +94,7 @@ describe('the service worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('[SW-04] pressed here, it does not wait for what is written here', async () => {
+  it('[SW-04] activated here, it reloads even with unsaved input', async () => {
     const { toasts, worker } = await begin();
     worker.onNeedRefresh();
     renderHook(() => useUnsaved(true));

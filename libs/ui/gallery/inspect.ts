@@ -1,4 +1,4 @@
-// Looks at the built gallery as people will: at phone and desktop widths, in both schemes. Writes pictures
+// Inspects the built gallery at phone and desktop widths, in both schemes. Writes pictures
 // to dist/pictures and fails on anything that axe finds or that scrolls sideways.
 //   node libs/ui/gallery/inspect.ts
 import { existsSync, mkdirSync } from 'node:fs';
@@ -15,7 +15,7 @@ async function openBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return chromium.launch({ executablePath: named });
   if (existsSync(chromium.executablePath())) return chromium.launch();
-  // Makes the package unpack the libraries that a bare system lacks; it looks when it is imported.
+  // Makes the package unpack libraries that a bare system lacks; it checks this on import.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   const { default: bundled } = await import('@sparticuz/chromium');
   return chromium.launch({ executablePath: await bundled.executablePath(), args: ['--no-sandbox'] });
@@ -33,7 +33,7 @@ interface View {
   path: string;
   /** What to open before looking. */
   open?: (page: Page) => Promise<void>;
-  /** What only a real browser can tell; answers with what is wrong. */
+  /** Checks that need a real browser. Returns the faults. */
   check?: (page: Page) => Promise<string | undefined>;
 }
 const focused = (page: Page) =>
@@ -73,7 +73,7 @@ const VIEWS: View[] = [
   { name: 'toast', path: '', open: (page) => page.getByRole('button', { name: 'error' }).click() },
 ];
 
-/** Lazy pictures load once they have been on the screen. */
+/** Lazy pictures load once they were visible. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// The gallery on its own: `npx vite libs/ui/gallery`. In the app the same sections stand on /ui.
+// The gallery on its own: `npx vite libs/ui/gallery`. The app shows the same sections on /ui.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],

@@ -1,10 +1,10 @@
 /**
- * How one day of a promise stands. `open` is today without a report yet; `rest` is a day that was not
- * required; `skipped` is a skip spent by right. The state comes from the domain; the kit only draws it.
+ * The state of one day of a promise. `open` is today without a report yet; `rest` is a day that was not
+ * required; `skipped` is a skip covered by the budget. The state comes from the domain; this library only draws it.
  */
 export type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
 
-/** On a calendar there are also dates that no day fell on: the owner was banned, and the term went on afterwards. */
+/** A calendar also has dates without a day: the owner was banned, and the term was moved. */
 export type DateState = DayState | 'paused';
 
 export interface Day {

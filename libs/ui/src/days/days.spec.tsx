@@ -10,7 +10,7 @@ import { TodayMark } from './today-mark.tsx';
 import { Year } from './year.tsx';
 
 describe('Ribbon', () => {
-  it('is one picture with a sentence; its cells are silent', () => {
+  it('is one labelled picture; its cells are hidden', () => {
     render(<Ribbon days={sampleDays('kkO')} words={WORDS} />);
     const ribbon = screen.getByRole('img', { name: 'Лента: 3 дней, сдержано 2, сегодня день 3' });
     expect([...ribbon.children].map((cell) => cell.getAttribute('data-day'))).toEqual([
@@ -26,7 +26,7 @@ describe('Ribbon', () => {
       'Лента: 30 дней, сдержано 22, впереди 7, сегодня день 41',
     );
   });
-  it('is hidden from screen readers where it only decorates', () => {
+  it('is hidden from screen readers if it is decoration', () => {
     const { container } = render(<Ribbon days={sampleDays('k')} />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
@@ -51,7 +51,7 @@ describe('Month', () => {
     screen.getByRole('gridcell', { name: new RegExp(`-${String(number).padStart(2, '0')}( |$)`) });
   const tip = () => document.querySelector('.ui-day-tip')?.textContent;
 
-  it('says of every date how it stands and marks today', () => {
+  it('labels every date with its state and marks today', () => {
     render(page('2026-11', sampleDays('ksO')));
     const cells = within(screen.getByRole('grid', { name: 'Месяц' })).getAllByRole('gridcell');
     expect(cells.map((cell) => cell.getAttribute('aria-label'))).toEqual([
@@ -105,7 +105,7 @@ describe('Month', () => {
     expect(dates()).toHaveLength(length);
   });
 
-  it('leaves out the weeks in which nothing was promised', () => {
+  it('leaves out weeks without promised days', () => {
     const late = sampleDays('kk').map((one, index) => ({ ...one, date: `2026-11-${22 + index}` }));
     render(page('2026-11', late));
     expect(dates().map(({ dataset }) => dataset['date']?.slice(8))).toEqual(
@@ -113,7 +113,7 @@ describe('Month', () => {
     );
   });
 
-  it('is one tab stop, at today; arrows, Home and End walk the dates', async () => {
+  it('is one tab stop, at today; arrows, Home and End move between dates', async () => {
     render(page('2026-11', sampleDays(`${'k'.repeat(9)}O${'a'.repeat(8)}`)));
     await userEvent.tab();
     expect(day(11)).toHaveFocus();
@@ -134,7 +134,7 @@ describe('Month', () => {
     expect(day(2)).toHaveFocus();
   });
 
-  it('tells the date that is pointed at or walked to, until it is left or Escape is pressed', async () => {
+  it('shows the date that is hovered or focused, until it is left or Escape is pressed', async () => {
     render(page('2026-11', sampleDays('kmO')));
     await userEvent.hover(day(3));
     expect(tip()).toBe('2026-11-03 missed');
@@ -150,7 +150,7 @@ describe('Month', () => {
     expect(tip()).toBeUndefined();
   });
 
-  it('turns pages only where there are some, by keys too, and takes the focus along', async () => {
+  it('changes the month only within the term, by keys too, and moves the focus along', async () => {
     const days = sampleDays('k'.repeat(40));
     const { rerender } = render(page('2026-11', days, {}));
     expect(screen.getByRole('button', { name: 'Назад' })).toHaveAttribute('aria-disabled', 'true');
@@ -165,7 +165,7 @@ describe('Month', () => {
     expect(onNext).toHaveBeenCalledTimes(2);
   });
 
-  it('gives its place to another way of telling, under the same head', () => {
+  it('is replaced by another view under the same head', () => {
     render(
       <Month
         month="2026-11"
@@ -190,7 +190,7 @@ describe('Strength', () => {
     [50, 12],
     [73, 18],
     [100, 24],
-  ])('closes its ring as far as %i goes', (value, filled) => {
+  ])('fills its ring by %i', (value, filled) => {
     const { container } = render(<Strength value={value} label={`Сила ${value} из 100`} />);
     expect(screen.getByRole('meter', { name: `Сила ${value} из 100` })).toHaveAttribute(
       'aria-valuenow',
@@ -201,7 +201,7 @@ describe('Strength', () => {
 });
 
 describe('Year', () => {
-  it('draws as many days as each month has and speaks one summary', () => {
+  it('draws the days of each month and has one label', () => {
     const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
     render(
       <Year
@@ -218,7 +218,7 @@ describe('Year', () => {
 });
 
 describe('TodayMark', () => {
-  it('is a button where it does something, else a picture with the same name', async () => {
+  it('is a button if it has an action, else a picture with the same name', async () => {
     const onPress = jest.fn();
     const { rerender } = render(
       <TodayMark state="open" label="Отчитаться" render={<button type="button" onClick={onPress} />} />,
@@ -228,11 +228,11 @@ describe('TodayMark', () => {
     rerender(<TodayMark state="pending" label="На проверке" />);
     expect(screen.getByRole('img', { name: 'На проверке' })).toBeInTheDocument();
   });
-  it('takes the app’s own link', () => {
+  it('renders the app’s own link', () => {
     render(<TodayMark state="open" label="Отчитаться" render={<a href="/bot" />} />);
     expect(screen.getByRole('link', { name: 'Отчитаться' })).toHaveAttribute('href', '/bot');
   });
-  it('celebrates a day that becomes kept, not one that was', () => {
+  it('celebrates a day that becomes kept, not one that already was', () => {
     const { rerender } = render(<TodayMark state="kept" label="Сегодня" />);
     expect(screen.getByRole('img')).not.toHaveAttribute('data-celebrates');
     rerender(<TodayMark state="open" label="Сегодня" />);

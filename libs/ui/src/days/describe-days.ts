@@ -13,7 +13,7 @@ export interface DayWords {
 const ORDER = ['kept', 'pending', 'rejected', 'missed', 'skipped', 'rest', 'ahead'] as const;
 
 /**
- * One sentence that says what a ribbon shows, for `role="img"`:
+ * The label of a ribbon, for `role="img"`:
  * «Лента: 30 дней, сдержано 15, на проверке 1, пропуск по праву 2, впереди 11, сегодня день 19».
  */
 export function describeDays(days: readonly Day[], words: DayWords): string {

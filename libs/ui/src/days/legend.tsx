@@ -7,7 +7,7 @@ export interface LegendItem {
   label: string;
 }
 
-/** How to read the ribbon. */
+/** The signs of the ribbon, with names. */
 export function Legend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className="ui-legend">

@@ -12,7 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../primitives/icon.tsx';
 import type { CalendarDate, DateState } from './day.ts';
 import { weeksOf } from './weeks-of.ts';
 
-/** Turning pages; leave `onPrevious`/`onNext` out at the ends of the term. */
+/** Paging; leave `onPrevious`/`onNext` out at the ends of the term. */
 export interface MonthPager {
   previousLabel: string;
   nextLabel: string;
@@ -27,14 +27,14 @@ export interface MonthProps {
   days: readonly CalendarDate[];
   /** «Ноябрь», shown above. */
   title?: ReactNode;
-  /** «Ноябрь 2026», the picture's spoken name. */
+  /** «Ноябрь 2026», the picture's accessible name. */
   label: string;
   /** Seven short names, Monday first. */
   weekdays: readonly string[];
   /** «7 ноября: пропуск по праву»; `state` is undefined on dates outside the promise. */
   describe: (date: string, state: DateState | undefined, today: boolean) => string;
   pager?: MonthPager;
-  /** In the picture's place, under the same head: the month told in another way. */
+  /** Replaces the picture under the same head: the month in another form, such as a table. */
   children?: ReactNode;
 }
 

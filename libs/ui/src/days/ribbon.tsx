@@ -10,7 +10,7 @@ export interface RibbonProps {
   words?: DayWords;
   /** thin 10, card 16 (default), month 40, big 44 px. */
   size?: 'thin' | 'card' | 'month' | 'big';
-  /** Today's cell breathes: something is on its way. */
+  /** Animates today's cell: something is loading. */
   waiting?: boolean;
   className?: string;
 }

@@ -5,10 +5,10 @@ export interface StrengthProps {
   label: string;
 }
 
-/** As many as the eye still takes for a ring that is being filled. */
+/** More segments would look like a closed ring. */
 const PARTS = 24;
 
-/** How strong a word has become: the logo's ring of days, closed as far as the strength goes. */
+/** The strength of a habit: the logo's ring of days, filled in proportion. */
 export function Strength({ value, label }: StrengthProps) {
   const filled = Math.round((value / 100) * PARTS);
   return (

@@ -5,7 +5,7 @@ import type { DayState } from './day.ts';
 
 export interface TodayMarkProps {
   state: DayState;
-  /** Says the state and, where it can be pressed, what pressing does: «Отчитаться за сегодня: Бегать по утрам». */
+  /** The accessible name: the state, or what pressing does: «Отчитаться за сегодня: Бегать по утрам». */
   label: string;
   /** A link or button, where it can be pressed. */
   render?: RenderElement;
@@ -23,7 +23,7 @@ const SIGNS: Record<DayState, typeof PlusIcon | undefined> = {
 };
 
 /**
- * Today's buckle as one thing to tap (44 px). Becoming kept while it is on the page is celebrated once:
+ * Today's mark as one target (44 px). Becoming kept while it is on the page is celebrated once:
  * the mark pops and the check draws itself.
  */
 export function TodayMark({ state, label, render }: TodayMarkProps) {

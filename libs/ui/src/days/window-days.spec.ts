@@ -8,10 +8,10 @@ const shown = (letters: string) => {
 };
 
 describe('windowDays', () => {
-  it('shows up to 31 days whole', () => {
+  it('shows up to 31 days completely', () => {
     expect(shown('k'.repeat(31))).toEqual({ first: 1, last: 31, count: 31, cut: false });
   });
-  it('shows 30 days around today of a longer term, most of them behind', () => {
+  it('shows 30 days around today of a longer term, most of them past', () => {
     expect(shown(`${'k'.repeat(40)}O${'a'.repeat(49)}`)).toEqual({
       first: 19,
       last: 48,
@@ -19,11 +19,11 @@ describe('windowDays', () => {
       cut: true,
     });
   });
-  it('does not run over either end', () => {
+  it('stays within the term', () => {
     expect(shown(`O${'a'.repeat(89)}`)).toEqual({ first: 1, last: 30, count: 30, cut: true });
     expect(shown(`${'k'.repeat(89)}K`)).toEqual({ first: 61, last: 90, count: 30, cut: true });
   });
-  it('shows the end of a term that is over and the start of one that has not begun', () => {
+  it('shows the end of a past term and the start of a future one', () => {
     expect(shown('k'.repeat(60))).toMatchObject({ first: 31, last: 60 });
     expect(shown('a'.repeat(60))).toMatchObject({ first: 1, last: 30 });
   });

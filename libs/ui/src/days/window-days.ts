@@ -3,12 +3,12 @@ import type { Day } from './day.ts';
 /** A whole month fits a phone's width; with more cells a day is thinner than its knot. */
 const WHOLE = 31;
 const WINDOW = 30;
-/** What is behind tells more than the dots ahead. */
+/** Past days say more than the dots of future ones. */
 const AHEAD = 7;
 
 /**
  * The days that a one-row ribbon shows: all of them up to 31; of a longer term the 30 around today, the
- * last 30 when it is over, the first 30 when it has not begun. `cut` tells the caller to say so.
+ * last 30 when it is over, the first 30 when it has not begun. `cut`: some days are not shown, which the caller should say.
  */
 export function windowDays(days: readonly Day[]): { days: readonly Day[]; cut: boolean } {
   if (days.length <= WHOLE) return { days, cut: false };

@@ -1,4 +1,4 @@
-/** Share of words kept that day in quarters, 0 when nothing was promised; `cut` when none was kept. */
+/** Share of promises kept that day in quarters, 0 if none was required; `cut` if none was kept. */
 export type YearLevel = 0 | 1 | 2 | 3 | 4 | 'cut' | 'ahead';
 
 export interface YearDay {
@@ -20,7 +20,7 @@ export interface YearProps {
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Twelve ribbons of 31 columns; the thicker the band, the more words were kept that day. */
+/** Twelve ribbons of 31 columns; the thicker the band, the more promises were kept that day. */
 export function Year({ year, days, months, summary }: YearProps) {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (

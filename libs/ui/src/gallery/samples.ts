@@ -2,7 +2,7 @@ import type { DateState, Day, DayState } from '../days/day.ts';
 import type { DayWords } from '../days/describe-days.ts';
 import type { YearDay, YearLevel } from '../days/year.tsx';
 
-// Specimens: what a designer types to see a component filled. They are no texts of the product, and no page
+// Sample data for the gallery only, not texts of the product. No page
 // shows them but the gallery.
 
 const STATES: Record<string, DayState> = {

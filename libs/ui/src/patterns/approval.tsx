@@ -14,7 +14,7 @@ const ICONS = { system: ChipIcon, anyuser: PeopleIcon, specific: PersonCheckIcon
 export interface ApprovalChooserProps {
   /** «Кто подтверждает отчёты» */
   legend: string;
-  /** Where a visible heading says it. */
+  /** If a visible heading already says it. */
   legendUnseen?: boolean;
   options: readonly { value: ApprovalType; title: string; hint: string }[];
   value: ApprovalType | undefined;
@@ -64,7 +64,7 @@ export interface InvitationCardProps {
   action?: ReactNode;
 }
 
-/** Stands directly under the approval choice that needs it. */
+/** Shown directly under the approval choice that needs it. */
 export function InvitationCard({ name, src, meta, status, text, action }: InvitationCardProps) {
   return (
     <div className="ui-card ui-invitation">

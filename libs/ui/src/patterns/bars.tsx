@@ -10,7 +10,7 @@ export interface BarItem {
   /** The router's link. Its own `aria-current` is kept; `current` sets it where the router does not. */
   link: RenderElement;
   current?: boolean;
-  /** BottomBar: the one that makes something new, drawn filled. */
+  /** BottomBar: the item that creates something, drawn filled. */
   make?: boolean;
 }
 

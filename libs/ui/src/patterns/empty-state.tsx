@@ -4,13 +4,13 @@ import { Ribbon } from '../days/ribbon.tsx';
 import { ButtonRow } from '../primitives/button.tsx';
 
 export interface EmptyStateProps {
-  /** Seven days as the picture, see `week`; or a glyph where days say nothing (a lock). */
+  /** Seven days as the picture, see `week`; or a glyph where days would not fit (a lock). */
   picture: readonly Day[] | { glyph: ReactNode };
   title: ReactNode;
   text?: ReactNode;
   /** One useful button, perhaps a quiet second. */
   actions?: ReactNode;
-  /** Something is on its way: today's cell breathes and the text is spoken. */
+  /** Loading: today's cell is animated and the text is announced. */
   waiting?: boolean;
   headingLevel?: 1 | 2 | 3;
 }
@@ -62,7 +62,7 @@ export interface FullScreenProps {
   children: ReactNode;
 }
 
-/** A screen with one thing in its middle: sign-in, a page that fell. Children: Ribbon, h1, p, buttons. */
+/** A screen with centred content: sign-in, a page error. Children: Ribbon, h1, p, buttons. */
 export function FullScreen({ logo, busy, children }: FullScreenProps) {
   return (
     <main id="main" className="ui-full" aria-busy={busy}>

@@ -21,7 +21,7 @@ export interface LinkCardProps {
   className?: string;
 }
 
-/** A card that leads somewhere and is not a promise; it looks and is pressed as one. */
+/** A card with a link that is not a promise; it looks and behaves like one. */
 export function LinkCard({
   before,
   title,

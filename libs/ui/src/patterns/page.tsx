@@ -22,7 +22,7 @@ export function Page({ width = 'column', withAction, id = 'main', className, ...
   );
 }
 
-/** The first link of a page: past the chrome. */
+/** The first link of a page: skips the header and menu. */
 export function SkipLink({ to = '#main', children }: { to?: string; children: string }) {
   return (
     <a className="ui-btn ui-skip-link" href={to}>
@@ -33,7 +33,7 @@ export function SkipLink({ to = '#main', children }: { to?: string; children: st
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** The answer before the detail: «Осталось два слова до 03:00». */
+  /** The summary above a list: «Осталось два слова до 03:00». */
   lead?: ReactNode;
   actions?: ReactNode;
 }

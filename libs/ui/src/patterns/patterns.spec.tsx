@@ -15,7 +15,7 @@ import { StatTiles } from './stat-tiles.tsx';
 import { WizardStep } from './wizard-step.tsx';
 
 describe('PromiseCard', () => {
-  it('has the promise’s link in its title, its mark apart, and a spoken ribbon', async () => {
+  it('has a link in its title, its mark apart from it, and a labelled ribbon', async () => {
     const onPress = jest.fn();
     render(
       <PromiseCard
@@ -46,7 +46,7 @@ describe('PromiseCard', () => {
 });
 
 describe('ReportCard', () => {
-  it('gives the reason of a rejection before what was said', () => {
+  it('shows the reason of a rejection above the text', () => {
     render(
       <ReportCard
         status="rejected"
@@ -79,7 +79,7 @@ describe('Bars', () => {
     { key: 'feed', label: 'Лента', link: <a href="/feed" /> },
     { key: 'my', label: 'Мои', link: <a href="/my" />, current: true },
   ];
-  it('names the current page and leaves the router’s own mark alone', () => {
+  it('marks the current page and keeps the router’s own mark', () => {
     render(
       <BottomBar
         label="Главное меню"
@@ -91,14 +91,14 @@ describe('Bars', () => {
     expect(within(bar).getByRole('link', { name: 'Лента' })).not.toHaveAttribute('aria-current');
     expect(within(bar).getByRole('link', { name: 'Доска' })).toHaveAttribute('aria-current', 'page');
   });
-  it('leads home from the logo', () => {
+  it('links the logo to the start page', () => {
     render(<TopBar label="Главное меню" home={<a href="/" />} homeLabel="Слово" items={items} />);
     expect(screen.getByRole('link', { name: 'Слово' })).toHaveAttribute('href', '/');
   });
 });
 
 describe('EmptyState', () => {
-  it('speaks what it waits for', () => {
+  it('announces what is loading', () => {
     render(
       <EmptyState
         picture={week('kkkOaaa')}
@@ -118,7 +118,7 @@ describe('EmptyState', () => {
 });
 
 describe('StatTiles', () => {
-  it('are filters that say which is on', async () => {
+  it('are filters with a pressed state', async () => {
     const onPress = jest.fn();
     render(
       <StatTiles
@@ -136,7 +136,7 @@ describe('StatTiles', () => {
 });
 
 describe('WizardStep', () => {
-  it('says the step and goes on by Enter without a page load', async () => {
+  it('shows the step and advances by Enter without a page load', async () => {
     const onSubmit = jest.fn();
     render(
       <WizardStep
@@ -158,7 +158,7 @@ describe('WizardStep', () => {
 });
 
 describe('ApprovalChooser', () => {
-  it('offers the given ways and tells which was picked', async () => {
+  it('offers the given options and reports the picked one', async () => {
     const onPick = jest.fn();
     render(
       <ApprovalChooser

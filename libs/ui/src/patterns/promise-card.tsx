@@ -67,7 +67,7 @@ export interface PromiseCardProps {
   foot?: ReactNode;
   /** At the right of the foot: a Knot with the skips, «окно 30 дней», «голосование». */
   aside?: ReactNode;
-  /** On feeds: who gave the word, and when. */
+  /** On feeds: the author, and when. */
   author?: { name: string; src?: string | null; when?: string; link?: RenderElement };
   headingLevel?: 2 | 3;
 }

@@ -3,13 +3,13 @@ import { PromiseKinds, type PromiseKindsProps } from './promise-card.tsx';
 
 export interface PromiseHeadProps {
   title: string;
-  /** A Badge that says how the promise stands: «Активно». */
+  /** A Badge with the promise's status: «Активно». */
   status: ReactNode;
   kinds: PromiseKindsProps;
   about?: string | null;
   /** A Menu with the rare and destructive actions. */
   menu?: ReactNode;
-  /** Whose word it is, on a public page. */
+  /** The author, on a public page. */
   author?: ReactNode;
 }
 

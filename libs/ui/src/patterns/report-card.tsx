@@ -25,7 +25,7 @@ export interface ReportCardProps {
   /** A Photo or Video. */
   media?: ReactNode;
   text?: string | null;
-  /** Why it was rejected: comes before what was said. */
+  /** Why it was rejected: shown above the text. */
   reason?: { title: string; text: string };
   /** Who decided: «Илья Громов проголосовал за». Without a name it was the system. */
   decided?: { name?: string; src?: string | null; text: string };
@@ -108,7 +108,7 @@ export interface DayGroupProps {
   title: ReactNode;
   /** «вчера» */
   when?: ReactNode;
-  /** Where a calendar's day can lead. */
+  /** Target of links from the calendar. */
   id?: string;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ export interface NotificationRowProps {
   status: { label: string; tone?: BadgeTone };
   /** «14 минут назад» */
   when: string;
-  /** New ones stand on a warm ground. */
+  /** New ones have a warm background. */
   fresh?: boolean;
   media?: ReactNode;
   actions?: ReactNode;

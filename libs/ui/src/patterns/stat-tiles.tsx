@@ -5,7 +5,7 @@ export interface StatTilesProps {
   items: readonly (TileProps & { key: string })[];
 }
 
-/** Counts in a row; with `onPress` they filter the list below. Four and more take the width of their words. */
+/** Counts in a row; with `onPress` they filter the list below. Four and more are as wide as their labels. */
 export function StatTiles({ label, items }: StatTilesProps) {
   return (
     <Tiles label={label} fit={items.length > 3}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './render-element.ts';
 
-/** `line` marks what is not in force (a draft); `plain` has no ground and stands in a row of facts. */
+/** `line` marks what is not in force (a draft); `plain` has no background, for a row of facts. */
 export type BadgeTone = 'neutral' | 'kept' | 'pending' | 'skipped' | 'danger' | 'missed' | 'line' | 'plain';
 
 export interface BadgeProps extends ComponentProps<'span'> {
@@ -9,7 +9,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   icon?: ReactNode;
 }
 
-/** A status in a word. The colour repeats the word, it never replaces it. */
+/** A status in a word. The colour repeats the word and never replaces it. */
 export function Badge({ tone = 'neutral', icon, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={classes('ui-badge', className)} data-tone={tone}>

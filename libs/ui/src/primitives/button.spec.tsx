@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx';
 import { PlusIcon } from './icon.tsx';
 
 describe('Button', () => {
-  it('stays reachable when blocked, does nothing and says why', async () => {
+  it('stays focusable when blocked, does nothing and gives the reason', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
@@ -26,7 +26,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Ожидается принятие приглашения');
   });
-  it('takes no second press while busy', async () => {
+  it('ignores a second press while busy', async () => {
     const onClick = jest.fn();
     render(
       <Button busy onClick={onClick}>
@@ -37,7 +37,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
   });
-  it('with nothing to do keeps the focus of who pressed it last', async () => {
+  it('keeps the focus while idle', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Дальше</Button>);
     const button = screen.getByRole('button', { name: 'Дальше' });
@@ -52,7 +52,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
     expect(button).toHaveAttribute('aria-disabled', 'true');
   });
-  it('dresses the link that it is given and keeps what the link has', () => {
+  it('renders the given link and keeps its props', () => {
     render(
       <Button tone="quiet" icon={<PlusIcon />} render={<a href="/create" className="own" />}>
         Создать
@@ -63,7 +63,7 @@ describe('Button', () => {
     expect(link).toHaveClass('ui-btn', 'own');
     expect(link).toHaveAttribute('data-tone', 'quiet');
   });
-  it('does not submit a form unless it is told to', async () => {
+  it('does not submit a form by default', async () => {
     const onSubmit = jest.fn();
     render(
       <form onSubmit={onSubmit}>
@@ -76,7 +76,7 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('is named by its label alone', () => {
+  it('is named by its label only', () => {
     render(<IconButton icon={<PlusIcon />} label="Уведомления: 2 новых" dot />);
     expect(screen.getByRole('button', { name: 'Уведомления: 2 новых' })).toHaveClass('ui-btn-dot');
   });

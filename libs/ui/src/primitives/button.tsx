@@ -10,14 +10,14 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   big?: boolean;
   block?: boolean;
   icon?: ReactNode;
-  /** Shows a ring in the icon's place and takes no presses; the width stays. */
+  /** Shows a ring in the icon's place and ignores presses; the width stays. */
   busy?: boolean;
   disabled?: boolean;
-  /** Nothing to do just now: takes no presses, but keeps the focus of who pressed it last. */
+  /** Nothing to do at the moment: ignores presses, but keeps the focus after the last one. */
   idle?: boolean;
   /**
    * Id of the text that says why the action is not possible yet. The button stays in the tab order, so
-   * that a screen reader's user meets the reason too.
+   * that users of screen readers find the reason too.
    */
   blockedBy?: string;
   /** A link to dress as a button: `render={<Link to="/create" />}`. */
@@ -71,10 +71,10 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'block' | 'big'> {
-  /** What pressing it does: the only name that it has. */
+  /** What pressing it does: its only name. */
   label: string;
   icon: ReactNode;
-  /** A dot on the corner: something new waits behind. Say it in `label` too. */
+  /** A dot at the corner: there is something new. Say it in `label` too. */
   dot?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { classes } from './render-element.ts';
 
 /**
- * `byPointer` tells a tap from an arrow key: arrows walk over radios, so only a tap may carry a wizard on.
+ * `byPointer` tells a tap from an arrow key: arrows walk over radios, so only a tap may advance a wizard.
  */
 export type OnPick<V extends string> = (value: V, how: { byPointer: boolean }) => void;
 
@@ -88,7 +88,7 @@ export function ChoiceCell<V extends string>({
 
 export interface ChoiceGroupProps {
   legend: ReactNode;
-  /** The legend is spoken only: a heading above says it already. */
+  /** The legend is hidden visually: a heading above already says it. */
   legendUnseen?: boolean;
   /** Cells in a grid of so many columns, or as many as fit; without it choices stand under each other. */
   columns?: 2 | 3 | 'fit';

@@ -29,7 +29,7 @@ function Kinds({ onPick }: { onPick: (value: string, how: { byPointer: boolean }
 }
 
 describe('Choice', () => {
-  it('tells a tap from an arrow key, so that only a tap carries a wizard on', async () => {
+  it('distinguishes a tap from an arrow key, so that only a tap advances a wizard', async () => {
     const onPick = jest.fn();
     render(<Kinds onPick={onPick} />);
     expect(screen.getByRole('group', { name: 'Какое обещание?' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('Segment', () => {
 });
 
 describe('Field', () => {
-  it('ties label, hint and input together', () => {
+  it('connects label, hint and input', () => {
     render(
       <Field label="Название" hint="Коротко" counter={{ text: '27 / 100' }}>
         <Input />
@@ -66,7 +66,7 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription(/Коротко.*27 \/ 100/);
     expect(input).toBeValid();
   });
-  it('says an error in the hint’s place and marks the input', () => {
+  it('shows an error instead of the hint and marks the input', () => {
     render(
       <Field label="Название" hint="Коротко" error="Название обещания обязательно">
         <Input />
@@ -80,7 +80,7 @@ describe('Field', () => {
 });
 
 describe('Switch', () => {
-  it('turns by keyboard and by its whole row', async () => {
+  it('toggles by keyboard and by its whole row', async () => {
     const onChange = jest.fn();
     render(<Switch label="Публичное" onChange={onChange} />);
     await userEvent.tab();
@@ -106,7 +106,7 @@ function Sections() {
 }
 
 describe('Tabs', () => {
-  it('are one tab stop; arrows, Home and End move and choose', async () => {
+  it('are one tab stop; arrows, Home and End move and select', async () => {
     render(<Sections />);
     await userEvent.tab();
     expect(screen.getByRole('tab', { name: 'active' })).toHaveFocus();

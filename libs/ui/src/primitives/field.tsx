@@ -14,7 +14,7 @@ export interface FieldProps {
   /** «необязательно», after the label. */
   optional?: string;
   hint?: ReactNode;
-  /** What is wrong. Takes the hint's place, so the form does not jump. */
+  /** The error. Replaces the hint, so that the form does not jump. */
   error?: string;
   /** «27 / 100»; `over` colours it and must come with an `error`. */
   counter?: { text: string; over?: boolean };
@@ -80,7 +80,7 @@ export function Textarea({ className, onFocus, ...rest }: ComponentProps<'textar
   );
 }
 
-/** The system's own list: on a phone nothing is quicker. Children are `option`s. */
+/** The system's own list, which is quickest on a phone. Children are `option`s. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...useField(rest)} className={classes('ui-input', 'ui-select', className)} />;
 }

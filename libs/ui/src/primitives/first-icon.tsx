@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 export interface IconProps {
   /** s 16 px, m 20 px (default), l 24 px. */
   size?: 's' | 'm' | 'l';
-  /** Spoken name. Without it the icon is decoration and hidden from screen readers. */
+  /** Accessible name. Without it the icon is decoration and hidden from screen readers. */
   label?: string;
   className?: string;
 }
 export type Icon = (props: IconProps) => ReactElement;
 
-/** One stroked outline on a 24 px grid. The bundler drops every icon that a page does not name. */
+/** One stroked outline on a 24 px grid. The bundler drops unused icons. */
 export function drawn(path: string): Icon {
   return function DrawnIcon({ size = 'm', label, className }) {
     return (
@@ -25,7 +25,7 @@ export function drawn(path: string): Icon {
   };
 }
 
-// What the first page draws, which imports them from here. Scripts are cut between modules.
+// The icons of the first page, in a module of their own: bundles are split between modules.
 export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14');
 export const CheckIcon = /* @__PURE__ */ drawn('M5 12.5l4.5 4.5L19.5 7');
 export const CrossIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6L6 18');

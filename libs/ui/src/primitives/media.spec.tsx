@@ -7,7 +7,7 @@ import { Photo, Video } from './media.tsx';
 const FAILURE = { title: 'Image failed to load', retryLabel: 'Try Again' };
 
 describe('Photo', () => {
-  it('says that it failed in its own box and asks again when told to', async () => {
+  it('shows the failure in its box and loads again on retry', async () => {
     const onRetry = jest.fn();
     const { container } = render(<Photo src="/a.jpg" alt="Аллея" failure={FAILURE} onRetry={onRetry} />);
     const box = container.firstElementChild;
@@ -18,7 +18,7 @@ describe('Photo', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('img', { name: 'Аллея' })).toHaveAttribute('src', '/a.jpg');
   });
-  it('drops its skeleton once shown and starts over for another picture', () => {
+  it('removes its skeleton once loaded and restarts for another picture', () => {
     const { container, rerender } = render(<Photo src="/a.jpg" alt="Аллея" failure={FAILURE} />);
     expect(container.querySelector('.ui-skel')).not.toBeNull();
     fireEvent.load(screen.getByRole('img'));
@@ -30,7 +30,7 @@ describe('Photo', () => {
 });
 
 describe('Video', () => {
-  it('asks its page to play and to change the sound', async () => {
+  it('calls back to play and to change the sound', async () => {
     const onPlay = jest.fn();
     const onMutedChange = jest.fn();
     const onVolumeChange = jest.fn();
@@ -72,7 +72,7 @@ describe('Avatar', () => {
     ['Анна-Мария де Ла Крус', 'АМ'],
     ['👑 Король', 'К'],
     ['', ''],
-  ])('takes initials of «%s»: %s', (name, initials) => {
+  ])('shows the initials of «%s»: %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
   it('falls back to initials when the picture fails', () => {

@@ -10,7 +10,7 @@ export interface MediaFailureProps {
   /** Why, if it is known. */
   reason?: string;
   retryLabel: string;
-  /** False while asking again would be too early: the button stays where it is. */
+  /** False while a retry would be too early: the button stays visible. */
   canRetry?: boolean;
   onRetry: () => void;
 }
@@ -33,7 +33,7 @@ export interface PhotoProps {
   src: string;
   alt: string;
   failure: Omit<MediaFailureProps, 'onRetry'>;
-  /** Called before the picture is asked for again, e.g. to renew a token. */
+  /** Called before the picture is requested again, e.g. to renew a token. */
   onRetry?: () => void;
   ratio?: 'photo' | 'video';
   className?: string;
@@ -41,7 +41,7 @@ export interface PhotoProps {
 
 type PhotoState = 'loading' | 'shown' | 'failed';
 
-/** A photo in its box: skeleton, picture, or what went wrong with a way to try again. */
+/** A photo in its box: skeleton, picture, or the error with a retry button. */
 export function Photo({ src, alt, failure, onRetry, ratio = 'photo', className }: PhotoProps) {
   const [state, setState] = useState<PhotoState>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -76,10 +76,10 @@ export function Photo({ src, alt, failure, onRetry, ratio = 'photo', className }
 }
 
 export interface VideoProps {
-  /** Absent until the clip may be asked for. */
+  /** Absent until the clip may be loaded. */
   src?: string;
   poster?: string;
-  /** Spoken name of the clip. */
+  /** Accessible name of the clip. */
   label: string;
   /** «0:24», before it plays. */
   duration?: string;
@@ -88,7 +88,7 @@ export interface VideoProps {
   onPause: () => void;
   muted: boolean;
   onMutedChange: (muted: boolean) => void;
-  /** 0 to 1. The slider is for a mouse: a phone has keys for it, and iOS lets no page set it. */
+  /** 0 to 1. The slider is for a mouse: a phone has volume keys, and iOS does not let pages set it. */
   volume: number;
   onVolumeChange: (volume: number) => void;
   texts: { play: string; pause: string; soundOn: string; soundOff: string; volume: string };

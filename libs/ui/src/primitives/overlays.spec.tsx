@@ -6,8 +6,8 @@ import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
 import { Sheet } from './sheet.tsx';
 
-// jsdom has no modal dialogs. This stands for what the browser does with ours: opening, closing and the close
-// event. Focus within the browser's own dialog is looked at in the gallery's inspection.
+// jsdom has no modal dialogs. This replaces what the browser does: opening, closing and the close
+// event. The gallery's inspection checks focus within the browser's own dialog.
 const dialogs = HTMLDialogElement.prototype;
 beforeAll(() => {
   dialogs.showModal = function showModal() {
@@ -45,7 +45,7 @@ const ask = async () => {
 };
 
 describe('Sheet', () => {
-  it('is a dialog with its question and sentence, closed by Esc', async () => {
+  it('is a dialog with title and description, closed by Esc', async () => {
     render(<Asking />);
     expect(screen.queryByRole('dialog')).toBeNull();
     const dialog = await ask();
@@ -54,7 +54,7 @@ describe('Sheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Точно хотите закрыть обещание?')).toBeNull();
   });
-  it('closes by a press on the scrim, not by one inside', async () => {
+  it('closes by a press on the backdrop, not by one inside', async () => {
     render(<Asking />);
     const dialog = await ask();
     dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
@@ -64,7 +64,7 @@ describe('Sheet', () => {
     fireEvent.click(dialog, { clientX: 10, clientY: 10 });
     expect(dialog).not.toHaveAttribute('open');
   });
-  it('does not close while its job runs, not even by the phone’s back', async () => {
+  it('does not close while locked, not even by the phone’s Back', async () => {
     const onClose = jest.fn();
     render(<Asking locked onClose={onClose} />);
     const dialog = (await ask()) as HTMLDialogElement;
@@ -93,7 +93,7 @@ describe('Sheet', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('tells its owner when the browser closed it', async () => {
+  it('reports when the browser closed it', async () => {
     const onClose = jest.fn();
     render(<Asking onClose={onClose} />);
     const dialog = (await ask()) as HTMLDialogElement;
@@ -121,7 +121,7 @@ describe('Menu', () => {
   const trigger = () => screen.getByRole('button', { name: 'Ещё действия' });
   beforeEach(() => void jest.clearAllMocks());
 
-  it('opens, walks around and chooses by keyboard, then gives focus back', async () => {
+  it('opens, moves and selects by keyboard, then returns focus', async () => {
     menu();
     await userEvent.tab();
     expect(trigger()).toHaveAttribute('aria-expanded', 'false');
@@ -140,7 +140,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(trigger()).toHaveFocus();
   });
-  it.each(['{Escape}', '{Tab}'])('closes by %s without choosing', async (key) => {
+  it.each(['{Escape}', '{Tab}'])('closes by %s without selecting', async (key) => {
     menu();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -150,14 +150,14 @@ describe('Menu', () => {
     expect(trigger()).toHaveFocus();
     expect(onEdit).not.toHaveBeenCalled();
   });
-  it('lights nothing under a tap and chooses by the next', async () => {
+  it('highlights nothing under a tap and selects by the next', async () => {
     menu();
     await userEvent.click(trigger());
     expect(screen.getByRole('menu')).toHaveFocus();
     await userEvent.click(item('Изменить'));
     expect(onEdit).toHaveBeenCalledTimes(1);
   });
-  it('keeps open on what is not possible, closes on a press elsewhere, a second press and when its trigger scrolls away', async () => {
+  it('stays open on a disabled item; closes on a press elsewhere, a second press and when its trigger scrolls away', async () => {
     menu();
     await userEvent.click(trigger());
     await userEvent.click(item('Закрыть'));
@@ -176,7 +176,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(trigger()).toHaveFocus();
   });
-  it('holds links too', async () => {
+  it('may contain links', async () => {
     menu();
     await userEvent.click(trigger());
     expect(item('Повторить')).toHaveAttribute('href', '#repeat');

@@ -1,8 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * An element that the caller gives so that the app's router keeps its links:
- * `<Button render={<Link to="/create" />}>`. The system adds class, children and aria.
+ * An element of the caller, so that links stay those of the app's router:
+ * `<Button render={<Link to="/create" />}>`. The component adds class, children and aria.
  */
 export type RenderElement = ReactElement<{ className?: string; children?: ReactNode }>;
 
@@ -11,7 +11,7 @@ export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** Gives `element` the class and children of a part, keeping the caller's own class and children. */
+/** Merges the class and children of a component into `element`, which keeps its own. */
 export function renderElement(
   element: RenderElement,
   { className, children, ...props }: { className?: string; children?: ReactNode; [prop: string]: unknown },

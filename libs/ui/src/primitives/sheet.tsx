@@ -15,7 +15,7 @@ export interface SheetProps {
   title: ReactNode;
   /** The sentence under the title. */
   description?: ReactNode;
-  /** Buttons, the safe one first: it gets the focus. */
+  /** Buttons, the safe one first: without fields it gets the focus. */
   actions?: ReactNode;
   /** While an action runs, neither Esc, nor the back gesture, nor a press outside closes it. */
   locked?: boolean;

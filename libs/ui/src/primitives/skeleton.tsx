@@ -9,7 +9,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A grey shape where something will stand. */
+/** A grey shape in place of content that is loading. */
 export function Skeleton({ width, height, round, className }: SkeletonProps) {
   return (
     <i
@@ -21,7 +21,7 @@ export function Skeleton({ width, height, round, className }: SkeletonProps) {
   );
 }
 
-/** The shape of a promise card, line by line; `author` stands above it on feeds. */
+/** The shape of a promise card, line by line; `author` is above it on feeds. */
 export function CardSkeleton({ author }: { author?: boolean }) {
   return (
     <div className="ui-card ui-skel-card" aria-hidden>
@@ -47,7 +47,7 @@ export function CardSkeleton({ author }: { author?: boolean }) {
   );
 }
 
-/** A row with a sign and three lines, as sessions and notices have them. */
+/** A row with an icon and three lines, like those of sessions and notices. */
 export function RowSkeleton({ width = '62%' }: { width?: string }) {
   return (
     <div className="ui-skel-row" aria-hidden>

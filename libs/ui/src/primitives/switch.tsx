@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<
   onChange?: (on: boolean) => void;
 }
 
-/** On or off at once, without a save. The whole row is the target. */
+/** Takes effect at once, without a save button. The whole row is the target. */
 export function Switch({ label, value, onChange, className, ...rest }: SwitchProps) {
   return (
     <label className={classes('ui-switch', className)}>

@@ -19,7 +19,7 @@ export function Table({
   );
 }
 
-/** A cell of numbers: to the right. */
+/** A cell of numbers, aligned right. */
 export function NumberCell({ head, className, ...rest }: ComponentProps<'td'> & { head?: boolean }) {
   const Cell = head ? 'th' : 'td';
   return <Cell {...rest} className={classes('ui-number', className)} />;
@@ -35,7 +35,7 @@ export function PairCell({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
-/** A key to press. */
+/** A key of the keyboard. */
 export function Kbd({ children }: { children: string }) {
   return <kbd className="ui-kbd">{children}</kbd>;
 }

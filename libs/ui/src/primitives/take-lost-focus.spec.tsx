@@ -23,13 +23,13 @@ function Vote() {
 }
 
 describe('takeLostFocus', () => {
-  it('keeps a keyboard where the pressed button was', async () => {
+  it('moves lost focus to the replacement', async () => {
     render(<Vote />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Проголосовал' })).toHaveFocus();
   });
-  it('leaves alone whoever is elsewhere by now', async () => {
+  it('leaves focus that is elsewhere by now', async () => {
     render(<Vote />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

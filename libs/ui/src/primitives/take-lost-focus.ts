@@ -1,6 +1,6 @@
 /**
- * As `ref` of what comes in the place of something pressed that went away: the focus went with it, and a keyboard would
- * begin anew at the page's top. Somebody who is elsewhere by now is left there.
+ * For the `ref` of an element that replaces a pressed one: the focus was lost with that, and a keyboard user would
+ * start again at the top of the page. Focus that is elsewhere by now stays there.
  */
 export function takeLostFocus(element: HTMLElement | null): void {
   const { activeElement } = document;

@@ -9,7 +9,7 @@ export interface TileProps {
   pressed?: boolean;
 }
 
-/** A figure over its word. */
+/** A number above its label. */
 export function Tile({ value, label, onPress, pressed }: TileProps) {
   const content = (
     <>
@@ -25,7 +25,7 @@ export function Tile({ value, label, onPress, pressed }: TileProps) {
   );
 }
 
-/** One card cut by hairlines. `fit` lets columns be as wide as their words: for four and more. */
+/** One card divided by hairlines. `fit` makes columns as wide as their labels: for four and more. */
 export function Tiles({
   label,
   fit,

@@ -3,7 +3,7 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 export interface ToastRequest {
   tone: ToastTone;
   text: string;
-  /** Where the text is not in the page's language. */
+  /** If the text is not in the page's language. */
   lang?: string;
   /** One action: undo or retry. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
@@ -20,7 +20,7 @@ export interface Toast extends ToastRequest {
 export interface Toasts {
   show: (toast: ToastRequest) => number;
   dismiss: (id: number) => void;
-  /** While a pointer or focus rests on the toasts nobody is hurried. */
+  /** No toast expires while a pointer or the focus is on the toasts. */
   hold: () => void;
   release: () => void;
   list: () => readonly Toast[];
@@ -31,7 +31,7 @@ export interface Toasts {
 export const TOAST_MS = 5000;
 export const TOAST_FADE_MS = 300;
 
-/** Outside React on purpose: a query cache's error handler may say something too. */
+/** Outside React, so that other code, such as a query cache's error handler, can show toasts. */
 export function createToasts(): Toasts {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -60,7 +60,7 @@ export function createToasts(): Toasts {
     if (!toast || toast.leaving) return;
     stop(id);
     change(toasts.map((one) => (one.id === id ? { ...one, leaving: true } : one)));
-    // A toast that goes from under the pointer fires no leave event, which would hold the others for ever.
+    // A toast removed under the pointer fires no leave event, which would keep the others forever.
     release();
     setTimeout(() => change(toasts.filter((one) => one.id !== id)), TOAST_FADE_MS);
   };

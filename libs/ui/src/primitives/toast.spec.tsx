@@ -37,12 +37,12 @@ describe('Toasts', () => {
     ['info', 'status'],
     ['warning', 'alert'],
     ['error', 'alert'],
-  ] as const)('[TOAST-01] speaks a %s as %s', (tone, role) => {
+  ] as const)('[TOAST-01] announces a %s as %s', (tone, role) => {
     open({ tone, text: 'text' });
     expect(screen.getByRole(role)).toHaveTextContent('text');
     expect(screen.getByRole(role)).toHaveAttribute('data-tone', tone);
   });
-  it('[TOAST-01] shows each of the four types with a sign of its own', () => {
+  it('[TOAST-01] shows each of the four types with its own icon', () => {
     const tones = ['success', 'error', 'warning', 'info'] as const;
     const toasts = open({ tone: tones[0], text: tones[0] });
     act(() => tones.slice(1).forEach((tone) => toasts.show({ tone, text: tone })));
@@ -50,7 +50,7 @@ describe('Toasts', () => {
     expect(shown.map((toast) => toast?.getAttribute('data-tone'))).toEqual(tones);
     expect(new Set(shown.map((toast) => toast?.querySelector('svg')?.innerHTML)).size).toBe(4);
   });
-  it('does the one action and closes', () => {
+  it('performs its action and closes', () => {
     const onPress = jest.fn();
     open({ tone: 'error', text: 'Отказ', action: { label: 'Повторить', onPress } });
     fireEvent.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -58,7 +58,7 @@ describe('Toasts', () => {
     wait(TOAST_FADE_MS);
     expect(screen.queryByText('Отказ')).toBeNull();
   });
-  it('waits while a pointer rests on it, then gives the whole time again', () => {
+  it('does not expire under a pointer, then restarts its time', () => {
     open({ tone: 'info', text: 'Читаю' });
     wait(4000);
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Сообщения' }));
@@ -70,7 +70,7 @@ describe('Toasts', () => {
     wait(1 + TOAST_FADE_MS);
     expect(screen.queryByText('Читаю')).toBeNull();
   });
-  it('goes on after a toast was closed from under the pointer, which fires no leave event', () => {
+  it('expires after another toast was closed under the pointer, which fires no leave event', () => {
     const toasts = open({ tone: 'info', text: 'первый' });
     act(() => void toasts.show({ tone: 'info', text: 'второй' }));
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Сообщения' }));
@@ -78,14 +78,14 @@ describe('Toasts', () => {
     wait(TOAST_MS + TOAST_FADE_MS);
     expect(screen.queryByText('второй')).toBeNull();
   });
-  it('stays as long as it is asked to', () => {
+  it('stays for the given duration', () => {
     open({ tone: 'info', text: 'New version available!', stayMs: 10_000 });
     wait(9_999);
     expect(screen.getByRole('status')).not.toHaveAttribute('data-leaving');
     wait(1 + TOAST_FADE_MS);
     expect(screen.queryByText('New version available!')).toBeNull();
   });
-  it('stays until it is dismissed if asked to', () => {
+  it('stays until it is dismissed if the duration is infinite', () => {
     const toasts = open({ tone: 'info', text: 'New version available!', stayMs: Infinity });
     wait(TOAST_MS * 10);
     expect(screen.getByText('New version available!')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('Toasts', () => {
     wait(TOAST_FADE_MS);
     expect(screen.queryByText('New version available!')).toBeNull();
   });
-  it('has its live region on the page before the first message', () => {
+  it('has its live region before the first message', () => {
     render(
       <ToastProvider label="Сообщения">
         <p>page</p>
@@ -101,7 +101,7 @@ describe('Toasts', () => {
     );
     expect(screen.getByRole('region', { name: 'Сообщения' })).toHaveAttribute('aria-live', 'polite');
   });
-  it('tells a component without a provider what is missing', () => {
+  it('throws a clear error without a provider', () => {
     const Lost = () => <p>{useToasts().list().length}</p>;
     const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Lost />)).toThrow('ToastProvider');

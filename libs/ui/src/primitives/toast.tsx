@@ -19,9 +19,9 @@ export function useToasts(): Toasts {
 }
 
 export interface ToastProviderProps {
-  /** The viewport's spoken name: «Сообщения». */
+  /** The region's accessible name: «Сообщения». */
   label: string;
-  /** Given when code outside React speaks too; else one is made. */
+  /** Given if code outside React shows toasts too; else one is created. */
   toasts?: Toasts;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ export function ToastProvider({ label, toasts, children }: ToastProviderProps) {
 function Viewport({ label, store }: { label: string; store: Toasts }) {
   const list = useSyncExternalStore(store.subscribe, store.list, store.list);
   return (
-    // The live region stands before its first message: one that appears together with it is not read out.
+    // The live region exists before its first message: a region added together with its message is not announced.
     <section
       className="ui-toasts"
       aria-label={label}
@@ -69,7 +69,7 @@ export interface ToastViewProps extends Pick<Toast, 'tone' | 'text' | 'lang' | '
   onAction?: () => void;
 }
 
-/** An ink pill; the icon carries the tone. Errors and warnings interrupt a screen reader, the rest waits. */
+/** A dark pill; the icon shows the tone. Errors and warnings interrupt a screen reader, the rest waits. */
 export function ToastView({ tone, text, lang, action, leaving, onAction }: ToastViewProps) {
   const Sign = ICONS[tone];
   return (

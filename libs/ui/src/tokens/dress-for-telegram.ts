@@ -15,7 +15,7 @@ function luminanceOf(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Text on its ground, as telegram.css maps them. */
+/** Text and its background, as telegram.css maps them. */
 const PAIRS = [
   ['--ink', '--surface'],
   ['--ink', '--paper'],
@@ -24,9 +24,9 @@ const PAIRS = [
 const AA = 4.5;
 
 /**
- * Puts Telegram's theme on the root element: its scheme, and its colours where they can be read. A person's
- * own theme may set grey on grey; then our colours stay and `false` is returned. Call it again when the
- * theme changes; `--tg-theme-*` must stand on the root by then.
+ * Puts Telegram's theme on the root element: its scheme, and its colours if they are readable. A user's
+ * own theme may set grey on grey; then our colours stay, and it returns `false`. Call it again when the
+ * theme changes; `--tg-theme-*` must be set on the root by then.
  */
 export function dressForTelegram(
   root: HTMLElement,
@@ -43,7 +43,7 @@ export function dressForTelegram(
   return readable;
 }
 
-/** What a token comes to on the screen: a computed colour may be in any space, a canvas turns it into sRGB. */
+/** The sRGB colour of a token: a computed colour may be in any space, and a canvas converts it. */
 export function readToken(root: HTMLElement, token: string): Rgb | undefined {
   const probe = root.ownerDocument.createElement('span');
   probe.style.color = `var(${token}, transparent)`;

@@ -1,5 +1,5 @@
 /**
- * The old name of the letter С was «слово». Here it is a ring of days still open, and its last segment is
+ * The old name of the letter С was «слово». Here it is an open ring of days whose last segment is
  * today. The letters are outlines, so the mark needs no font.
  */
 export function Logo({ label, className }: { label: string; className?: string }) {

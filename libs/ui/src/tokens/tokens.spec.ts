@@ -71,26 +71,27 @@ function weakest(pairs: [string, string][], least: number): string[] {
 }
 
 describe('Colours', () => {
-  it('let every text be read at 4.5:1 in both schemes', () => expect(weakest(READ, 4.5)).toEqual([]));
-  it('let every mark and control be seen at 3:1 in both schemes', () => expect(weakest(SEEN, 3)).toEqual([]));
+  it('give every text a contrast of 4.5:1 in both schemes', () => expect(weakest(READ, 4.5)).toEqual([]));
+  it('give every mark and control a contrast of 3:1 in both schemes', () =>
+    expect(weakest(SEEN, 3)).toEqual([]));
 });
 
 describe('dressForTelegram', () => {
   const colours = (ink: Rgb, paper: Rgb) => (_: HTMLElement, token: string) =>
     token === '--ink' || token === '--on-accent' ? ink : paper;
 
-  it('takes Telegram’s colours and scheme when they can be read', () => {
+  it('uses Telegram’s colours and scheme if they are readable', () => {
     const root = document.createElement('html');
     expect(dressForTelegram(root, 'dark', colours([255, 255, 255], [23, 33, 43]))).toBe(true);
     expect(root.dataset).toMatchObject({ platform: 'telegram', theme: 'dark' });
   });
-  it('keeps ours where a person’s theme is grey on grey', () => {
+  it('keeps ours if the user’s theme is grey on grey', () => {
     const root = document.createElement('html');
     expect(dressForTelegram(root, 'light', colours([120, 120, 120], [200, 200, 200]))).toBe(false);
     expect(root.dataset['platform']).toBeUndefined();
     expect(root.dataset['theme']).toBe('light');
   });
-  it('keeps ours where a parameter is missing', () => {
+  it('keeps ours if a parameter is missing', () => {
     const root = document.createElement('html');
     expect(dressForTelegram(root, 'light', () => undefined)).toBe(false);
     expect(root.dataset['platform']).toBeUndefined();

@@ -8,7 +8,7 @@ const HOME: StartPage = { to: '/my', search: { fresh: 1 } };
 const ID = '([1-9]\\d{0,9})';
 
 /** The same values as the bot's `start=` links. Telegram allows only letters, digits, `_` and `-`. */
-const PAGES: readonly [RegExp, (said: string) => StartPage][] = [
+const PAGES: readonly [RegExp, (param: string) => StartPage][] = [
   [new RegExp(`^p_${ID}$`), (id) => ({ to: `/promises/${id}` })],
   [new RegExp(`^r_${ID}$`), (id) => ({ to: `/my/${id}`, search: { report: true } })],
   // Invitations are answered in the notifications.
@@ -20,8 +20,8 @@ const PAGES: readonly [RegExp, (said: string) => StartPage][] = [
 /** The page of `startapp=…`. Anybody can write such a link, so unknown values open the start page. */
 export function pageOf(startParam: string | null): StartPage {
   for (const [pattern, page] of PAGES) {
-    const said = pattern.exec(startParam ?? '')?.[1];
-    if (said) return page(said);
+    const param = pattern.exec(startParam ?? '')?.[1];
+    if (param) return page(param);
   }
   return HOME;
 }

@@ -21,7 +21,7 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   const navigate = useNavigate();
   const toasts = useToasts();
 
-  const tell = (promise: PromiseView) => {
+  const announce = (promise: PromiseView) => {
     if (draftId !== undefined) return toasts.show({ tone: 'success', text: texts.saved });
     const onPress = () => void navigate({ to: '/create/success', state: { promise } });
     return toasts.show({ tone: 'success', text: texts.created, action: { label: texts.whatNext, onPress } });
@@ -47,7 +47,7 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
       if (draftId !== undefined) queries.removeQueries({ queryKey: keys.promise(draftId) });
       void queries.invalidateQueries({ queryKey: keys.lists });
       void navigate({ to: `/my/${promise.id}` as string, replace: true });
-      tell(promise);
+      announce(promise);
     },
   });
   return { save: mutate, saving: isPending, failure: error ? messageOf(error) : null, forgetFailure: reset };

@@ -23,7 +23,7 @@ export interface WizardProps {
 
 export function Wizard({ userId, step: wanted, draft }: WizardProps) {
   const form = useWizard(userId, wanted, draft);
-  const { step, answers, said, isLast } = form;
+  const { step, answers, shownProblem, isLast } = form;
   const submit = useRef<HTMLButtonElement>(null);
   // The last question is followed by the submit button.
   const advance = useAutoAdvance(step, () => (isLast ? submit.current?.focus() : form.forward()));
@@ -55,11 +55,11 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
             step={step}
             answers={answers}
             onChange={form.change}
-            error={said && texts.problems[said.code]}
+            error={shownProblem && texts.problems[shownProblem.code]}
             onChosen={advance}
             givenDays={draft?.days_total}
           />
-          {isLast && said?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
+          {isLast && shownProblem?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
           {form.failure !== null && <SaveFailure edited={draft !== undefined} failure={form.failure} />}
         </WizardStep>
       </div>
@@ -98,7 +98,7 @@ function useWizard(userId: number, wanted: number, draft: PromiseView | undefine
     back,
     goOn,
     /** The problem of this step, once it may be shown. */
-    said: problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined,
+    shownProblem: problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined,
     saving,
     failure,
   };

@@ -17,11 +17,11 @@ export function RejectSheet({ open, onClose, onReject }: RejectSheetProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    const said = reason.trim();
+    const text = reason.trim();
     const found =
-      said === '' ? texts.reasonRequired : said.length > VOTE_REASON_MAX ? texts.reasonTooLong : undefined;
+      text === '' ? texts.reasonRequired : text.length > VOTE_REASON_MAX ? texts.reasonTooLong : undefined;
     setProblem(found);
-    if (!found) onReject(said);
+    if (!found) onReject(text);
   };
   return (
     <Sheet

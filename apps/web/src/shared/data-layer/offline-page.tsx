@@ -30,7 +30,7 @@ export function OfflinePage({ children }: { children: ReactNode }) {
     <>
       <RefusedBanner />
       {unseen && <Unseen />}
-      {/* It stays there: its questions are asked when the line is back. */}
+      {/* Stays mounted, so that its queries run when the device is online again. */}
       <div hidden={unseen} className={unseen ? undefined : 'contents'}>
         {children}
       </div>

@@ -33,18 +33,18 @@ function keep(text: string | null): string | null {
   }
 }
 
-function parse(said: URLSearchParams, query: URLSearchParams): Launch {
-  const initData = said.get('tgWebAppData') ?? '';
+function parse(fragment: URLSearchParams, query: URLSearchParams): Launch {
+  const initData = fragment.get('tgWebAppData') ?? '';
   const signed = new URLSearchParams(initData);
   const user = fromJson(signed.get('user'));
   return {
     initData,
     userId: typeof user['id'] === 'number' ? user['id'] : null,
     startParam:
-      query.get('tgWebAppStartParam') ?? said.get('tgWebAppStartParam') ?? signed.get('start_param'),
-    version: said.get('tgWebAppVersion') ?? '6.0',
-    platform: said.get('tgWebAppPlatform') ?? '',
-    theme: fromJson(said.get('tgWebAppThemeParams')) as Record<string, string>,
+      query.get('tgWebAppStartParam') ?? fragment.get('tgWebAppStartParam') ?? signed.get('start_param'),
+    version: fragment.get('tgWebAppVersion') ?? '6.0',
+    platform: fragment.get('tgWebAppPlatform') ?? '',
+    theme: fromJson(fragment.get('tgWebAppThemeParams')) as Record<string, string>,
   };
 }
 

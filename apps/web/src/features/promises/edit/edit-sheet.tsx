@@ -95,11 +95,11 @@ function useForm(promise: PromiseView, open: boolean, onClose: () => void) {
   /** An error appears when a text gets too long, or on saving. */
   const field = (name: keyof Wording) => {
     const code = problems[name];
-    const isSaid = code !== undefined && (submitted || code.endsWith('_TOO_LONG'));
+    const isErrorShown = code !== undefined && (submitted || code.endsWith('_TOO_LONG'));
     return {
       value: typed[name] ?? promise[name],
       onChange: (text: string) => change({ [name]: text }),
-      error: isSaid ? create.problems[code] : undefined,
+      error: isErrorShown ? create.problems[code] : undefined,
       readOnly: saving,
     };
   };

@@ -7,8 +7,8 @@ const WINDOW = 30;
 const AHEAD = 7;
 
 /**
- * The days that a one-row ribbon shows: all of them up to 31; of a longer term the 30 around today, the
- * last 30 when it is over, the first 30 when it has not begun. `cut`: some days are not shown, which the caller should say.
+ * The days that a one-row ribbon shows: all of them up to 31; of a longer term the 30 around today, the last 30 when it
+ * is over, the first 30 when it has not begun. `cut`: some days are not shown, which the caller should say.
  */
 export function windowDays(days: readonly Day[]): { days: readonly Day[]; cut: boolean } {
   if (days.length <= WHOLE) return { days, cut: false };

@@ -17,6 +17,7 @@ import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
+import type { EditForm } from './actions/owner-menu.tsx';
 import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
@@ -31,8 +32,7 @@ export interface PromisePageProps {
   /** The address is the public one: the owner sees a badge. */
   publicAddress: boolean;
   onReport: () => void;
-  /** Opens the form of title and description. */
-  onEdit: () => void;
+  edit: EditForm;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
   /** Absent for a draft. */
@@ -46,7 +46,7 @@ export function PromisePage({
   isOwner,
   publicAddress,
   onReport,
-  onEdit,
+  edit,
   approval,
   reports,
   author,
@@ -63,7 +63,7 @@ export function PromisePage({
             <Head
               promise={promise}
               actions={isOwner ? actions : undefined}
-              onEdit={onEdit}
+              edit={edit}
               author={(publicAddress || !isOwner) && author}
             />
             {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
@@ -104,11 +104,11 @@ interface HeadProps {
   promise: PromiseView;
   /** Only for the owner. */
   actions: PromiseActions | undefined;
-  onEdit: () => void;
+  edit: EditForm;
   author: ReactNode;
 }
 
-function Head({ promise, actions, onEdit, author }: HeadProps) {
+function Head({ promise, actions, edit, author }: HeadProps) {
   const { label, tone, lang } = statusBadge(promise);
   return (
     <PromiseHead
@@ -124,7 +124,7 @@ function Head({ promise, actions, onEdit, author }: HeadProps) {
       menu={
         actions && (
           <LazyPart waiting={<span className="-me-3 size-[44px] shrink-0" />} failed={retryMenu}>
-            <OwnerMenu promise={promise} actions={actions} onEdit={onEdit} />
+            <OwnerMenu promise={promise} actions={actions} edit={edit} />
           </LazyPart>
         )
       }

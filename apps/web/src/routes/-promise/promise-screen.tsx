@@ -1,11 +1,9 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { canEditWording } from '../../features/promises/actions/can-edit-wording.ts';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
 import { ReportsSection } from '../../features/reports/reports-section.tsx';
-import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
@@ -22,9 +20,6 @@ const ApprovalSection = lazy(async () => ({
 }));
 const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
-}));
-const EditSheet = lazy(async () => ({
-  default: (await import('../../features/promises/edit/edit-sheet.tsx')).EditSheet,
 }));
 const WaitingReports = lazy(async () => ({
   default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
@@ -43,8 +38,10 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
     promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
   );
   useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
-  const report = useSheet('report', data !== undefined && isRunning(data.promise));
-  const edit = useSheet('edit', data !== undefined && canEditWording(data.promise));
+  // A draft has its own editor; a finished promise takes no reports and cannot be edited.
+  const running = data !== undefined && isRunning(data.promise);
+  const report = useSheet('report', running);
+  const edit = useSheet('edit', running);
   const deleting = useIsMutating({ mutationKey: keys.deletion(id) }) > 0;
   if (isPending) return <PromiseLoading />;
   // Hidden or deleted since it was loaded. After an own deletion the page navigates away by itself.
@@ -58,31 +55,31 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const isOwner = user?.id === data.promise.user_id;
   return (
     <>
-      <Content {...data} isOwner={isOwner} publicAddress={publicAddress} report={report} edit={edit} />
-      {isOwner && <Sheets promise={data.promise} report={report} edit={edit} />}
+      <Content {...data} isOwner={isOwner} publicAddress={publicAddress} onReport={report.open} edit={edit} />
+      {isOwner && report.isMounted && (
+        <LazyPart>
+          <ReportSheet promise={data.promise} open={report.isOpen} onClose={report.close} />
+        </LazyPart>
+      )}
     </>
   );
 }
 
-interface SheetsProps {
-  promise: PromiseView;
-  report: SheetState;
+interface ContentProps extends LoadedPromise {
+  isOwner: boolean;
+  publicAddress: boolean;
+  onReport: () => void;
   edit: SheetState;
 }
 
-interface ContentProps extends LoadedPromise, SheetsProps {
-  isOwner: boolean;
-  publicAddress: boolean;
-}
-
-function Content({ promise, audience, isOwner, publicAddress, report, edit }: ContentProps) {
+function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
   return (
     <PromisePage
       promise={promise}
       isOwner={isOwner}
       publicAddress={publicAddress}
-      onReport={report.open}
-      onEdit={edit.open}
+      onReport={onReport}
+      edit={edit}
       author={<AuthorLine promise={promise} />}
       approval={
         <LazyPart>
@@ -100,23 +97,6 @@ function Content({ promise, audience, isOwner, publicAddress, report, edit }: Co
         )
       }
     />
-  );
-}
-
-function Sheets({ promise, report, edit }: SheetsProps) {
-  return (
-    <>
-      {report.isMounted && (
-        <LazyPart>
-          <ReportSheet promise={promise} open={report.isOpen} onClose={report.close} />
-        </LazyPart>
-      )}
-      {edit.isMounted && (
-        <LazyPart>
-          <EditSheet promise={promise} open={edit.isOpen} onClose={edit.close} />
-        </LazyPart>
-      )}
-    </>
   );
 }
 

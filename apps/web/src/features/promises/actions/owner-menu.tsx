@@ -12,8 +12,9 @@ import {
 } from '@slovo/ui/primitives/icon';
 import type { MenuItem } from '@slovo/ui/primitives/menu';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
+import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../../shared/promise/facts.ts';
 import { titleOf } from '../../../shared/promise/labels.ts';
 import { pathOf } from '../../../shared/promise/promise-link.tsx';
@@ -24,21 +25,32 @@ import { canEditWording } from './can-edit-wording.ts';
 import { canSkipToday } from './can-skip-today.ts';
 import type { PromiseActions } from './use-promise-actions.ts';
 
+const EditSheet = lazy(async () => ({ default: (await import('../edit/edit-sheet.tsx')).EditSheet }));
+
 type Asked = { kind: 'close'; as: OwnerCompletionType } | { kind: 'delete' };
 
 export interface OwnerMenuProps {
   promise: PromiseView;
   actions: PromiseActions;
-  onEdit: () => void;
+  edit: EditForm;
+}
+
+/** The state of the form of title and description. */
+export interface EditForm {
+  isOpen: boolean;
+  /** Once opened it stays mounted and keeps its text. */
+  isMounted: boolean;
+  open: () => void;
+  close: () => void;
 }
 
 /** Rare and destructive actions. Those that cannot be undone ask for confirmation. */
-export function OwnerMenu({ promise, actions, onEdit }: OwnerMenuProps) {
+export function OwnerMenu({ promise, actions, edit }: OwnerMenuProps) {
   const share = useShare(promise);
   const [asked, setAsked] = useState<Asked>();
   const items: MenuItem[] = [
     ...(canEditWording(promise)
-      ? [{ key: 'edit', label: detail.wording.title, icon: <PencilIcon />, onSelect: onEdit }]
+      ? [{ key: 'edit', label: detail.wording.title, icon: <PencilIcon />, onSelect: edit.open }]
       : []),
     ...(promise.is_public
       ? [
@@ -65,6 +77,11 @@ export function OwnerMenu({ promise, actions, onEdit }: OwnerMenuProps) {
           else actions.close.mutate(question.as);
         }}
       />
+      {edit.isMounted && (
+        <LazyPart>
+          <EditSheet promise={promise} open={edit.isOpen} onClose={edit.close} />
+        </LazyPart>
+      )}
     </>
   );
 }

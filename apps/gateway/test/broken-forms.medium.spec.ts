@@ -67,6 +67,6 @@ describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a broke
       400,
       expect.objectContaining({ code: 'BAD_INPUT', details: { fields: expect.anything() } }),
     ]);
-    expect([stored, gateway.asked]).toEqual([0, []]);
+    expect([stored, gateway.calls]).toEqual([0, []]);
   });
 });

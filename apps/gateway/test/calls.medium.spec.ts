@@ -24,7 +24,7 @@ beforeAll(async () => {
   token = await gateway.token();
 });
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 afterAll(() => gateway.close());
 
@@ -35,7 +35,7 @@ describe('a call on HTTP', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     await expect(response.json()).resolves.toEqual(profile);
-    expect(gateway.asked).toEqual([
+    expect(gateway.calls).toEqual([
       {
         name: 'auth.get-profile',
         input: {},
@@ -47,7 +47,7 @@ describe('a call on HTTP', () => {
   it('takes its input of path and query', async () => {
     gateway.answer(getPublicPromise, () => promise);
     await gateway.fetch('/public/promises/5?id=6&other=x');
-    expect(gateway.asked[0]).toMatchObject({
+    expect(gateway.calls[0]).toMatchObject({
       name: 'promises.get-public-promise',
       input: { id: '5', other: 'x' },
       caller: { kind: 'anyone' },
@@ -63,7 +63,7 @@ describe('a call on HTTP', () => {
       headers: { 'idempotency-key': 'k-1' },
     });
     expect(response.status).toBe(201);
-    expect(gateway.asked[0]).toMatchObject({
+    expect(gateway.calls[0]).toMatchObject({
       name: 'promises.create-promise',
       input: { ...json, request_key: 'k-1' },
     });
@@ -93,7 +93,7 @@ describe('a call on HTTP', () => {
     const response = await gateway.fetch('/auth/sessions/9', { token });
     expect([response.status, await response.json()]).toEqual([200, { success: true, sessions: [] }]);
     await gateway.fetch('/auth/sessions/9?include_revoked=true&include_expired=true&limit=7', { token });
-    const inputs = gateway.asked
+    const inputs = gateway.calls
       .filter(({ name }) => name === listSessions.name)
       .map(({ input }) => listSessions.input.parse(input));
     expect(inputs).toEqual([
@@ -169,7 +169,7 @@ describe('[ERR-01] a refusal', () => {
       expect.objectContaining({ code: 'BAD_INPUT', details: { fields: { title: expect.any(String) } } }),
     ]);
     expect((await gateway.fetch('/users/none')).status).toBe(400);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   it.each([

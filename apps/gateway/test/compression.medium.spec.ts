@@ -185,7 +185,7 @@ describe('as it is', () => {
     ]);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe(': open\n\n');
-    await gateway.tell(userChanged, { user: { ...profile, id: 51, banned: true, version: 2 } });
+    await gateway.publish(userChanged, { user: { ...profile, id: 51, banned: true, version: 2 } });
     expect((await reader.read()).value).toBe('data: {"type":"session-ended"}\n\n');
     controller.abort();
   });
@@ -234,7 +234,7 @@ describe('as it is', () => {
 
 it('what comes in compressed is not unpacked: a small body could swell past every limit', async () => {
   gateway.answer(updateProfile, () => profile);
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
   const refused = await ask(
     '/api/users/profile',
     {
@@ -246,5 +246,5 @@ it('what comes in compressed is not unpacked: a small body could swell past ever
   );
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'BAD_INPUT' });
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { exchangeLoginToken, getProfile, getUser, searchUsers, updateProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { SessionGuard, visitor } from '../src/sessions/session-guard.ts';
+import { visitor } from '../src/sessions/identity.ts';
+import { SessionTokens } from '../src/sessions/session-tokens.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { grant, profile } from './samples.ts';
 
@@ -136,7 +137,7 @@ describe('limits', () => {
     const complained = jest.spyOn(Logger.prototype, 'error');
     let letIn = (): void => {};
     const asked = new Promise<void>((reached) => {
-      jest.spyOn(SessionGuard.prototype, 'identify').mockImplementationOnce(async () => {
+      jest.spyOn(SessionTokens.prototype, 'identify').mockImplementationOnce(async () => {
         reached();
         await new Promise<void>((resolve) => (letIn = resolve));
         return visitor;
@@ -152,7 +153,7 @@ describe('limits', () => {
     await until(() => raw.destroyed);
     letIn();
     await until(() => raw.statusCode !== 200);
-    expect([raw.statusCode, gateway.asked, complained.mock.calls]).toEqual([400, [], []]);
+    expect([raw.statusCode, gateway.calls, complained.mock.calls]).toEqual([400, [], []]);
     jest.restoreAllMocks();
   });
 });

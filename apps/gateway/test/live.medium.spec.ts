@@ -83,10 +83,10 @@ describe('an open page', () => {
   it('is told of its person’s notices, and nobody else is', async () => {
     const mine = await openPage({ userId: 7 });
     const other = await openPage({ userId: 8 });
-    await gateway.tell(receiptChanged, { receipt: receipt(7) });
+    await gateway.publish(receiptChanged, { receipt: receipt(7) });
     await until(() => mine.heard.length === 1);
     expect(mine.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
-    await gateway.tell(receiptChanged, { receipt: receipt(8) });
+    await gateway.publish(receiptChanged, { receipt: receipt(8) });
     await until(() => other.heard.length === 1);
     expect(mine.heard).toHaveLength(1);
   });
@@ -95,8 +95,8 @@ describe('an open page', () => {
     const owner = await openPage({ userId: 7 });
     const motivator = await openPage({ userId: 9 });
     const privateOne = promiseSnapshot({ isPublic: false, motivatorId: 9 });
-    await gateway.tell(reportSubmitted, { promise: privateOne, report });
-    await gateway.tell(promiseChanged, { promise: privateOne });
+    await gateway.publish(reportSubmitted, { promise: privateOne, report });
+    await gateway.publish(promiseChanged, { promise: privateOne });
     for (const page of [owner, motivator]) {
       await until(() => page.heard.length === 2);
       expect(page.heard).toEqual(
@@ -111,13 +111,13 @@ describe('an open page', () => {
   it('is told of promises that it names and may see, and of no others', async () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5&promise=6');
     const stranger = await openPage({ userId: 10 });
-    await gateway.tell(reportApproved, {
+    await gateway.publish(reportApproved, {
       promise: promiseSnapshot({ id: 6 }),
       report: { ...report, promiseId: 6 },
       decidedBy: 9,
       milestone: null,
     });
-    await gateway.tell(voteCast, {
+    await gateway.publish(voteCast, {
       reportId: 11,
       promiseId: 5,
       voterId: 8,
@@ -126,7 +126,7 @@ describe('an open page', () => {
       requiredVotes: 1,
     });
     await until(() => watcher.heard.length > 0);
-    await gateway.tell(receiptChanged, { receipt: receipt(10) });
+    await gateway.publish(receiptChanged, { receipt: receipt(10) });
     await until(() => stranger.heard.length > 0);
     expect(watcher.heard).toEqual([{ type: 'report', promiseId: 5, reportId: 11 }]);
     expect(stranger.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
@@ -135,9 +135,9 @@ describe('an open page', () => {
   it('is not told any more of a promise that was made private', async () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5');
     const owner = await openPage({ userId: 7 });
-    await gateway.tell(promiseChanged, { promise: promiseSnapshot({ isPublic: false }) });
+    await gateway.publish(promiseChanged, { promise: promiseSnapshot({ isPublic: false }) });
     await until(() => owner.heard.length === 1);
-    await gateway.tell(receiptChanged, { receipt: receipt(8) });
+    await gateway.publish(receiptChanged, { receipt: receipt(8) });
     await until(() => watcher.heard.length === 1);
     expect(watcher.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
   });
@@ -145,7 +145,7 @@ describe('an open page', () => {
   it('is closed when its session ends, and says why', async () => {
     const page = await openPage({ userId: 7, sessionId: 'live-1' });
     const other = await openPage({ userId: 7, sessionId: 'live-2' });
-    await gateway.tell(sessionRevoked, { sessionId: 'live-1', userId: 7, reason: 'user' });
+    await gateway.publish(sessionRevoked, { sessionId: 'live-1', userId: 7, reason: 'user' });
     await page.closed;
     expect(page.heard).toEqual([{ type: 'session-ended' }]);
     expect(other.heard).toEqual([]);
@@ -154,14 +154,19 @@ describe('an open page', () => {
   it('hears how a vote ends: the owner by the report, who watches by the poll', async () => {
     const owner = await openPage({ userId: 7 });
     const watcher = await openPage({ userId: 8 }, '?promise=5');
-    await gateway.tell(pollClosed, {
+    await gateway.publish(pollClosed, {
       reportId: 11,
       promiseId: 5,
       verdict: 'approved',
       decidedBy: 8,
       reason: null,
     });
-    await gateway.tell(reportApproved, { promise: promiseSnapshot(), report, decidedBy: 8, milestone: null });
+    await gateway.publish(reportApproved, {
+      promise: promiseSnapshot(),
+      report,
+      decidedBy: 8,
+      milestone: null,
+    });
     await until(() => owner.heard.length === 1 && watcher.heard.length === 2);
     const told = { type: 'report', promiseId: 5, reportId: 11 };
     expect([owner.heard, watcher.heard]).toEqual([[told], [told, told]]);
@@ -170,7 +175,7 @@ describe('an open page', () => {
   it('is cut by a ban, in every session', async () => {
     const open = [await openPage({ userId: 41, sessionId: 'b-1' }), await openPage({ userId: 41 })];
     const other = await openPage({ userId: 42 });
-    await gateway.tell(userChanged, { user: { ...profile, id: 41, banned: true, version: 2 } });
+    await gateway.publish(userChanged, { user: { ...profile, id: 41, banned: true, version: 2 } });
     await Promise.all(open.map((page) => page.closed));
     expect(open.map((page) => page.heard)).toEqual([
       [{ type: 'session-ended' }],
@@ -192,7 +197,7 @@ describe('an open page', () => {
     const token = await gateway.token({ userId: 43, sessionId: 'ends-early' });
     const opening = gateway.fetch('/api/live?promise=77', { token });
     await asked;
-    await gateway.tell(sessionRevoked, { sessionId: 'ends-early', userId: 43, reason: 'user' });
+    await gateway.publish(sessionRevoked, { sessionId: 'ends-early', userId: 43, reason: 'user' });
     const ended = async () => (await gateway.fetch('/api/users/profile', { token })).status === 401;
     await until(ended);
     letSee();
@@ -251,7 +256,7 @@ describe('an open page', () => {
     await until(() => gateway.hub.size === 1);
     let told = 0;
     await until(() => {
-      for (let n = 0; n < 5_000; n++) gateway.hub.tellUser(31, { type: 'notice', receiptId: n });
+      for (let n = 0; n < 5_000; n++) gateway.hub.notifyUser(31, { type: 'notice', receiptId: n });
       told += 5_000;
       return gateway.hub.size === 0;
     });
@@ -264,11 +269,11 @@ describe('an open page', () => {
     const first = await openPage({ userId: 32 });
     first.leave();
     await until(() => gateway.hub.size === 1);
-    await gateway.tell(receiptChanged, { receipt: receipt(32) });
-    await gateway.tell(receiptChanged, { receipt: receipt(33) });
+    await gateway.publish(receiptChanged, { receipt: receipt(32) });
+    await gateway.publish(receiptChanged, { receipt: receipt(33) });
     await until(() => witness.heard.length > 0);
     const again = await openPage({ userId: 32 });
-    await gateway.tell(receiptChanged, { receipt: { ...receipt(32), id: 4 } });
+    await gateway.publish(receiptChanged, { receipt: { ...receipt(32), id: 4 } });
     await until(() => again.heard.length > 0);
     expect(again.heard).toEqual([{ type: 'notice', receiptId: 4 }]);
   });
@@ -307,7 +312,7 @@ describe('the line', () => {
       await until(async () => {
         if (raw.writableLength > 0) return true;
         for (let piece = 0; piece < 100 && raw.writableLength === 0; piece++) {
-          for (let n = 0; n < 500; n++) gateway.hub.tellUser(46, { type: 'notice', receiptId: n });
+          for (let n = 0; n < 500; n++) gateway.hub.notifyUser(46, { type: 'notice', receiptId: n });
           await immediate();
         }
         return false;

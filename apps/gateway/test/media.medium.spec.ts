@@ -62,7 +62,7 @@ beforeAll(async () => {
 beforeEach(() => {
   uploads.length = 0;
   reads.length = 0;
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
   answerUpload = stored;
   answerRead = (response) =>
     response
@@ -129,7 +129,7 @@ describe('a report on the web', () => {
       [{ owner: '7', purpose: 'report' }, 'k-9:0', 'one'],
       [{ owner: '7', purpose: 'report' }, 'k-9:1', 'two'],
     ]);
-    expect(gateway.asked.at(-1)?.input).toMatchObject({ id: 5, request_key: 'k-9' });
+    expect(gateway.calls.at(-1)?.input).toMatchObject({ id: 5, request_key: 'k-9' });
   });
 
   it('says of each file what its sender says of it', async () => {
@@ -154,7 +154,7 @@ describe('a report on the web', () => {
     const response = await gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } });
     expect(response.status).toBe(201);
     expect((await report(form({ text: 'Сделано' }))).status).toBe(201);
-    const keys = gateway.asked.map(({ input }) => input.request_key);
+    const keys = gateway.calls.map(({ input }) => input.request_key);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).not.toBe(keys[0]);
   });
@@ -177,7 +177,7 @@ describe('a report on the web', () => {
       code: 'MEDIA_TYPE_REFUSED',
       message: expect.stringContaining('Нужно фото'),
     });
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   it('survives a media service that refuses before it has read everything', async () => {
@@ -214,7 +214,7 @@ describe('a report on the web', () => {
   it('has at most 10 files, under the names file and files', async () => {
     expect((await report(form({ files: Array.from({ length: 11 }, () => file('x')) }))).status).toBe(413);
     expect((await report(form({ other: file('x') }))).status).toBe(400);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   it('is refused before a byte is stored: without a session, for no promise', async () => {
@@ -270,7 +270,7 @@ describe('media', () => {
     expect([response.status, await response.text()]).toEqual([200, 'JPEG']);
     expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     expect(response.headers.get('x-inside')).toBeNull();
-    expect(gateway.asked).toEqual([
+    expect(gateway.calls).toEqual([
       expect.objectContaining({ name: 'promises.grant-media', input: { path: REPORT, audience: 'private' } }),
     ]);
     expect(reads[0]).toMatchObject({
@@ -283,7 +283,7 @@ describe('media', () => {
     const response = await gateway.fetch(`/media/public/${REPORT}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(gateway.asked[0]).toMatchObject({
+    expect(gateway.calls[0]).toMatchObject({
       input: { path: REPORT, audience: 'public' },
       caller: { kind: 'anyone' },
     });
@@ -292,7 +292,7 @@ describe('media', () => {
   it('of avatars and notices is open to everyone, with a ticket of the gateway’s own', async () => {
     const response = await gateway.fetch(`/media/public/${AVATAR}`);
     expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
     expect(String(reads[0]?.headers['x-media-ticket']).split('.')).toHaveLength(3);
     expect((await gateway.fetch(`/media/notices/ab/${HEX}.mp4`)).status).toBe(200);
   });
@@ -390,7 +390,7 @@ describe('media', () => {
     await expect(sending).rejects.toThrow('aborted');
     while (uploads.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(uploads[0]?.bytes).toBe('broken off');
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 });
 

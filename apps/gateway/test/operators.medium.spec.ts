@@ -48,7 +48,7 @@ const codeOf = async (response: Response) => [
   ((await response.json()) as { code?: string }).code,
 ];
 const timesAsked = (gateway: Gateway, name: string) =>
-  gateway.asked.filter((asked) => asked.name === name).length;
+  gateway.calls.filter((asked) => asked.name === name).length;
 
 describe('an operator’s token', () => {
   it('opens the calls of the panel, for that operator', async () => {
@@ -56,12 +56,12 @@ describe('an operator’s token', () => {
     const health = await gateway.fetch('/api/admin/health', { token: TOKEN });
     expect([health.status, await health.json()]).toEqual([200, { success: true, operator }]);
     await gateway.fetch('/api/admin/users/12/ban', { token: TOKEN, json: { reason: 'реклама' } });
-    expect(gateway.asked.at(-1)).toEqual({
+    expect(gateway.calls.at(-1)).toEqual({
       name: 'auth.ban-user',
       input: { id: '12', reason: 'реклама' },
       caller: { kind: 'operator', userId: 4, fingerprint: '9f86d081' },
     });
-    expect(gateway.asked.find(({ name }) => name === 'auth.check-operator-token')?.caller).toEqual({
+    expect(gateway.calls.find(({ name }) => name === 'auth.check-operator-token')?.caller).toEqual({
       kind: 'service',
       name: 'gateway',
     });
@@ -200,7 +200,7 @@ describe('an operator’s token', () => {
 
   it('cannot be checked while auth is away: that is an outage, no refusal', async () => {
     const gateway = await gatewayWith({ CALL_TIMEOUT_MS: '300' });
-    await gateway.silence(checkOperatorToken);
+    await gateway.stopAnswering(checkOperatorToken);
     const response = await gateway.fetch('/api/admin/health', { token: TOKEN });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   });

@@ -51,7 +51,7 @@ describe('an outage of NATS', () => {
   it('is survived by open pages; what ended meanwhile is refused afterwards, and whose ban ended is let in', async () => {
     let wire!: Awaited<ReturnType<typeof wireTo>>;
     const gateway = await openGateway({
-      between: async (url) => (wire = await wireTo(url)).url,
+      natsProxy: async (url) => (wire = await wireTo(url)).url,
       ended: { sessionIds: [], bannedUserIds: [9] },
     });
     gateway.answer(getProfile, () => profile);
@@ -81,7 +81,7 @@ describe('an outage of NATS', () => {
 
     await until(async () => (await ask(doomed)) === 401);
     expect([await ask(token), await ask(banned)]).toEqual([200, 200]);
-    await gateway.tell(receiptChanged, { receipt: receipt(7) });
+    await gateway.publish(receiptChanged, { receipt: receipt(7) });
     await until(() => text.includes('"receiptId":3'));
     await gateway.close();
     await closed;
@@ -94,7 +94,7 @@ describe('a service that is down', () => {
     const gateway = await openGateway();
     gateway.answer(getUser, () => profile);
     const token = await gateway.token();
-    await Promise.all([gateway.silence(createPromise), gateway.silence(exchangeLoginToken)]);
+    await Promise.all([gateway.stopAnswering(createPromise), gateway.stopAnswering(exchangeLoginToken)]);
     const [made, signedIn, other] = await Promise.all([
       gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } }),
       gateway.fetch('/pwa', { json: { token: 'x' } }),
@@ -128,7 +128,7 @@ describe('a service that is down', () => {
     expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '5']);
     answerNow();
     expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
-    expect(gateway.asked.map(({ name }) => name)).toEqual(['promises.create-promise', 'auth.get-profile']);
+    expect(gateway.calls.map(({ name }) => name)).toEqual(['promises.create-promise', 'auth.get-profile']);
     await gateway.close();
   });
 });
@@ -148,7 +148,7 @@ describe('the patience with a service', () => {
       .fetch('/pwa', { json: { token: 'x' }, signal: leave.signal })
       .then(() => (hasAnswered = true))
       .catch(() => {});
-    await until(() => patient.asked.length === 1);
+    await until(() => patient.calls.length === 1);
     const answers = await Promise.all([
       gateway.fetch('/pwa', { json: { token: 'x' } }),
       gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } }),
@@ -166,7 +166,7 @@ describe('what is asked while NATS is away', () => {
   it('is 503, and does not happen later after all', async () => {
     let wire!: Awaited<ReturnType<typeof wireTo>>;
     const gateway = await openGateway({
-      between: async (url) => (wire = await wireTo(url)).url,
+      natsProxy: async (url) => (wire = await wireTo(url)).url,
       env: { CALL_TIMEOUT_MS: '300' },
     });
     gateway.answer(getProfile, () => profile);
@@ -178,7 +178,7 @@ describe('what is asked while NATS is away', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     wire.mend();
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
-    expect(gateway.asked.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);
+    expect(gateway.calls.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);
     await gateway.close();
     wire.end();
   });

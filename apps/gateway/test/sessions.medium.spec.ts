@@ -62,9 +62,9 @@ describe('a bearer token', () => {
     const ask = (bearer: string) => gateway.fetch('/api/users/profile', { token: bearer });
     expect((await ask(token)).status).toBe(200);
 
-    await gateway.tell(sessionRevoked, { sessionId: 's-1', userId: 7, reason: 'user' });
+    await gateway.publish(sessionRevoked, { sessionId: 's-1', userId: 7, reason: 'user' });
     await until(async () => (await ask(token)).status === 401);
-    expect(new Set(gateway.asked.map(({ name }) => name))).toEqual(new Set(['auth.get-profile']));
+    expect(new Set(gateway.calls.map(({ name }) => name))).toEqual(new Set(['auth.get-profile']));
     expect(await codeOf(await ask(token))).toEqual([401, 'SESSION_ENDED']);
     expect((await ask(other)).status).toBe(200);
   });
@@ -81,10 +81,10 @@ describe('a bearer token', () => {
   it('of a banned person is refused everywhere, until the ban is lifted', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ userId: 7 });
-    await gateway.tell(userChanged, { user: person({ banned: true }) });
+    await gateway.publish(userChanged, { user: person({ banned: true }) });
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 403);
     expect(await codeOf(await gateway.fetch('/users/1', { token }))).toEqual([403, 'user_banned']);
-    await gateway.tell(userChanged, { user: person({ version: 3 }) });
+    await gateway.publish(userChanged, { user: person({ version: 3 }) });
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
   });
 
@@ -108,7 +108,7 @@ describe('a bearer token', () => {
     expect(await codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token() }))).toEqual(
       [401, 'SESSION_ENDED'],
     );
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 });
 
@@ -124,8 +124,8 @@ describe('signing in', () => {
       expect(response.status).toBe(200);
       await expect(response.json()).resolves.toEqual({ success: true, token: 'a.b.c', session: grant });
     }
-    expect(gateway.asked).toHaveLength(2);
-    expect(gateway.asked[0]?.input).toEqual({
+    expect(gateway.calls).toHaveLength(2);
+    expect(gateway.calls[0]?.input).toEqual({
       initData: 'x=1',
       time_zone: 'Asia/Tokyo',
       origin: { ip: '127.0.0.1', user_agent: 'Test' },
@@ -165,7 +165,7 @@ describe('signing in', () => {
       failure('TOO_MANY_REQUESTS'),
       expect.stringMatching(/^\d+$/),
     ]);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   it('does not let a sender choose the address it comes from', async () => {
@@ -173,13 +173,13 @@ describe('signing in', () => {
     gateway.answer(exchangeLoginToken, () => grant);
     const json = { token: 'x', origin: { ip: '1.2.3.4', user_agent: 'Forged' } };
     await gateway.fetch('/pwa', { json, headers: { 'x-forwarded-for': '5.6.7.8' } });
-    expect(gateway.asked[0]?.input.origin.ip).toBe('127.0.0.1');
+    expect(gateway.calls[0]?.input.origin.ip).toBe('127.0.0.1');
   });
 
   it('believes the proxies that it is told of', async () => {
     const gateway = await gatewayWith({ env: { TRUST_PROXY: '127.0.0.1' } });
     gateway.answer(exchangeLoginToken, () => grant);
     await gateway.fetch('/pwa', { json: { token: 'x' }, headers: { 'x-forwarded-for': '5.6.7.8' } });
-    expect(gateway.asked[0]?.input.origin.ip).toBe('5.6.7.8');
+    expect(gateway.calls[0]?.input.origin.ip).toBe('5.6.7.8');
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@slovo/contracts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
-import { handWritten } from './hand-written.ts';
+import { writtenOperations } from './operations/all-operations.ts';
 import {
   ERROR,
   header,
@@ -34,11 +34,11 @@ const REFUSED_BY_WHO = {
 
 const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`;
 
-/** OpenAPI 3.1 of what is mounted: calls from their contracts, hand-written routes from their descriptions. */
+/** OpenAPI 3.1 of what is mounted: calls from their contracts, other routes from their descriptions. */
 export function openApi(version: string, mounted: readonly MountedRoute[]): Json {
   const schemas = new Schemas({ Error: ERROR, SignInError: SIGN_IN_ERROR });
   const byKey = new Map<string, () => Json>(
-    Object.entries(handWritten(schemas)).map(([key, described]) => [key, () => described]),
+    Object.entries(writtenOperations(schemas)).map(([key, described]) => [key, () => described]),
   );
   for (const definition of allCalls) {
     const route = routeOf(definition);

@@ -1,17 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Head, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { mediaHttp, ReadTicket } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PrismaClient } from '../database.ts';
-import type { Upload } from '../generated/client.ts';
-import { ObjectMissing, Storage } from '../storage/storage.ts';
-import { byteRange, namesEtag, type ByteRange } from './byte-range.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PrismaClient } from '../../database.ts';
+import type { Upload } from '../../generated/client.ts';
+import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
+import { RefusalFilter } from '../../http/refusal.filter.ts';
+import { ObjectMissing, Storage } from '../../storage/storage.ts';
+import { byteRange, namesEtag, type ByteRange } from '../byte-range.ts';
 
-/** Streams an object to the gateway or the bot, which must present a ticket for it. */
-@Injectable()
-export class ObjectRoutes {
+/**
+ * Streams an object to the gateway or the bot, which must present a ticket for it. HEAD has a method of its own, declared
+ * before GET: Fastify's would replace the object's length by that of an empty body.
+ */
+@Controller()
+@UseGuards(InternalSecretGuard)
+@UseFilters(RefusalFilter)
+export class ReadObject {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
@@ -19,18 +26,17 @@ export class ObjectRoutes {
     private readonly clock: Clock,
   ) {}
 
-  mount(server: FastifyInstance): void {
-    server.route({
-      method: ['GET', 'HEAD'],
-      url: `${mediaHttp.objects}*`,
-      handler: async (request, reply) => {
-        const path = (request.params as { '*': string })['*'];
-        await this.checkTicket(request.headers['x-media-ticket'], path);
-        const upload = await this.prisma.upload.findUnique({ where: { path } });
-        if (!upload || upload.state === 'arriving') throw new Refusal('MEDIA_NOT_FOUND');
-        return this.serve(upload, request, reply);
-      },
-    });
+  @Head(`${mediaHttp.objects}*`)
+  head(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.readObject(path, request, reply);
+  }
+
+  @Get(`${mediaHttp.objects}*`)
+  async readObject(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.checkTicket(request.headers['x-media-ticket'], path);
+    const upload = await this.prisma.upload.findUnique({ where: { path } });
+    if (!upload || upload.state === 'arriving') throw new Refusal('MEDIA_NOT_FOUND');
+    return this.serve(upload, request, reply);
   }
 
   private async checkTicket(ticket: unknown, path: string): Promise<void> {
@@ -50,7 +56,7 @@ export class ObjectRoutes {
     });
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
-    const range = isRangeMeant(request, etag) ? byteRange(request.headers.range, size) : null;
+    const range = rangeApplies(request, etag) ? byteRange(request.headers.range, size) : null;
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
     const { start, end } = range ?? { start: 0, end: size - 1 };
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
@@ -69,6 +75,6 @@ export class ObjectRoutes {
   }
 }
 
-/** RFC 9110 §14.2 and §13.1.5: a range counts for GET alone, and with If-Range only where the client has this version. */
-const isRangeMeant = ({ method, headers }: FastifyRequest, etag: string): boolean =>
+/** RFC 9110 §14.2 and §13.1.5: a range applies to GET alone, and with If-Range only if the client has this version. */
+const rangeApplies = ({ method, headers }: FastifyRequest, etag: string): boolean =>
   method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag);

@@ -1,4 +1,4 @@
-// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the wire to NATS, which can be cut.
+// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the connection to NATS, which can be cut.
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -15,8 +15,8 @@ import { until } from '@slovo/testing';
 import { openGateway } from './open-gateway.ts';
 import { profile, promise, receipt } from './samples.ts';
 
-/** A wire that can be cut and mended. */
-async function wireTo(natsUrl: string) {
+/** A TCP proxy that can be cut and repaired. */
+async function proxyTo(natsUrl: string) {
   const { hostname, port } = new URL(natsUrl);
   const ends = new Set<Socket>();
   let isCut = false;
@@ -39,7 +39,7 @@ async function wireTo(natsUrl: string) {
       isCut = true;
       for (const end of ends) end.destroy();
     },
-    mend: () => (isCut = false),
+    repair: () => (isCut = false),
     end: () => {
       for (const end of ends) end.destroy();
       server.close();
@@ -48,10 +48,10 @@ async function wireTo(natsUrl: string) {
 }
 
 describe('an outage of NATS', () => {
-  it('is survived by open pages; what ended meanwhile is refused afterwards, and whose ban ended is let in', async () => {
-    let wire!: Awaited<ReturnType<typeof wireTo>>;
+  it('keeps open pages; afterwards ended sessions are refused, and people whose ban ended are accepted', async () => {
+    let proxy!: Awaited<ReturnType<typeof proxyTo>>;
     const gateway = await openGateway({
-      natsProxy: async (url) => (wire = await wireTo(url)).url,
+      natsProxy: async (url) => (proxy = await proxyTo(url)).url,
       ended: { sessionIds: [], bannedUserIds: [9] },
     });
     gateway.answer(getProfile, () => profile);
@@ -69,14 +69,14 @@ describe('an outage of NATS', () => {
       .pipeTo(new WritableStream({ write: (chunk) => void (text += chunk) }))
       .catch(() => {});
 
-    wire.cut();
+    proxy.cut();
     await until(async () => (await gateway.fetch('/health/ready')).status === 503);
     const pages = [
       { sessionIds: ['ended-long-ago'], bannedUserIds: [], next: 'second page' },
       { sessionIds: ['ended-meanwhile'], bannedUserIds: [] },
     ] as const;
     gateway.answer(listEndedSessions, ({ after }) => structuredClone(pages[after === 'second page' ? 1 : 0]));
-    wire.mend();
+    proxy.repair();
     await until(async () => !(await (await gateway.fetch('/health/ready')).text()).includes('NATS'));
 
     await until(async () => (await ask(doomed)) === 401);
@@ -85,12 +85,12 @@ describe('an outage of NATS', () => {
     await until(() => text.includes('"receiptId":3'));
     await gateway.close();
     await closed;
-    wire.end();
+    proxy.end();
   });
 });
 
-describe('a service that is down', () => {
-  it('[ERR-01] is 503 with a sentence and the time to come back; the others go on', async () => {
+describe('a service that is unavailable', () => {
+  it('[ERR-01] is 503 with a sentence and the time to retry; the others still work', async () => {
     const gateway = await openGateway();
     gateway.answer(getUser, () => profile);
     const token = await gateway.token();
@@ -115,7 +115,7 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('that is only slow is given up once: it is not asked again, and what it says later harms nobody', async () => {
+  it('that is slow times out once: the call is not repeated, and a late reply has no effect', async () => {
     const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
     const token = await gateway.token();
     let answerNow = (): void => {};
@@ -133,8 +133,8 @@ describe('a service that is down', () => {
   });
 });
 
-describe('the patience with a service', () => {
-  it('is the same at a sign-in, for a report and at a line to a page as for any call', async () => {
+describe('the timeout of a call', () => {
+  it('applies to a sign-in, a report and a live stream as to any call', async () => {
     const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
     const token = await gateway.token();
     for (const call of [exchangeLoginToken, submitReport, findPromise])
@@ -162,24 +162,24 @@ describe('the patience with a service', () => {
   });
 });
 
-describe('what is asked while NATS is away', () => {
-  it('is 503, and does not happen later after all', async () => {
-    let wire!: Awaited<ReturnType<typeof wireTo>>;
+describe('a call while NATS is unavailable', () => {
+  it('is 503, and is not made later', async () => {
+    let proxy!: Awaited<ReturnType<typeof proxyTo>>;
     const gateway = await openGateway({
-      natsProxy: async (url) => (wire = await wireTo(url)).url,
+      natsProxy: async (url) => (proxy = await proxyTo(url)).url,
       env: { CALL_TIMEOUT_MS: '300' },
     });
     gateway.answer(getProfile, () => profile);
     gateway.answer(createPromise, () => promise);
     const token = await gateway.token();
     expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
-    wire.cut();
+    proxy.cut();
     const refused = await gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    wire.mend();
+    proxy.repair();
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
     expect(gateway.calls.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);
     await gateway.close();
-    wire.end();
+    proxy.end();
   });
 });

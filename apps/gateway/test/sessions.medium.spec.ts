@@ -33,7 +33,7 @@ const codeOf = async (response: Response) => [
 const person = (extra: object) => ({ ...profile, banned: false, version: 2, ...extra });
 
 describe('a bearer token', () => {
-  it('opens what needs a person; none, a forged and an expired one do not', async () => {
+  it('is required by calls of a person, and must be neither forged nor expired', async () => {
     const gateway = await gatewayWith();
     const ask = (token?: string) => gateway.fetch('/api/users/profile', { token });
     expect((await ask(await gateway.token())).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a bearer token', () => {
     expect(await codeOf(await ask(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
   });
 
-  it('that is of no use makes a visitor where anyone may look', async () => {
+  it('that is invalid makes its sender a visitor where anyone is allowed', async () => {
     const gateway = await gatewayWith();
     const kind = async (token?: string) =>
       ((await (await gateway.fetch('/users/7', { token })).json()) as { bio: string }).bio;
@@ -55,7 +55,7 @@ describe('a bearer token', () => {
     expect(await kind(await gateway.token({ expiresInS: -1 }))).toBe('anyone');
   });
 
-  it('ends when its session does, by the event alone', async () => {
+  it('is refused when its session ends, by the event alone', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ sessionId: 's-1' });
     const other = await gateway.token({ sessionId: 's-2' });
@@ -69,7 +69,7 @@ describe('a bearer token', () => {
     expect((await ask(other)).status).toBe(200);
   });
 
-  it('stays ended for a gateway that starts later', async () => {
+  it('of an ended session is refused by a gateway that starts later', async () => {
     const gateway = await gatewayWith({ ended: { sessionIds: ['s-old'], bannedUserIds: [8] } });
     const ask = async (fields: object) =>
       codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
@@ -88,7 +88,7 @@ describe('a bearer token', () => {
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
   });
 
-  it('is told to the auth service at first sight and every 5 minutes', async () => {
+  it('is reported to the auth service at the first request and every 5 minutes', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ sessionId: 's-3', expiresInS: 36_000 });
     const ask = () => gateway.fetch('/api/users/profile', { token });
@@ -100,7 +100,7 @@ describe('a bearer token', () => {
     await until(() => gateway.touched.length === 2);
   });
 
-  it('whose session the auth service does not know opens nothing', async () => {
+  it('whose session the auth service does not know is refused', async () => {
     const gateway = await gatewayWith();
     gateway.answer(touchSession, () => {
       throw new Refusal('session_invalid');
@@ -113,7 +113,7 @@ describe('a bearer token', () => {
 });
 
 describe('signing in', () => {
-  it('[API-05] [API-06] passes initData on with the address it came from', async () => {
+  it('[API-05] [API-06] forwards initData with the address of its sender', async () => {
     const gateway = await gatewayWith();
     gateway.answer(signInWithInitData, () => grant);
     for (const path of ['/auth', '/auth/webapp']) {
@@ -132,7 +132,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[API-08] answers the error’s type in `error` as well', async () => {
+  it('[API-08] has the code of a refusal in `error` as well', async () => {
     const gateway = await gatewayWith();
     gateway.answer(exchangeLoginToken, () => {
       throw new Refusal('token_already_used');
@@ -148,7 +148,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers so also where it does not come to asking', async () => {
+  it('has it also if the refusal precedes the call', async () => {
     const gateway = await gatewayWith({ env: { RATE_LIMIT_SIGN_IN: '2' } });
     gateway.answer(exchangeLoginToken, () => grant);
     const signIn = async (init: object) => {
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('does not let a sender choose the address it comes from', async () => {
+  it('ignores an address that the sender claims', async () => {
     const gateway = await gatewayWith();
     gateway.answer(exchangeLoginToken, () => grant);
     const json = { token: 'x', origin: { ip: '1.2.3.4', user_agent: 'Forged' } };
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(gateway.calls[0]?.input.origin.ip).toBe('127.0.0.1');
   });
 
-  it('believes the proxies that it is told of', async () => {
+  it('trusts the configured proxies', async () => {
     const gateway = await gatewayWith({ env: { TRUST_PROXY: '127.0.0.1' } });
     gateway.answer(exchangeLoginToken, () => grant);
     await gateway.fetch('/pwa', { json: { token: 'x' }, headers: { 'x-forwarded-for': '5.6.7.8' } });

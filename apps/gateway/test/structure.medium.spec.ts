@@ -46,7 +46,9 @@ const servedBy = (controller: Type): CallDefinition | undefined =>
 
 describe('the gateway', () => {
   it('declares controllers only in `routes/` of a feature folder, one in each file, and from the contracts', async () => {
-    const declaring = sources.filter((path) => readFileSync(join(SRC, path), 'utf8').includes('@Controller('));
+    const declaring = sources.filter((path) =>
+      readFileSync(join(SRC, path), 'utf8').includes('@Controller('),
+    );
     const routes = globSync('*/routes/*.ts', { cwd: SRC }).toSorted();
     expect(declaring).toEqual([...routes, FROM_CONTRACTS].toSorted());
     expect(routes.length).toBeGreaterThan(7);
@@ -86,7 +88,8 @@ describe('the gateway', () => {
   });
 
   it('mounts no route but those of controllers', () => {
-    const join = (prefix: string, path: string) => `/${prefix}/${path}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    const join = (prefix: string, path: string) =>
+      `/${prefix}/${path}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
     const declared = [...modules.values()]
       .flatMap(({ controllers }) => [...controllers.values()].map(({ metatype }) => metatype as Type))
       .flatMap((controller) =>

@@ -49,6 +49,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const retryAfter = retryAfterOf(code, details);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply
+    .removeHeader('content-length') // a route may have set it for another body
     .code(body.statusCode)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')

@@ -12,8 +12,8 @@ import { ObjectMissing, Storage } from '../../storage/storage.ts';
 import { byteRange, namesEtag, type ByteRange } from '../byte-range.ts';
 
 /**
- * Streams an object to the gateway or the bot, which must present a ticket for it. HEAD has a method of its own, declared
- * before GET: Fastify's would replace the object's length by that of an empty body.
+ * Streams an object to the gateway or the bot, which must present a ticket for it. HEAD has a method of its own,
+ * declared before GET: Fastify's would replace the object's length by that of an empty body.
  */
 @Controller()
 @UseGuards(InternalSecretGuard)

@@ -1,5 +1,5 @@
-// As much of S3 as the storage asks for, for machines without a server: buckets, whole objects and such as come in parts,
-// byte ranges. Signatures are not checked here; a real server does (`start-s3.ts`).
+// As much of S3 as the storage uses, for machines without a server: buckets, whole objects and objects in
+// parts, byte ranges. Signatures are not checked here; a real server does (`start-s3.ts`).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -13,7 +13,7 @@ interface Bucket {
   incomplete: Map<string, Buffer[]>;
 }
 
-export async function playS3(): Promise<{ url: string; stop: () => void }> {
+export async function startFakeS3(): Promise<{ url: string; stop: () => void }> {
   const buckets = new Map<string, Bucket>();
   const server = createServer((request, response) => void answer(request, response, buckets));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

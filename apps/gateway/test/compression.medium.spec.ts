@@ -69,7 +69,7 @@ interface Answer {
 }
 
 /** As it is sent: `fetch` decompresses, and always accepts compressed answers. */
-const ask = (
+const send = (
   path: string,
   headers: Record<string, string> = {},
   { method = 'GET', body }: { method?: string; body?: string | Buffer } = {},
@@ -95,8 +95,8 @@ describe('a long answer', () => {
     ['gzip', gunzipSync, 'gzip, deflate'],
     ['gzip', gunzipSync, 'br;q=0, gzip;q=0.5'],
   ])('is sent as %s to a client that accepts it', async (encoding, unpack, accepted) => {
-    const plain = await ask(FEED);
-    const small = await ask(FEED, accepting(accepted));
+    const plain = await send(FEED);
+    const small = await send(FEED, accepting(accepted));
     expect([small.status, small.headers['content-encoding'], small.headers.vary]).toEqual([
       200,
       encoding,
@@ -112,7 +112,7 @@ describe('a long answer', () => {
   it.each([undefined, 'identity', 'br;q=0', 'deflate', 'zstd', ''])(
     'is sent uncompressed to a client that accepts %p, and caches learn that it varies',
     async (accepted) => {
-      const plain = await ask(FEED, accepted === undefined ? {} : accepting(accepted));
+      const plain = await send(FEED, accepted === undefined ? {} : accepting(accepted));
       expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
       expect(Number(plain.headers['content-length'])).toBe(plain.bytes.length);
       expect(JSON.parse(plain.bytes.toString())).toEqual(feed);
@@ -121,15 +121,15 @@ describe('a long answer', () => {
 
   it('can be the API’s document, and its page', async () => {
     for (const path of ['/api/docs', '/api/docs/openapi.json']) {
-      const small = await ask(path, accepting(BROWSER));
+      const small = await send(path, accepting(BROWSER));
       expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['br', 'accept-encoding']);
-      expect(brotliDecompressSync(small.bytes).equals((await ask(path)).bytes)).toBe(true);
+      expect(brotliDecompressSync(small.bytes).equals((await send(path)).bytes)).toBe(true);
     }
   });
 
   it('has no length in the answer to HEAD, because no GET would have it', async () => {
     for (const accepted of [BROWSER, 'identity']) {
-      const { status, headers, bytes: body } = await ask(FEED, accepting(accepted), { method: 'HEAD' });
+      const { status, headers, bytes: body } = await send(FEED, accepting(accepted), { method: 'HEAD' });
       expect([status, headers['content-length'], headers.vary, body.length]).toEqual([
         200,
         undefined,
@@ -146,11 +146,11 @@ describe('a long answer', () => {
 
 describe('not compressed', () => {
   it('is a short answer', async () => {
-    const { headers, bytes: body } = await ask('/users/1', accepting(BROWSER));
+    const { headers, bytes: body } = await send('/users/1', accepting(BROWSER));
     expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, `${body.length}`]);
     expect(JSON.parse(body.toString())).toEqual(profile);
     // The same call with a longer answer: the length decides.
-    expect((await ask('/users/2', accepting(BROWSER))).headers['content-encoding']).toBe('br');
+    expect((await send('/users/2', accepting(BROWSER))).headers['content-encoding']).toBe('br');
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('not compressed', () => {
     const headers = { ...accepting(BROWSER), 'content-type': 'application/json' };
     for (const call of [exchangeLoginToken, signInWithInitData])
       gateway.answer(call, () => ({ ...grant, user: longProfile }));
-    const signedIn = await ask(path, headers, { method: 'POST', body: JSON.stringify(input) });
+    const signedIn = await send(path, headers, { method: 'POST', body: JSON.stringify(input) });
     expect([signedIn.status, signedIn.headers['content-encoding']]).toEqual([200, undefined]);
     expect(signedIn.bytes.length).toBeGreaterThan(1024);
     expect(JSON.parse(signedIn.bytes.toString())).toMatchObject({ token: grant.token });
@@ -169,7 +169,7 @@ describe('not compressed', () => {
       gateway.answer(call, () => {
         throw new Refusal('user_banned', { padding: 'x'.repeat(2000) });
       });
-    const refused = await ask(path, headers, { method: 'POST', body: JSON.stringify(input) });
+    const refused = await send(path, headers, { method: 'POST', body: JSON.stringify(input) });
     expect([refused.status, refused.headers['content-encoding']]).toEqual([403, undefined]);
   });
 
@@ -192,31 +192,31 @@ describe('not compressed', () => {
   });
 
   it('is a picture, whole or a range of it, with the ETag of its bytes', async () => {
-    const whole = await ask(AVATAR, accepting(BROWSER));
+    const whole = await send(AVATAR, accepting(BROWSER));
     expect([whole.status, whole.headers['content-encoding'], whole.headers.etag]).toEqual([
       200,
       undefined,
       '"e1"',
     ]);
     expect([whole.headers['content-length'], whole.bytes]).toEqual(['2000', bytes]);
-    const range = await ask(AVATAR, { ...accepting(BROWSER), range: 'bytes=0-1499' });
+    const range = await send(AVATAR, { ...accepting(BROWSER), range: 'bytes=0-1499' });
     expect([range.status, range.headers['content-range'], range.headers['content-encoding']]).toEqual([
       206,
       'bytes 0-1499/2000',
       undefined,
     ]);
     expect(range.bytes).toEqual(bytes.subarray(0, 1500));
-    const unchanged = await ask(AVATAR, { ...accepting(BROWSER), 'if-none-match': '"e1"' });
+    const unchanged = await send(AVATAR, { ...accepting(BROWSER), 'if-none-match': '"e1"' });
     expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
-    const head = await ask(AVATAR, accepting(BROWSER), { method: 'HEAD' });
+    const head = await send(AVATAR, accepting(BROWSER), { method: 'HEAD' });
     expect([head.headers['content-length'], head.headers.etag]).toEqual(['2000', '"e1"']);
   });
 
   it('is a file of the app, which the build has compressed, each variant with its own ETag', async () => {
-    const small = await ask('/feed', accepting('br'));
+    const small = await send('/feed', accepting('br'));
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['br', 'accept-encoding']);
     expect(small.bytes).toEqual(brotliCompressSync(page));
-    const plain = await ask('/feed', accepting('gzip')); // which the build has not made
+    const plain = await send('/feed', accepting('gzip')); // which the build has not made
     expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, page]);
     expect(plain.headers.etag).toMatch(/^W\//);
     expect(small.headers.etag).toMatch(/^W\//);
@@ -225,10 +225,10 @@ describe('not compressed', () => {
       [small, 'br'],
       [plain, 'gzip'],
     ] as const) {
-      const known = await ask('/feed', { ...accepting(accepted), 'if-none-match': headers.etag ?? '' });
+      const known = await send('/feed', { ...accepting(accepted), 'if-none-match': headers.etag ?? '' });
       expect([known.status, known.headers.etag, known.bytes.length]).toEqual([304, headers.etag, 0]);
     }
-    const other = await ask('/feed', { ...accepting('gzip'), 'if-none-match': small.headers.etag ?? '' });
+    const other = await send('/feed', { ...accepting('gzip'), 'if-none-match': small.headers.etag ?? '' });
     expect([other.status, other.bytes.toString()]).toEqual([200, page]);
   });
 });
@@ -236,7 +236,7 @@ describe('not compressed', () => {
 it('does not decompress request bodies, which could expand past every limit', async () => {
   gateway.answer(updateProfile, () => profile);
   gateway.calls.length = 0;
-  const refused = await ask(
+  const refused = await send(
     '/api/users/profile',
     {
       authorization: `Bearer ${await gateway.token()}`,

@@ -28,7 +28,7 @@ describe('an invalid configuration', () => {
     ['CALL_TIMEOUT_MS', { CALL_TIMEOUT_MS: '0' }],
     ['MEDIA_TIMEOUT_MS', { MEDIA_TIMEOUT_MS: 'never' }],
     ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production' }],
-  ])('is refused with the name %s', (name, given) => {
-    expect(() => readGatewaySettings({ ...needed, ...given })).toThrow(name);
+  ])('is refused with the name %s', (name, variables) => {
+    expect(() => readGatewaySettings({ ...needed, ...variables })).toThrow(name);
   });
 });

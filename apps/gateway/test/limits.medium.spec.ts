@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 /** Statuses of so many consecutive requests. */
-async function statuses(times: number, ask: () => Promise<Response>): Promise<number[]> {
+async function statuses(times: number, send: () => Promise<Response>): Promise<number[]> {
   const seen: number[] = [];
-  for (let n = 0; n < times; n++) seen.push((await ask()).status);
+  for (let n = 0; n < times; n++) seen.push((await send()).status);
   return seen;
 }
 
@@ -57,21 +57,21 @@ describe('limits', () => {
 
   it('count signed-in people separately, even at one address', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '3' });
-    const ask = async (userId: number) => {
+    const send = async (userId: number) => {
       const token = await gateway.token({ userId });
       return statuses(1, () => gateway.fetch('/api/users/profile', { token }));
     };
-    expect([await ask(1), await ask(1), await ask(1), await ask(1)].flat()).toEqual([200, 200, 200, 429]);
-    expect(await ask(2)).toEqual([200]);
+    expect([await send(1), await send(1), await send(1), await send(1)].flat()).toEqual([200, 200, 200, 429]);
+    expect(await send(2)).toEqual([200]);
   });
 
   it('count all accounts of an address together as well', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '3', RATE_LIMIT_ADDRESS: '4' });
-    const ask = async (userId: number) => {
+    const send = async (userId: number) => {
       const token = await gateway.token({ userId });
       return statuses(2, () => gateway.fetch('/api/users/profile', { token }));
     };
-    expect([await ask(1), await ask(2), await ask(3)].flat()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect([await send(1), await send(2), await send(3)].flat()).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
   it('count reads, writes and searches separately', async () => {
@@ -118,10 +118,10 @@ describe('limits', () => {
 
   it('cannot be avoided by invalid tokens', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '2' });
-    const ask = async (secret: string) =>
+    const send = async (secret: string) =>
       (await gateway.fetch('/users/1', { token: await gateway.token({ secret, userId: 5 }) })).status;
     const forged = ['one secret, at least 32 characters', 'two secrets, at least 32 characters'];
-    expect([await ask(forged[0] ?? ''), await ask(forged[1] ?? ''), await ask(forged[0] ?? '')]).toEqual([
+    expect([await send(forged[0] ?? ''), await send(forged[1] ?? ''), await send(forged[0] ?? '')]).toEqual([
       200, 200, 429,
     ]);
   });

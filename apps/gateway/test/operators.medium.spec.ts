@@ -48,7 +48,7 @@ const codeOf = async (response: Response) => [
   ((await response.json()) as { code?: string }).code,
 ];
 const callCount = (gateway: Gateway, name: string) =>
-  gateway.calls.filter((asked) => asked.name === name).length;
+  gateway.calls.filter((call) => call.name === name).length;
 
 describe('an operator’s token', () => {
   it('allows the calls of the panel, on behalf of its operator', async () => {
@@ -144,16 +144,16 @@ describe('an operator’s token', () => {
     let elapsed = 0;
     const started = performance.now();
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => started + elapsed);
-    const ask = async () => (await gateway.fetch('/api/admin/health', { token: TOKEN })).status;
-    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+    const send = async () => (await gateway.fetch('/api/admin/health', { token: TOKEN })).status;
+    expect([await send(), await send(), await send()]).toEqual([200, 200, 200]);
     expect(callCount(gateway, 'auth.check-operator-token')).toBe(1);
     gateway.answer(checkOperatorToken, () => {
       throw new Refusal('ADMIN_TOKEN_INVALID');
     });
     elapsed = 999;
-    expect([await ask(), callCount(gateway, 'auth.check-operator-token')]).toEqual([200, 1]);
+    expect([await send(), callCount(gateway, 'auth.check-operator-token')]).toEqual([200, 1]);
     elapsed = 1_000;
-    expect(await ask()).toBe(401);
+    expect(await send()).toBe(401);
     clock.mockRestore();
   });
 
@@ -193,9 +193,9 @@ describe('an operator’s token', () => {
 
   it('that is valid is not counted as a guess, however often it is used', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_OPERATOR: '2' });
-    const ask = async (token: string) => (await gateway.fetch('/api/admin/health', { token })).status;
-    for (let n = 0; n < 10; n++) expect(await ask(TOKEN)).toBe(200);
-    expect([await ask('guess-1'), await ask('guess-2'), await ask(TOKEN)]).toEqual([401, 429, 200]);
+    const send = async (token: string) => (await gateway.fetch('/api/admin/health', { token })).status;
+    for (let n = 0; n < 10; n++) expect(await send(TOKEN)).toBe(200);
+    expect([await send('guess-1'), await send('guess-2'), await send(TOKEN)]).toEqual([401, 429, 200]);
   });
 
   it('cannot be checked while the auth service is unavailable: 503, not a refusal', async () => {

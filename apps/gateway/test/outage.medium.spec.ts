@@ -1,4 +1,5 @@
-// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the connection to NATS, which can be cut.
+// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the connection to NATS, which can be
+// cut.
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -57,11 +58,11 @@ describe('an outage of NATS', () => {
     gateway.answer(getProfile, () => profile);
     const token = await gateway.token({ userId: 7, sessionId: 'kept' });
     const doomed = await gateway.token({ userId: 8, sessionId: 'ended-meanwhile' });
-    const ask = async (bearer: string) =>
+    const send = async (bearer: string) =>
       (await gateway.fetch('/api/users/profile', { token: bearer })).status;
     const banned = await gateway.token({ userId: 9, sessionId: 'back-from-a-ban' });
-    await until(async () => (await ask(banned)) === 403);
-    expect([await ask(token), await ask(doomed)]).toEqual([200, 200]);
+    await until(async () => (await send(banned)) === 403);
+    expect([await send(token), await send(doomed)]).toEqual([200, 200]);
     const page = await gateway.fetch('/api/live', { token });
     let text = '';
     const closed = page.body
@@ -79,8 +80,8 @@ describe('an outage of NATS', () => {
     proxy.repair();
     await until(async () => !(await (await gateway.fetch('/health/ready')).text()).includes('NATS'));
 
-    await until(async () => (await ask(doomed)) === 401);
-    expect([await ask(token), await ask(banned)]).toEqual([200, 200]);
+    await until(async () => (await send(doomed)) === 401);
+    expect([await send(token), await send(banned)]).toEqual([200, 200]);
     await gateway.publish(receiptChanged, { receipt: receipt(7) });
     await until(() => text.includes('"receiptId":3'));
     await gateway.close();
@@ -140,15 +141,15 @@ describe('the timeout of a call', () => {
     for (const call of [exchangeLoginToken, submitReport, findPromise])
       gateway.answer(call, () => new Promise(() => {}));
     // A gateway with the default timeout, which still waits when all of these have their answer.
-    const patient = await openGateway();
-    patient.answer(exchangeLoginToken, () => new Promise(() => {}));
+    const defaultGateway = await openGateway();
+    defaultGateway.answer(exchangeLoginToken, () => new Promise(() => {}));
     const leave = new AbortController();
     let hasAnswered = false;
-    const waiting = patient
+    const waiting = defaultGateway
       .fetch('/pwa', { json: { token: 'x' }, signal: leave.signal })
       .then(() => (hasAnswered = true))
       .catch(() => {});
-    await until(() => patient.calls.length === 1);
+    await until(() => defaultGateway.calls.length === 1);
     const answers = await Promise.all([
       gateway.fetch('/pwa', { json: { token: 'x' } }),
       gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } }),
@@ -158,7 +159,7 @@ describe('the timeout of a call', () => {
     expect(hasAnswered).toBe(false);
     leave.abort();
     await waiting;
-    await Promise.all([gateway.close(), patient.close()]);
+    await Promise.all([gateway.close(), defaultGateway.close()]);
   });
 });
 

@@ -35,14 +35,14 @@ const person = (extra: object) => ({ ...profile, banned: false, version: 2, ...e
 describe('a bearer token', () => {
   it('is required by calls of a person, and must be neither forged nor expired', async () => {
     const gateway = await gatewayWith();
-    const ask = (token?: string) => gateway.fetch('/api/users/profile', { token });
-    expect((await ask(await gateway.token())).status).toBe(200);
-    expect(await codeOf(await ask())).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(await codeOf(await ask('nonsense'))).toEqual([401, 'SIGN_IN_REQUIRED']);
+    const send = (token?: string) => gateway.fetch('/api/users/profile', { token });
+    expect((await send(await gateway.token())).status).toBe(200);
+    expect(await codeOf(await send())).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await codeOf(await send('nonsense'))).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(
-      await codeOf(await ask(await gateway.token({ secret: 'another secret, also 32 characters' }))),
+      await codeOf(await send(await gateway.token({ secret: 'another secret, also 32 characters' }))),
     ).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(await codeOf(await ask(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
+    expect(await codeOf(await send(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
   });
 
   it('that is invalid makes its sender a visitor where anyone is allowed', async () => {
@@ -59,23 +59,23 @@ describe('a bearer token', () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ sessionId: 's-1' });
     const other = await gateway.token({ sessionId: 's-2' });
-    const ask = (bearer: string) => gateway.fetch('/api/users/profile', { token: bearer });
-    expect((await ask(token)).status).toBe(200);
+    const send = (bearer: string) => gateway.fetch('/api/users/profile', { token: bearer });
+    expect((await send(token)).status).toBe(200);
 
     await gateway.publish(sessionRevoked, { sessionId: 's-1', userId: 7, reason: 'user' });
-    await until(async () => (await ask(token)).status === 401);
+    await until(async () => (await send(token)).status === 401);
     expect(new Set(gateway.calls.map(({ name }) => name))).toEqual(new Set(['auth.get-profile']));
-    expect(await codeOf(await ask(token))).toEqual([401, 'SESSION_ENDED']);
-    expect((await ask(other)).status).toBe(200);
+    expect(await codeOf(await send(token))).toEqual([401, 'SESSION_ENDED']);
+    expect((await send(other)).status).toBe(200);
   });
 
   it('of an ended session is refused by a gateway that starts later', async () => {
     const gateway = await gatewayWith({ ended: { sessionIds: ['s-old'], bannedUserIds: [8] } });
-    const ask = async (fields: object) =>
+    const send = async (fields: object) =>
       codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
-    expect(await ask({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
-    expect(await ask({ userId: 8 })).toEqual([403, 'user_banned']);
-    expect((await ask({}))[0]).toBe(200);
+    expect(await send({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
+    expect(await send({ userId: 8 })).toEqual([403, 'user_banned']);
+    expect((await send({}))[0]).toBe(200);
   });
 
   it('of a banned person is refused everywhere, until the ban is lifted', async () => {
@@ -91,12 +91,12 @@ describe('a bearer token', () => {
   it('is reported to the auth service at the first request and every 5 minutes', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ sessionId: 's-3', expiresInS: 36_000 });
-    const ask = () => gateway.fetch('/api/users/profile', { token });
-    await ask();
-    await ask();
+    const send = () => gateway.fetch('/api/users/profile', { token });
+    await send();
+    await send();
     expect(gateway.touched).toEqual(['s-3']);
     gateway.clock.shift(5 * 60 * 1000 + 1);
-    await ask();
+    await send();
     await until(() => gateway.touched.length === 2);
   });
 

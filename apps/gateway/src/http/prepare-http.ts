@@ -14,8 +14,8 @@ import { securityHeaders } from './security-headers.ts';
 import { Surface } from './surface.ts';
 
 /**
- * Registers what every request passes before its controller. People are identified and requests counted in hooks, not in
- * guards, because Nest runs guards after the body was read: docs/decisions/021-before-the-controller.md.
+ * Registers what every request passes before its controller. People are identified and requests counted in hooks, not
+ * in guards, because Nest runs guards after the body was read: docs/decisions/021-before-the-controller.md.
  */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -7,7 +7,9 @@ import { languageOf } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors of the route also have `success: false` and `error`, which clients of these calls read (API-09, API-11). */
+    /**
+     * Errors of the route also have `success: false` and `error`, which clients of these calls read (API-09, API-11).
+     */
     refusalFields?: true;
   }
 }

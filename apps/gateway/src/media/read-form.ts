@@ -18,8 +18,8 @@ export interface FormOptions {
 const LARGEST_FIELD = 64 * 1024;
 
 /**
- * Reads a multipart body part by part and returns its text fields. Of a file that is too large, `onFile` receives one byte
- * more than allowed, so that the media service refuses it instead of storing a truncated file.
+ * Reads a multipart body part by part and returns its text fields. Of a file that is too large, `onFile` receives one
+ * byte more than allowed, so that the media service refuses it instead of storing a truncated file.
  * @throws Refusal TOO_LARGE for too many files or too long a field, BAD_INPUT for a malformed form
  */
 export async function readForm(

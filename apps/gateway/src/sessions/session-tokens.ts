@@ -21,7 +21,9 @@ const Claims = z.object({
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Identifies people by the bearer token of their session. The guards of a route decide whether a visitor is allowed. */
+/**
+ * Identifies people by the bearer token of their session. The guards of a route decide whether a visitor is allowed.
+ */
 @Injectable()
 export class SessionTokens {
   private readonly key: Uint8Array;

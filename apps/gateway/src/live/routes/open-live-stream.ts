@@ -16,8 +16,8 @@ const one = Id.transform((id) => [id]);
 const Query = z.object({ promise: z.union([one, z.array(Id).max(50)]).default([]) });
 
 /**
- * Server-sent events for open pages. They carry ids of what changed and have no ids of their own: a page that reconnects
- * requests everything that it shows, so nothing is stored here for pages that are away.
+ * Server-sent events for open pages. They carry ids of what changed and have no ids of their own: a page that
+ * reconnects requests everything that it shows, so nothing is stored here for pages that are away.
  */
 @Controller()
 export class OpenLiveStream {

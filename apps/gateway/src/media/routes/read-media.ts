@@ -21,8 +21,8 @@ const FORWARDED_RESPONSE_HEADERS = [
 ] as const;
 
 /**
- * Bytes of reports for those who may see them, of avatars and notices for everyone. HEAD has methods of its own, declared
- * before GET: Fastify's would replace the length of the media service by that of an empty body.
+ * Bytes of reports for those who may see them, of avatars and notices for everyone. HEAD has methods of its own,
+ * declared before GET: Fastify's would replace the length of the media service by that of an empty body.
  */
 @Controller()
 export class ReadMedia {

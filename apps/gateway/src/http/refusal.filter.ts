@@ -46,7 +46,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { url, config } = request.routeOptions;
   if (code === 'INTERNAL')
     logger.error(`${request.method} ${url}: ${(error as Error).stack ?? String(error)}`);
-  if (reply.raw.headersSent) return; // the answer has begun, so there is no other way than to break it off
+  if (reply.raw.headersSent) {
+    // Too late for another answer: the client must see that this one is incomplete.
+    if (!reply.raw.writableEnded) reply.raw.destroy();
+    return;
+  }
   const body = bodyOf(code, details, languageOf(request.headers['accept-language']));
   const retryAfter = retryAfterOf(code, details);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

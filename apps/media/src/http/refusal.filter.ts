@@ -12,7 +12,11 @@ export class RefusalFilter implements ExceptionFilter {
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
     if (refusal.code === 'INTERNAL') logger.error((error as Error).stack ?? String(error));
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (reply.raw.headersSent) return;
+    if (reply.raw.headersSent) {
+      // Too late for another answer: the client must see that this one is incomplete.
+      if (!reply.raw.writableEnded) reply.raw.destroy();
+      return;
+    }
     const { code, details } = refusal;
     // A route may have set them for the body that it then failed to open.
     reply.removeHeader('content-type').removeHeader('content-length');

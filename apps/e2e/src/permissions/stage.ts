@@ -33,7 +33,7 @@ export class PermissionStage {
     return this.world.stop();
   }
 
-  /** Resolves when every service has heard of the ban. The banned person has a public promise with a report. */
+  /** Resolves when the services have processed the ban. The banned person has a public promise with a report. */
   private async ban(): Promise<void> {
     const { admin, banned, stranger } = this.people;
     const { id } = await this.states.shared("banned owner's");

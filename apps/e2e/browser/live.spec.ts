@@ -1,5 +1,5 @@
 // What others do appears on an open page by itself; and what a page does while nothing comes through.
-import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { Line } from '../src/line.ts';
@@ -42,6 +42,26 @@ async function sit(
   return context;
 }
 
+/**
+ * From here on the pages of this browser repeat nothing by themselves: without its timer the poll of every 15 s cannot
+ * stand in for the stream. A page also asks for everything when it takes up a stream that broke, so a test that is about
+ * the stream expects `broken` to stay empty.
+ */
+async function withoutPolling(context: BrowserContext): Promise<{ broken: string[] }> {
+  await context.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval;
+  });
+  const broken: string[] = [];
+  const isStream = (request: Request): boolean => request.url().includes('/api/live');
+  context.on('requestfinished', (request) => void (isStream(request) && broken.push('ended by the server')));
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A page itself replaces its stream when it shows another promise, and ends it when it is closed.
+    if (isStream(request) && why !== 'net::ERR_ABORTED') broken.push(why);
+  });
+  return { broken };
+}
+
 /** Opens the address and waits until the page listens; from then on it may not be loaded anew. */
 async function openAndListen(context: BrowserContext, address: string, reads: string): Promise<Page> {
   const page = await context.newPage();
@@ -75,6 +95,7 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
   const id = await promiseOf(owner, 'Видеть всё сразу');
   const own = await sit(browser, complaints, world, owner);
   const others = await sit(browser, complaints, world, friend);
+  const streams = [await withoutPolling(own), await withoutPolling(others)];
   const detail = await openAndListen(own, `${world.appUrl}/my/${id}`, 'Видеть всё сразу');
   const mine = await openAndListen(own, `${world.appUrl}/my`, 'Видеть всё сразу');
   const notices = await openAndListen(own, `${world.appUrl}/notifications`, 'Уведомления');
@@ -107,6 +128,7 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
     for (const page of [detail, visited])
       await expect(page.getByText('Gave Up', { exact: true }).first()).toBeVisible();
   });
+  expect(streams.flatMap(({ broken }) => broken)).toEqual([]);
   await expectSameDocument(detail, mine, notices, visited);
   await Promise.all([own.close(), others.close()]);
 });
@@ -125,6 +147,7 @@ test('an invitation reaches the invited person’s page, the answer and the deci
   });
   const own = await sit(browser, complaints, world, owner);
   const others = await sit(browser, complaints, world, motivator);
+  const streams = [await withoutPolling(own), await withoutPolling(others)];
   const detail = await openAndListen(own, `${world.appUrl}/my/${id}`, 'Позвать мотиватора');
   const notices = await openAndListen(others, `${world.appUrl}/notifications`, 'У вас пока нет уведомлений');
 
@@ -144,6 +167,7 @@ test('an invitation reaches the invited person’s page, the answer and the deci
   const asked = await openAndListen(others, `${world.appUrl}/my/${id}`, 'Решает один человек');
   await card(asked, 'Решает один человек').getByRole('button', { name: 'Утвердить' }).click();
   await expect(card(detail, 'Решает один человек').getByText('Утверждён', { exact: true })).toBeVisible();
+  expect(streams.flatMap(({ broken }) => broken)).toEqual([]);
   await expectSameDocument(detail, notices);
   await Promise.all([own.close(), others.close()]);
 });
@@ -224,6 +248,7 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: told by the
   const sessionOf = (token: string): string =>
     (JSON.parse(atob(token.split('.')[1]!)) as { session_id: string }).session_id;
   const told = await sit(browser, complaints, world, owner);
+  await withoutPolling(told);
   const detail = await openAndListen(told, `${world.appUrl}/my/${id}`, 'Выйти отовсюду');
   await owner.signIn();
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(first), reason: 'user' });

@@ -163,7 +163,7 @@ describe('results of Nx', () => {
     });
   });
 
-  it('are a failure when Nx fell over without a list', () => {
+  it('are a failure when Nx failed without a list', () => {
     expect(readNx(tasks, ['Error: no graph'], 1).failures).toEqual(['nx ended with code 1']);
   });
 });

@@ -1,13 +1,16 @@
 // Every page as its people see it: with something in it and empty, for its owner, a visitor and a stranger.
 import type { Page } from '@playwright/test';
 import { Actor } from '../src/actor.ts';
-import { liveThrough, signedIn, type Lives } from './lives.ts';
+import { createSamplePeople, signedIn, type SamplePeople } from './sample-people.ts';
 import { look } from './look.ts';
 import { expect, test as withWorld } from './test.ts';
 
 /** The days are lived once for each world. */
-const test = withWorld.extend<object, { lives: Lives }>({
-  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 600_000 }],
+const test = withWorld.extend<object, { people: SamplePeople }>({
+  people: [
+    async ({ world }, use) => use(await createSamplePeople(world)),
+    { scope: 'worker', timeout: 600_000 },
+  ],
 });
 
 type Who = 'owner' | 'visitor' | 'newcomer' | 'nobody';
@@ -17,7 +20,7 @@ interface View {
   name: string;
   rows?: string;
   who: Who;
-  path: string | ((lives: Lives) => string);
+  path: string | ((people: SamplePeople) => string);
   /** What a person reads when the page is there. */
   reads: string | RegExp;
   /** What the browser knows before the page is there. */
@@ -409,15 +412,15 @@ const areas = Map.groupBy(VIEWS, ({ name }) => name.split('-', 1)[0] ?? name);
 for (const [area, views] of areas) {
   const rows = views.flatMap((view) => view.rows ?? []).join(', ');
   const title = `${area}: reads well for eyes, keyboards and screen readers, by day and by night`;
-  test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
+  test(rows ? `[${rows}] ${title}` : title, async ({ world, people, browser, complaints }) => {
     for (const { name, who, path, reads, before, first, opens, refused } of views) {
       await test.step(name, async () => {
-        const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));
+        const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, people[who]));
         complaints.listen(context);
         if (refused) complaints.expect(refused);
         const page = await context.newPage();
         await before?.(page);
-        await page.goto(world.appUrl + (typeof path === 'string' ? path : path(lives)));
+        await page.goto(world.appUrl + (typeof path === 'string' ? path : path(people)));
         await first?.(page);
         await expect.soft(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
         await look(page, name, opens && (() => opens(page)));

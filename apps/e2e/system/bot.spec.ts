@@ -56,8 +56,8 @@ interface Wish {
   isPublic?: boolean;
 }
 
-/** A promise that runs since now. */
-async function giveWord(owner: Actor, wish: Wish): Promise<PromiseView> {
+/** A promise that has just started. */
+async function startPromise(owner: Actor, wish: Wish): Promise<PromiseView> {
   const { title, type = 'challenge', approval = 'anyuser', isPublic = true } = wish;
   const days_total = type === 'challenge' ? 7 : 30;
   const { id } = await owner.ask<PromiseView>('POST', '/api/promises', { title, type, days_total });
@@ -70,7 +70,7 @@ async function giveWord(owner: Actor, wish: Wish): Promise<PromiseView> {
 const reportsOf = (owner: Actor, { id }: PromiseView): Promise<ReportView[]> =>
   owner.ask<ReportView[]>('GET', `/api/promises/${id}/reports`);
 
-/** Presses the button of this very message; gives what flashes up. */
+/** Presses the button of this very message; returns the toast. */
 async function press(who: Actor, message: ChatMessage, label: RegExp): Promise<string | undefined> {
   const button = buttonsOf(message).find(({ text }) => label.test(text));
   if (!button) throw new Error(`no ${label} among ${captions(message).join(' | ')}`);
@@ -82,15 +82,15 @@ const linkOf = (message: ChatMessage): string =>
     .find(({ url }) => url?.includes('#auth/'))
     ?.url?.split('#auth/')[1] ?? '';
 
-describe('coming in', () => {
+describe('signing in', () => {
   it('[GEN-02, GEN-15] /start greets, gives a link that signs in, and asks a newcomer for the zone', async () => {
     const anya = await newcomer('Аня', 'anya_comes');
     await anya.start();
-    const welcome = await anya.hear(/^Аня, привет!/);
+    const welcome = await anya.receives(/^Аня, привет!/);
     expect(captions(welcome)).toEqual(['Войти в приложение', 'Открыть приложение']);
-    const zone = await anya.hear(/У вас сейчас \d\d:\d\d \(Москва\)\?/);
+    const zone = await anya.receives(/У вас сейчас \d\d:\d\d \(Москва\)\?/);
     await press(anya, zone, /Да, верно/);
-    await anya.hear(/^Настройки[\s\S]*Часовой пояс: Москва/);
+    await anya.receives(/^Настройки[\s\S]*Часовой пояс: Москва/);
     await anya.signIn();
     expect(anya.userId).toBeGreaterThan(0);
     expect((await anya.chat()).filter((message) => /У вас сейчас/.test(wordsOf(message)))).toEqual([]);
@@ -99,7 +99,7 @@ describe('coming in', () => {
   it('[LINKAUTH-10] /login and the link `l`: a newer link ends the older, and a quarter of an hour each', async () => {
     const anya = await newcomer('Аня', 'anya_links');
     await anya.say('/login');
-    const older = linkOf(await anya.hear(/Ссылка одноразовая, действует 15 минут/));
+    const older = linkOf(await anya.receives(/Ссылка одноразовая, действует 15 минут/));
     await anya.start('l');
     const newer = await until(async () =>
       (await anya.chat()).map(linkOf).findLast((token) => token !== '' && token !== older),
@@ -127,51 +127,51 @@ describe('coming in', () => {
 
     const stranger = await newcomer('Некто', 'nobody_special');
     await stranger.say('/admin');
-    await expect(stranger.hear(/^Этого я не понял/)).resolves.toBeDefined();
+    await expect(stranger.receives(/^Этого я не понял/)).resolves.toBeDefined();
   });
 
-  it('whom an operator bans is told so and served nothing', async () => {
+  it('a person whom an operator bans gets that answer to everything', async () => {
     const anya = await member('Аня', 'anya_banned');
     await operator.say('/admin');
     const { button } = await operator.findButton(({ text }) => text === 'Открыть панель', 'the panel');
     const authorization = `Bearer ${new URL(button.url ?? '').searchParams.get('token')}`;
     await operator.ask('POST', `/api/admin/users/${anya.userId}/ban`, { reason: 'spam' }, { authorization });
     await anya.say('/my');
-    await expect(anya.hear(/Доступ к «Слову» для вас закрыт/)).resolves.toBeDefined();
+    await expect(anya.receives(/Доступ к «Слову» для вас закрыт/)).resolves.toBeDefined();
   });
 });
 
 describe('everyday commands', () => {
-  it('/help, /cancel, /new and whatever is no command are answered', async () => {
+  it('/help, /cancel, /new and unknown commands are answered', async () => {
     const anya = await newcomer('Аня', 'anya_asks');
     await anya.say('/help');
-    await anya.hear(/\/today — что сегодня/);
+    await anya.receives(/\/today — что сегодня/);
     await anya.say('/cancel');
-    await anya.hear(/^Прерывать нечего/);
+    await anya.receives(/^Прерывать нечего/);
     await anya.say('/new');
-    expect(captions(await anya.hear(/^Слово даётся в приложении/))).toEqual([
+    expect(captions(await anya.receives(/^Слово даётся в приложении/))).toEqual([
       'Дать слово',
       'Открыть на сайте',
     ]);
     await anya.say('/frobnicate');
-    await anya.hear(/^Этого я не понял/);
+    await anya.receives(/^Этого я не понял/);
     await anya.say('Просто привет');
-    await expect(anya.hear(/^Отчитываться пока не о чем/)).resolves.toBeDefined();
+    await expect(anya.receives(/^Отчитываться пока не о чем/)).resolves.toBeDefined();
   });
 
-  it('[GEN-03] /today tells what is due and until when, and skips a day by its button', async () => {
+  it('[GEN-03] /today lists what is due and until when, and skips a day by its button', async () => {
     const anya = await member('Аня', 'anya_today');
-    await giveWord(anya, { title: 'Зарядка', type: 'habit', approval: 'system' });
-    await giveWord(anya, { title: 'Марафон', type: 'goal' });
+    await startPromise(anya, { title: 'Зарядка', type: 'habit', approval: 'system' });
+    await startPromise(anya, { title: 'Марафон', type: 'goal' });
     await anya.say('/today');
-    const today = await anya.hear(/^Сегодня/);
+    const today = await anya.receives(/^Сегодня/);
     expect(wordsOf(today)).toMatch(/🔲 Зарядка · День 1 из 30 · до .*03:00/);
     expect(wordsOf(today)).toMatch(/Марафон/);
     expect(captions(today)).toEqual(
       expect.arrayContaining(['Отчитаться: Зарядка', 'Пропустить', 'Отчитаться: Марафон']),
     );
     expect(await press(anya, today, /^Пропустить$/)).toMatch(/Пропуск списан/);
-    const after = await anya.hear(/⬜ Зарядка · День 1 из 30$/m);
+    const after = await anya.receives(/⬜ Зарядка · День 1 из 30$/m);
     expect(after.message_id).toBe(today.message_id);
     expect(captions(after)).not.toContain('Пропустить');
   });
@@ -179,68 +179,70 @@ describe('everyday commands', () => {
   it('/my turns its pages and opens a promise', async () => {
     const anya = await member('Аня', 'anya_lists');
     await anya.say('/my');
-    await anya.hear(/^Обещаний пока нет/);
+    await anya.receives(/^Обещаний пока нет/);
     for (let index = 1; index <= 11; index += 1)
       await anya.ask('POST', '/api/promises', { title: `Дело ${index}`, type: 'challenge', days_total: 7 });
     await anya.say('/my');
-    const first = await anya.hear(/^Ваши обещания · страница 1/);
+    const first = await anya.receives(/^Ваши обещания · страница 1/);
     await press(anya, first, /Дальше/);
-    const second = await anya.hear(/^Ваши обещания · страница 2/);
+    const second = await anya.receives(/^Ваши обещания · страница 2/);
     expect(second.message_id).toBe(first.message_id);
     expect(captions(second)).toEqual(['Дело 1', '◀️ Назад', 'Открыть на сайте']);
     await press(anya, second, /Дело 1/);
-    await expect(anya.hear(/^Дело 1\nАня · Черновик/)).resolves.toBeDefined();
+    await expect(anya.receives(/^Дело 1\nАня · Черновик/)).resolves.toBeDefined();
   });
 
   it('/settings and /mute change what the web shows too', async () => {
     const anya = await member('Аня', 'anya_sets');
     await anya.say('/settings');
-    await press(anya, await anya.hear(/^Настройки/), /Утреннее напоминание/);
-    await press(anya, await anya.hear(/^Во сколько утром/), /07:00/);
-    await anya.hear(/Утром напоминаю: в 07:00/);
+    await press(anya, await anya.receives(/^Настройки/), /Утреннее напоминание/);
+    await press(anya, await anya.receives(/^Во сколько утром/), /07:00/);
+    await anya.receives(/Утром напоминаю: в 07:00/);
     await anya.say('/mute');
-    await press(anya, await anya.hear(/^На сколько/), /На час/);
-    const quiet = await anya.hear(/^Не беспокою до/);
+    await press(anya, await anya.receives(/^На сколько/), /На час/);
+    const quiet = await anya.receives(/^Не беспокою до/);
     const settings = await anya.ask<Settings>('GET', '/api/notifications/settings');
     expect(settings.day_start).toBe('07:00');
     expect(Date.parse(settings.muted_until ?? '')).toBeGreaterThan(0);
     await press(anya, quiet, /Снова присылать/);
-    await anya.hear(/^Снова присылаю/);
+    await anya.receives(/^Снова присылаю/);
     expect((await anya.ask<Settings>('GET', '/api/notifications/settings')).muted_until).toBeNull();
   });
 });
 
 describe('a report', () => {
-  it('[GEN-06, GEN-07] of a text: edited, sent once, taken back', async () => {
+  it('[GEN-06, GEN-07] of a text: edited, sent once, withdrawn', async () => {
     const anya = await member('Аня', 'anya_writes');
-    const promise = await giveWord(anya, { title: 'Страница в день' });
+    const promise = await startPromise(anya, { title: 'Страница в день' });
     await anya.say('/report');
-    await anya.hear(/это будет отчёт для «Страница в день»/);
+    await anya.receives(/это будет отчёт для «Страница в день»/);
     await anya.say('Прачитала');
     const written = (await anya.chat()).find((message) => message.text === 'Прачитала');
-    await anya.hear(/Прачитала[\s\S]*Отправить\?/);
+    await anya.receives(/Прачитала[\s\S]*Отправить\?/);
     await edit(anya, written as ChatMessage, 'Прочитала');
-    const card = await anya.hear(/День 1 из 7\nСчитается за сегодня до [\s\S]*\n\nПрочитала\n\nОтправить\?$/);
+    const card = await anya.receives(
+      /День 1 из 7\nСчитается за сегодня до [\s\S]*\n\nПрочитала\n\nОтправить\?$/,
+    );
     await Promise.all([press(anya, card, /^Отправить$/), press(anya, card, /^Отправить$/)]);
-    const sent = await anya.hear(/Отчёт для «Страница в день» принят — день 1/);
+    const sent = await anya.receives(/Отчёт для «Страница в день» принят — день 1/);
     expect(await reportsOf(anya, promise)).toMatchObject([
       { report_text: 'Прочитала', report_status: 'pending' },
     ]);
     await press(anya, sent, /Отозвать отчёт/);
-    await anya.hear(/Отчёт для «Страница в день» отозван/);
+    await anya.receives(/Отчёт для «Страница в день» отозван/);
     expect(await reportsOf(anya, promise)).toEqual([]);
   });
 
   it('[GEN-06] of several photos: one report, for the promise that is picked', async () => {
     const anya = await member('Аня', 'anya_albums');
-    await giveWord(anya, { title: 'Первое' });
-    const second = await giveWord(anya, { title: 'Второе', approval: 'system' });
+    await startPromise(anya, { title: 'Первое' });
+    const second = await startPromise(anya, { title: 'Второе', approval: 'system' });
     await anya.send([await photoWithPlace('#7a9e7e'), await photoWithPlace('#9e7a7e')], 'Два снимка');
-    await press(anya, await anya.hear(/К какому обещанию этот отчёт\?/), /Второе/);
-    const card = await anya.hear(/Отчёт для «Второе»[\s\S]*Два снимка[\s\S]*2 фото и видео/);
+    await press(anya, await anya.receives(/К какому обещанию этот отчёт\?/), /Второе/);
+    const card = await anya.receives(/Отчёт для «Второе»[\s\S]*Два снимка[\s\S]*2 фото и видео/);
     expect(captions(card)).toEqual(['Отправить', 'Другое обещание', 'Отмена']);
     await press(anya, card, /^Отправить$/);
-    await anya.hear(/Отчёт для «Второе» принят[\s\S]*День засчитан сразу/);
+    await anya.receives(/Отчёт для «Второе» принят[\s\S]*День засчитан сразу/);
     expect(await reportsOf(anya, second)).toMatchObject([
       { report_status: 'approved', report_text: 'Два снимка' },
     ]);
@@ -249,34 +251,37 @@ describe('a report', () => {
   it('that is cancelled is not sent; `r_` asks for one of the named promise, and of no foreign one', async () => {
     const anya = await member('Аня', 'anya_cancels');
     const boris = await member('Борис', 'boris_cancels');
-    const [own, other] = [await giveWord(anya, { title: 'Своё' }), await giveWord(anya, { title: 'Другое' })];
-    const foreign = await giveWord(boris, { title: 'Чужое' });
+    const [own, other] = [
+      await startPromise(anya, { title: 'Своё' }),
+      await startPromise(anya, { title: 'Другое' }),
+    ];
+    const foreign = await startPromise(boris, { title: 'Чужое' });
     await anya.start(`r_${own.id}`);
-    await anya.hear(/это будет отчёт для «Своё»/);
+    await anya.receives(/это будет отчёт для «Своё»/);
     await anya.say('Сделала');
-    await press(anya, await anya.hear(/Отчёт для «Своё»[\s\S]*Отправить\?/), /Отмена/);
-    await anya.hear(/^Не отправил/);
+    await press(anya, await anya.receives(/Отчёт для «Своё»[\s\S]*Отправить\?/), /Отмена/);
+    await anya.receives(/^Не отправил/);
     await anya.start(`r_${foreign.id}`);
-    expect(captions(await anya.hear(/^О каком обещании отчёт\?/)).toSorted()).toEqual(['Другое', 'Своё']);
+    expect(captions(await anya.receives(/^О каком обещании отчёт\?/)).toSorted()).toEqual(['Другое', 'Своё']);
     expect([...(await reportsOf(anya, own)), ...(await reportsOf(anya, other))]).toEqual([]);
   });
 
-  it('[GEN-08, VOTE-03] is approved by a friend who came by `p_`, and both are told', async () => {
+  it('[GEN-08, VOTE-03] is approved by a friend who followed `p_`, and both get a message', async () => {
     const anya = await member('Аня', 'anya_voted');
     const boris = await newcomer('Борис', 'boris_votes');
-    const promise = await giveWord(anya, { title: 'Бегать по утрам' });
+    const promise = await startPromise(anya, { title: 'Бегать по утрам' });
     await anya.send([await photoWithPlace('#7a9e7e')], 'Пять километров');
-    await press(anya, await anya.hear(/Отправить\?/), /^Отправить$/);
-    const own = await anya.hear(/Ждёт голоса/);
+    await press(anya, await anya.receives(/Отправить\?/), /^Отправить$/);
+    const own = await anya.receives(/Ждёт голоса/);
     await anya.start(`p_${promise.id}`);
-    expect(captions(await anya.hear(/Ваш отчёт ждёт подтверждения/))).toEqual([]);
+    expect(captions(await anya.receives(/Ваш отчёт ждёт подтверждения/))).toEqual([]);
 
     await boris.start(`p_${promise.id}`);
-    await boris.hear(/^Бегать по утрам\nАня · Идёт · день 1 из 7/);
-    const waiting = await boris.hear(/Отчёт за день 1 ждёт подтверждения[\s\S]*Нужен 1 голос/);
+    await boris.receives(/^Бегать по утрам\nАня · Идёт · день 1 из 7/);
+    const waiting = await boris.receives(/Отчёт за день 1 ждёт подтверждения[\s\S]*Нужен 1 голос/);
     expect(waiting.photo).toBeDefined();
     expect(await press(boris, waiting, /Подтвердить/)).toBe('Голос засчитан');
-    const settled = await boris.hear(/✅ Подтверждено: Борис/);
+    const settled = await boris.receives(/✅ Подтверждено: Борис/);
     expect(settled.message_id).toBe(waiting.message_id);
     expect(captions(settled)).toEqual(['Открыть']);
     await until(async () =>
@@ -284,7 +289,7 @@ describe('a report', () => {
         (message) => message.message_id === own.message_id && /✅ Подтверждено: Борис/.test(wordsOf(message)),
       ),
     );
-    await anya.hear(/Борис подтверждает|подтвердил|сдержан/i);
+    await anya.receives(/Борис подтверждает|подтвердил|сдержан/i);
     expect((await anya.ask<PromiseView>('GET', `/api/promises/${promise.id}`)).completed_days).toBe(1);
   });
 });
@@ -305,34 +310,34 @@ describe('a motivator', () => {
     });
     const early = await anya.call<{ code: string }>('POST', `/api/promises/${promise.id}/start`);
     expect([early.status, early.body.code]).toEqual([409, 'INVITATION_PENDING']);
-    const asked = await vera.hear(/Аня[\s\S]*Не курить/);
+    const asked = await vera.receives(/Аня[\s\S]*Не курить/);
     expect(captions(asked)).toEqual(expect.arrayContaining(['Согласиться', 'Отказаться']));
 
     const code = await invitationCode(promise.id);
     await stranger.start(`i_${code}`);
-    await stranger.hear(/^Приглашение не найдено/);
+    await stranger.receives(/^Приглашение не найдено/);
     await vera.start(`i_${code}`);
-    const card = await vera.hear(/^Аня просит вас быть мотиватором/);
+    const card = await vera.receives(/^Аня просит вас быть мотиватором/);
     expect(await press(vera, card, /Согласиться/)).toBe('Вы согласились быть мотиватором.');
     await until(
       async () =>
         (await vera.chat()).filter((message) => /Вы согласились быть мотиватором/.test(wordsOf(message)))
           .length >= 2,
     );
-    await anya.hear(/Вера[\s\S]*Не курить/);
+    await anya.receives(/Вера[\s\S]*Не курить/);
 
     await anya.ask('POST', `/api/promises/${promise.id}/start`);
     await anya.say('Держусь');
-    await press(anya, await anya.hear(/Держусь[\s\S]*Отправить\?/), /^Отправить$/);
-    await anya.hear(/Отчёт проверит Вера/);
-    const waiting = await vera.hear(
+    await press(anya, await anya.receives(/Держусь[\s\S]*Отправить\?/), /^Отправить$/);
+    await anya.receives(/Отчёт проверит Вера/);
+    const waiting = await vera.receives(
       (message) => captions(message).includes('❌ Отклонить'),
       'the report to check',
     );
     await press(vera, waiting, /Отклонить/);
-    await vera.hear(/^Почему отклоняете/);
+    await vera.receives(/^Почему отклоняете/);
     await vera.say('/cancel');
-    await vera.hear(/^Хорошо, отменил/);
+    await vera.receives(/^Хорошо, отменил/);
     await press(vera, waiting, /Отклонить/);
     await until(
       async () =>
@@ -340,12 +345,12 @@ describe('a motivator', () => {
         2,
     );
     await vera.say('Нужно фото');
-    await vera.hear(/^Отклонил и передал причину/);
-    await anya.hear(/Нужно фото/);
-    await vera.hear(/❌ Отклонено: Вера\nНужно фото/);
+    await vera.receives(/^Отклонил и передал причину/);
+    await anya.receives(/Нужно фото/);
+    await vera.receives(/❌ Отклонено: Вера\nНужно фото/);
 
     await anya.send([await photoWithPlace('#7a9e7e')], 'Вот');
-    await press(anya, await anya.hear(/Вот[\s\S]*Отправить\?/), /^Отправить$/);
+    await press(anya, await anya.receives(/Вот[\s\S]*Отправить\?/), /^Отправить$/);
     await until(async () =>
       (await reportsOf(anya, promise)).some(({ report_text }) => report_text === 'Вот'),
     );
@@ -354,14 +359,14 @@ describe('a motivator', () => {
       return waits.some(({ report_text }) => report_text === 'Вот');
     });
     await vera.say('/today');
-    const list = await vera.hear(
+    const list = await vera.receives(
       (message) => captions(message).includes('Ждут вашего решения: 1'),
       'the button to decide',
     );
     await press(vera, list, /Ждут вашего решения/);
-    const decide = await vera.hear(/^Аня: отчёт за день 1 для «Не курить» ждёт вашего решения/);
+    const decide = await vera.receives(/^Аня: отчёт за день 1 для «Не курить» ждёт вашего решения/);
     expect(await press(vera, decide, /Утвердить/)).toBe('Утверждено');
-    await vera.hear(/✅ Подтверждено: Вера/);
+    await vera.receives(/✅ Подтверждено: Вера/);
     await until(async () => (await reportsOf(anya, promise))[0]?.report_status === 'approved');
   });
 });
@@ -381,24 +386,24 @@ describe('links that lead nowhere', () => {
     const who = await newcomer('Некто', `nobody_${Math.random().toString(36).slice(2, 10)}`);
     await who.start(payload);
     await expect(
-      who.hear(/^Такой страницы нет|^Приглашение не найдено|^Отчитываться пока не о чем/),
+      who.receives(/^Такой страницы нет|^Приглашение не найдено|^Отчитываться пока не о чем/),
     ).resolves.toBeDefined();
   });
 
-  it('nor does `p_` show what is hidden', async () => {
+  it('`p_` does not show a hidden promise', async () => {
     const anya = await member('Аня', 'anya_hides');
-    const hidden = await giveWord(anya, { title: 'Тайна', isPublic: false });
+    const hidden = await startPromise(anya, { title: 'Тайна', isPublic: false });
     const boris = await newcomer('Борис', 'boris_looks');
     await boris.start(`p_${hidden.id}`);
-    await boris.hear(/^Такой страницы нет/);
+    await boris.receives(/^Такой страницы нет/);
     expect((await boris.chat()).some((message) => wordsOf(message).includes('Тайна'))).toBe(false);
   });
 });
 
-describe('by the clock', () => {
-  it('[NOTIF-16] a reminder is put off by an hour, comes again, and lets the day be skipped', async () => {
+describe('with time', () => {
+  it('[NOTIF-16] a reminder is snoozed for an hour, comes again, and lets the day be skipped', async () => {
     const anya = await member('Аня', 'anya_reminded');
-    await giveWord(anya, { title: 'Вода', type: 'habit', approval: 'system' });
+    await startPromise(anya, { title: 'Вода', type: 'habit', approval: 'system' });
     await comeTo('09:30');
     const reminders = async () =>
       (await anya.chat()).filter((message) => captions(message).includes('Напомнить через час'));
@@ -425,25 +430,25 @@ describe('by the clock', () => {
   it('/today says at night that it is still yesterday, and a report counts for that day', async () => {
     await comeTo('20:00');
     const anya = await member('Аня', 'anya_at_night');
-    const promise = await giveWord(anya, { title: 'Сон', approval: 'system' });
+    const promise = await startPromise(anya, { title: 'Сон', approval: 'system' });
     await comeTo('01:30');
     await anya.say('/today');
-    const today = await anya.hear(/^Сегодня/);
+    const today = await anya.receives(/^Сегодня/);
     expect(wordsOf(today)).toMatch(/🔲 Сон · День 1 из 7 · до 03:00/);
     expect(wordsOf(today)).toMatch(/До 03:00 ещё идёт вчерашний день: отчёт засчитается за него/);
     await anya.say('Ложусь');
-    await press(anya, await anya.hear(/Ложусь[\s\S]*Отправить\?/), /^Отправить$/);
-    await anya.hear(/Отчёт для «Сон» принят — день 1/);
+    await press(anya, await anya.receives(/Ложусь[\s\S]*Отправить\?/), /^Отправить$/);
+    await anya.receives(/Отчёт для «Сон» принят — день 1/);
     expect(await reportsOf(anya, promise)).toMatchObject([{ day_number: 1 }]);
   });
 });
 
 describe('in English', () => {
-  it('every command answers in the language of who asks', async () => {
+  it('every command answers in the language of the person', async () => {
     const gleb = await newcomer('Gleb', 'gleb_chat', 'en');
     await gleb.start();
-    await gleb.hear(/^Hi, Gleb!/);
-    await gleb.hear(/Is it \d\d:\d\d where you are \(Moscow\)\?/);
+    await gleb.receives(/^Hi, Gleb!/);
+    await gleb.receives(/Is it \d\d:\d\d where you are \(Moscow\)\?/);
     await gleb.signIn();
     for (const [command, words] of [
       ['/login', /^The button opens the app and signs you in/],
@@ -458,23 +463,23 @@ describe('in English', () => {
       ['/admin', /^I did not understand that/],
     ] as const) {
       await gleb.say(command);
-      await gleb.hear(words);
+      await gleb.receives(words);
     }
     await gleb.start('p_999999');
-    await gleb.hear(/^This page does not exist/);
+    await gleb.receives(/^This page does not exist/);
     await gleb.start('i_nothing');
-    await gleb.hear(/invitation/i);
+    await gleb.receives(/invitation/i);
 
-    const promise = await giveWord(gleb, { title: 'Run' });
+    const promise = await startPromise(gleb, { title: 'Run' });
     await gleb.start(`r_${promise.id}`);
-    await gleb.hear(/it becomes the report for “Run”/);
+    await gleb.receives(/it becomes the report for “Run”/);
     await gleb.say('Five miles');
-    await press(gleb, await gleb.hear(/Day 1 of 7[\s\S]*Five miles[\s\S]*Send it\?/), /^Send$/);
-    await gleb.hear(/^✅ Report for “Run” received — day 1/);
+    await press(gleb, await gleb.receives(/Day 1 of 7[\s\S]*Five miles[\s\S]*Send it\?/), /^Send$/);
+    await gleb.receives(/^✅ Report for “Run” received — day 1/);
     await gleb.say('/today');
-    await gleb.hear(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*Everything is done for today/);
+    await gleb.receives(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*Everything is done for today/);
     await gleb.start(`p_${promise.id}`);
-    await gleb.hear(/^Run\nGleb · Active · day 1 of 7/);
+    await gleb.receives(/^Run\nGleb · Active · day 1 of 7/);
     expect(
       (await gleb.chat(100)).filter((one) => one.author === 'bot' && /[а-яё]/i.test(wordsOf(one))),
     ).toEqual([]);

@@ -164,7 +164,7 @@ const bodyText = (operation: Described): string | undefined => {
 };
 
 describe('a token that is forged, tampered with or over', () => {
-  it('opens nothing that wants a person', async () => {
+  it('is refused where a session is needed', async () => {
     const forged = await forgedTokens(owner.token, secrets.JWT_SECRET, Date.parse(NOON) / 1000);
     const shots = described()
       .filter((operation) => wants(operation, 'session') || wants(operation, 'operator'))
@@ -182,7 +182,7 @@ describe('a token that is forged, tampered with or over', () => {
     await expectRefused(shots, 'all');
   });
 
-  it('makes a visitor where anyone may look', async () => {
+  it('counts as none where no session is needed', async () => {
     const forged = await forgedTokens(owner.token, secrets.JWT_SECRET, Date.parse(NOON) / 1000);
     const shots = Object.entries(forged).map(([what, token]) => ({
       what,
@@ -194,7 +194,7 @@ describe('a token that is forged, tampered with or over', () => {
     expect([faults, granted.length]).toEqual([[], shots.length]);
   });
 
-  it('is no initData either', async () => {
+  it('is refused as initData too', async () => {
     const response = await fetch(`${world.sandboxUrl}/sandbox/people/${owner.id}/init-data`);
     const { initData } = (await response.json()) as { initData: string };
     const fields = Object.fromEntries(new URLSearchParams(initData));
@@ -241,7 +241,7 @@ describe('a token that is forged, tampered with or over', () => {
     );
   });
 
-  it('is no login link either', async () => {
+  it('is refused as a login link too', async () => {
     const tokens = [
       'x',
       '',
@@ -267,7 +267,7 @@ describe('a token that is forged, tampered with or over', () => {
 });
 
 describe('an address', () => {
-  it('with numbers that are none is refused by naming them, or not found', async () => {
+  it('with invalid numbers is refused by naming them, or not found', async () => {
     const shots = described().flatMap((operation) =>
       (operation.parameters ?? [])
         .filter((parameter) => parameter.in === 'path' && parameter.name !== 'username')
@@ -284,7 +284,7 @@ describe('an address', () => {
     await expectRefused(shots);
   });
 
-  it('of what is another’s, or nobody’s, changes nothing', async () => {
+  it('of another person’s record, or of none, changes nothing', async () => {
     const writes = described().filter(
       (operation) =>
         operation.path.includes('{') && operation.method !== 'GET' && wants(operation, 'session'),
@@ -299,7 +299,7 @@ describe('an address', () => {
     await expectRefused([...foreign, ...absent, ...banned]);
   });
 
-  it('of a name or a place that is none is decently answered', async () => {
+  it('of an unknown name or path gets a proper answer', async () => {
     const names = [
       ...BAD_IDS,
       '%3Cscript%3E',
@@ -342,7 +342,7 @@ describe('an address', () => {
     expect(await tables.fingerprint()).toEqual(before);
   });
 
-  it('with a question that makes no sense is refused by naming the field', async () => {
+  it('with an invalid query is refused by naming the field', async () => {
     const shots = described().flatMap((operation) =>
       (operation.parameters ?? [])
         .filter((parameter) => parameter.in === 'query')
@@ -363,7 +363,7 @@ describe('an address', () => {
 });
 
 describe('a body', () => {
-  it('that is none is refused', async () => {
+  it('that is missing or unreadable is refused', async () => {
     const shots = described()
       .filter((operation) => jsonBodyOf(operation))
       .flatMap((operation) =>
@@ -409,7 +409,7 @@ describe('a body', () => {
     await expectRefused(shots);
   });
 
-  it('that says more than is asked says nothing more', async () => {
+  it('with further fields has no further effect', async () => {
     const extra = {
       user_id: 1,
       userId: 1,
@@ -469,7 +469,7 @@ describe('a form', () => {
     await expectRefused(shots);
   });
 
-  it('whose sender breaks off, or lies about its length, leaves nothing behind', async () => {
+  it('whose sender disconnects, or declares a wrong length, leaves nothing behind', async () => {
     const before = await tables.fingerprint();
     const head = (length: number) =>
       [
@@ -494,7 +494,7 @@ describe('a form', () => {
     expect(await tables.fingerprint()).toEqual(before);
   });
 
-  it('with a key of repeats that is none is refused by naming it', async () => {
+  it('with an invalid idempotency key is refused by naming it', async () => {
     const keys = ['two words', 'x'.repeat(201), '\u00ff', '', '\t', 'a\u00a0b'];
     await expectRefused(
       keys.flatMap((key) => [
@@ -518,7 +518,7 @@ describe('a form', () => {
 });
 
 describe('anything at all', () => {
-  it('is answered decently', async () => {
+  it('gets a proper answer', async () => {
     const operations = described().filter(({ operationId }) => operationId !== 'gateway.live');
     const names = [...new Set(operations.flatMap((operation) => Object.keys(propertiesOf(operation))))];
     const value = fc.oneof(
@@ -573,7 +573,7 @@ describe('anything at all', () => {
     expect(sent).toBeGreaterThan(200);
   });
 
-  it('has not hurt the product', async () => {
+  it('leaves the product working', async () => {
     await world.settle();
     await owner.ask('GET', `/api/promises/${own['promise']}`);
     await world.ready();

@@ -86,7 +86,7 @@ describe('[API-05, API-06, API-07, API-08] signing in', () => {
     }
   });
 
-  it('and asking whether a token is still good', async () => {
+  it('and checks whether a token is still valid', async () => {
     const good = await api.ask('auth.validate-session', { json: { token: owner.token } });
     expect(good).toMatchObject({ success: true, valid: true, session: { userId: owner.userId } });
     const bad = await api.ask('auth.validate-session', { json: { token: 'e30.e30.e30' } });
@@ -288,7 +288,7 @@ describe('[API-23, API-28, API-38, API-39, API-40, API-42, API-43, API-44] repor
     expect(await api.refusal('gateway.privateMedia', { path })).toBe('401 SIGN_IN_REQUIRED');
   });
 
-  it('[LIMIT-06] wait for a vote, get it, and open pages hear of it', async () => {
+  it('[LIMIT-06] wait for a vote, get it, and open pages are notified', async () => {
     const leave = new AbortController();
     const live = await api.open('gateway.live', as(voter, { query: { promise: id }, signal: leave.signal }));
     const heard = listenTo(live);
@@ -324,7 +324,7 @@ describe('[API-23, API-28, API-38, API-39, API-40, API-42, API-43, API-44] repor
     expect(await api.refusal('gateway.live', as(voter, { query: { promise: 'x' } }))).toBe('400 BAD_INPUT');
   });
 
-  it('may be taken back', async () => {
+  it('may be withdrawn', async () => {
     const again = await report(owner, await runPromise(owner, 'anyuser'), 'Ошибка');
     await api.ask('promises.undo-report', as(owner, on(again)));
     expect(await api.refusal('promises.undo-report', as(owner, on(NOBODY)))).toBe('404 REPORT_NOT_FOUND');
@@ -347,7 +347,7 @@ describe('[API-24, API-25, API-41, API-47, API-48] a motivator', () => {
       return receipts.find((each: { promise_id: number }) => each.promise_id === promiseId);
     });
 
-  it('is invited, and the invitation can be taken back', async () => {
+  it('is invited, and the invitation can be withdrawn', async () => {
     const id = await makePromise(owner);
     await invite(id, voter.username);
     expect((await api.ask('promises.list-invitations', as(owner, on(id)))).invitations).toHaveLength(1);
@@ -410,7 +410,7 @@ describe('[API-24, API-25, API-41, API-47, API-48] a motivator', () => {
 describe('operators', () => {
   const asOperator = (input: Input = {}): Input => ({ ...input, token: operator });
 
-  it('ban and unban, and every act of theirs is in the log', async () => {
+  it('ban and unban, and each of their actions is in the log', async () => {
     await api.ask('auth.get-operator', asOperator());
     const json = { reason: 'Проверка' };
     await api.ask('auth.ban-user', asOperator(on(voter.userId, { json })));
@@ -446,7 +446,7 @@ describe('operators', () => {
     );
   });
 
-  it('are known by their own token alone', async () => {
+  it('are recognised by their own token alone', async () => {
     for (const { operationId, security, parameters = [] } of api.operations.values()) {
       if (!security.some((each) => 'operator' in each)) continue;
       const path = Object.fromEntries(parameters.map(({ name }) => [name, 1]));
@@ -459,7 +459,7 @@ describe('operators', () => {
     }
   });
 
-  it('leave, and their token is of no use', async () => {
+  it('sign out, and their token is useless', async () => {
     await api.ask('auth.revoke-operator-token', asOperator());
     expect(await api.refusal('auth.get-operator', asOperator())).toBe('401 ADMIN_TOKEN_INVALID');
   });
@@ -473,7 +473,7 @@ describe('what goes around it', () => {
     expect(await api.refusal('gateway.moveClock', { json: { advance: 'завтра' } })).toBe('400 BAD_INPUT');
   });
 
-  it('refuses without a session whatever wants one', async () => {
+  it('refuses every call that needs a session without one', async () => {
     for (const { operationId, security, parameters = [] } of api.operations.values()) {
       if (security.length !== 1 || !('session' in (security[0] ?? {}))) continue;
       const path = Object.fromEntries(parameters.map(({ name }) => [name, 1]));
@@ -488,7 +488,7 @@ describe('what goes around it', () => {
 });
 
 describe('the document', () => {
-  it('tells of nothing that was not called here, with success and with a refusal', () => {
+  it('describes no operation that was not called here, with success and with a refusal', () => {
     const untried = [...api.operations.values()].flatMap(({ operationId, responses }) => {
       const seen = [...(api.seen.get(operationId) ?? [])];
       const refusals = Object.keys(responses).filter((status) => status.startsWith('4') && status !== '429');

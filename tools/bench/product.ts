@@ -33,7 +33,7 @@ export interface Bench {
   /** Runs SQL in a database of the product, or of the bare handler. */
   sql<R extends object>(database: Seeded, text: string, values?: unknown[]): Promise<R[]>;
   addressOf: (database: Seeded) => string;
-  /** Waits until every event under way has had its effects; gives the seconds. */
+  /** Waits until every queued event has been processed; returns the seconds. */
   settle(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -7,11 +7,11 @@ const perMinute = (preset: number) => z.coerce.number().int().min(1).default(pre
 const variables = {
   ...serviceVariables,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-  /** The same as the auth service's. */
+  /** The same as of the auth service. */
   JWT_SECRET: z.string().min(32, 'at least 32 characters'),
-  /** The same as the promises and media services'. */
+  /** The same as of the promises and media services. */
   TICKET_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** Opens the media service. */
+  /** Bearer token for the media service. */
   INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
   MEDIA_URL: z.url().default('http://127.0.0.1:3022'),
   TELEGRAM_BOT_USERNAME: z
@@ -19,35 +19,35 @@ const variables = {
     .regex(/^@?\w{3,64}$/)
     .optional(),
   TELEGRAM_API_ROOT: z.url().default('https://api.telegram.org'),
-  /** The built web app; beside this service in the workspace and in the image. */
+  /** The built web app. The default is its place in the workspace and in the image. */
   WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
-  /** Further origins that may show the app in a frame, separated by spaces; Telegram's web clients may anyway. */
+  /** Further origins that may show the app in a frame, separated by spaces. Telegram's web clients always may. */
   FRAME_ANCESTORS: z.string().default(''),
-  /** Addresses or networks of proxies in front, separated by commas; only their X-Forwarded-For is believed. */
+  /** Addresses or networks of proxies, separated by commas; only their X-Forwarded-For is trusted. */
   TRUST_PROXY: z.string().optional(),
   APP_VERSION: z.string().default('development'),
   RATE_LIMIT_SIGN_IN: perMinute(30),
   RATE_LIMIT_WRITE: perMinute(240),
   RATE_LIMIT_READ: perMinute(1200),
-  /** Searches, and pages that are opened for live news. */
+  /** Searches, and connections for live updates. */
   RATE_LIMIT_SEARCH: perMinute(120),
-  /** Wrong or new operators' tokens of an address. */
+  /** Operators' tokens from an address that are not known to be valid. */
   RATE_LIMIT_OPERATOR: perMinute(10),
-  /** Everything that comes from one address; a multiple of the others where it is not told. */
+  /** All requests from one address. The default is a multiple of the other limits. */
   RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
-  /** How long the media service may be silent while bytes travel. */
+  /** How long the media service may send or read nothing during a transfer. */
   MEDIA_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(30_000),
-  /** How long a service has to answer a call. */
+  /** The timeout of a call. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;
 
 type Given = z.output<z.ZodObject<typeof variables>>;
 
-/** Read once; injected by this class. */
+/** The configuration, read once. Other classes inject it. */
 export class GatewaySettings {
   readonly botUsername: string;
   readonly botUrl: string;
-  /** The local Telegram, where one stands in for the real one. */
+  /** The local Telegram, if one replaces the real one. */
   readonly sandboxUrl: string | undefined;
 
   constructor(readonly given: Given) {
@@ -61,7 +61,7 @@ export class GatewaySettings {
   }
 }
 
-/** @throws ConfigError as `readConfig`, and in production without a bot: another one's name must not be linked. */
+/** @throws ConfigError as `readConfig`, and in production without a bot, since pages would link to a foreign one. */
 export function readGatewaySettings(env: NodeJS.ProcessEnv = process.env): GatewaySettings {
   const given = readConfig(variables, env);
   if (given.NODE_ENV === 'production' && !given.TELEGRAM_BOT_USERNAME) {

@@ -1,29 +1,44 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { CallClientModule } from '@slovo/kit/calls';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
+import { CallsModule } from './calls/calls.module.ts';
 import { GatewaySettings } from './config.ts';
-import { RateLimits } from './http/rate-limits.ts';
-import { Surface } from './http/surface.ts';
-import { LiveFeed } from './live/live-feed.ts';
-import { LiveHub } from './live/live-hub.ts';
-import { MediaService } from './media/media-service.ts';
-import { OperatorGuard } from './operators/operator-guard.ts';
-import { ServicesReadiness } from './services-readiness.ts';
-import { EndedSessions } from './sessions/ended-sessions.ts';
-import { SessionGuard } from './sessions/session-guard.ts';
-import { SessionTouches } from './sessions/session-touches.ts';
-import { routeParts } from './mount-routes.ts';
+import { DevModule } from './dev/dev.module.ts';
+import { DocsModule } from './docs/docs.module.ts';
+import { HttpModule } from './http/http.module.ts';
+import { LiveModule } from './live/live.module.ts';
+import { MediaModule } from './media/media.module.ts';
+import { OperatorsModule } from './operators/operators.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
+import { ReadinessModule } from './readiness/readiness.module.ts';
+import { SessionsModule } from './sessions/sessions.module.ts';
+import { SignInModule } from './sign-in/sign-in.module.ts';
 
-const sessions = [EndedSessions, SessionTouches, SessionGuard];
+/** In the order in which the API's document lists their routes. */
+const features = [
+  HttpModule,
+  SessionsModule,
+  OperatorsModule,
+  SignInModule,
+  CallsModule,
+  MediaModule,
+  LiveModule,
+  ReadinessModule,
+];
 
 @Module({})
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
     const { NATS_URL, NATS_PREFIX, CLOCK_CONTROL, CALL_TIMEOUT_MS } = settings.given;
+    const shared: Provider[] = [{ provide: GatewaySettings, useValue: settings }];
     return {
       module: GatewayModule,
+      // The features inject the settings without importing this module.
+      global: true,
       imports: [
-        CallClientModule,
+        ...features,
+        ...(CLOCK_CONTROL ? [DevModule] : []),
+        DocsModule,
+        PagesModule,
         ServiceModule.with({
           name: 'gateway',
           natsUrl: NATS_URL,
@@ -32,18 +47,8 @@ export class GatewayModule {
           callTimeoutMs: CALL_TIMEOUT_MS,
         }),
       ],
-      providers: [
-        { provide: GatewaySettings, useValue: settings },
-        ...sessions,
-        RateLimits,
-        Surface,
-        OperatorGuard,
-        MediaService,
-        LiveHub,
-        LiveFeed,
-        ServicesReadiness,
-        ...routeParts,
-      ],
+      providers: shared,
+      exports: shared,
     };
   }
 }

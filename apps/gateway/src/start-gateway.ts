@@ -2,15 +2,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService, type StartOptions } from '@slovo/kit/service';
 import type { GatewaySettings } from './config.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { answerError } from './http/error-answer.ts';
-import { mountRoutes } from './mount-routes.ts';
+import { prepareHttp } from './http/prepare-http.ts';
+import { answerError } from './http/refusal.filter.ts';
 
-/** JSON of any call is far smaller; uploads are streams with limits of their own. */
+/** In bytes. The JSON of any call is far smaller; uploads are streams with limits of their own. */
 const LARGEST_JSON = 256 * 1024;
 
+/** `prepare` may add Nest's global guards, pipes, interceptors and filters. */
 export const startGateway = (
   settings: GatewaySettings,
-  logLevels?: StartOptions['logLevels'],
+  { logLevels, prepare }: Pick<StartOptions, 'logLevels' | 'prepare'> = {},
 ): Promise<NestFastifyApplication> =>
   startService(GatewayModule.with(settings), {
     name: 'gateway',
@@ -18,8 +19,12 @@ export const startGateway = (
     port: settings.given.PORT,
     production: settings.given.NODE_ENV === 'production',
     logLevels,
+    bodyParser: false,
     bodyLimit: LARGEST_JSON,
     trustProxy: settings.given.TRUST_PROXY,
-    answerUnrouted: (error, request, reply) => void answerError(error, request, reply),
-    prepare: mountRoutes,
+    answerUnrouted: answerError,
+    prepare: async (app) => {
+      await prepareHttp(app);
+      await prepare?.(app);
+    },
   });

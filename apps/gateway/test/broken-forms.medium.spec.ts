@@ -1,4 +1,4 @@
-// Real: HTTP, the whole gateway, NATS. Not real: the media service, which takes everything, and the others.
+// Real: HTTP, the whole gateway, NATS. Not real: the media service, which accepts everything, and the others.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -31,16 +31,16 @@ afterAll(async () => {
 });
 
 const part = (head: string, body: string) =>
-  `--grenze\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
-const WHOLE = 'multipart/form-data; boundary=grenze';
+  `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+const WHOLE = 'multipart/form-data; boundary=edge';
 
-describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a broken form to %s', (path) => {
+describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a malformed form to %s', (path) => {
   it.each([
-    ['without a boundary', 'multipart/form-data', '--grenze--\r\n'],
+    ['without a boundary', 'multipart/form-data', '--edge--\r\n'],
     [
       'with another boundary',
       'multipart/form-data; boundary=other',
-      `${part('name="text"', 'x')}--grenze--\r\n`,
+      `${part('name="text"', 'x')}--edge--\r\n`,
     ],
     [
       'with a boundary that is too long',
@@ -48,10 +48,14 @@ describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a broke
       `--${'b'.repeat(300)}--\r\n`,
     ],
     ['that is JSON', WHOLE, '{"text":"x"}'],
-    ['that ends in a head', WHOLE, '--grenze\r\nContent-Disposition: form-da'],
-    ['that ends in a small file', WHOLE, part('name="file"; filename="a.jpg"', 'x'.repeat(100)).slice(0, -2)],
+    ['that ends within the headers of a part', WHOLE, '--edge\r\nContent-Disposition: form-da'],
     [
-      'that ends in a larger file',
+      'that ends within a small file',
+      WHOLE,
+      part('name="file"; filename="a.jpg"', 'x'.repeat(100)).slice(0, -2),
+    ],
+    [
+      'that ends within a larger file',
       WHOLE,
       part('name="file"; filename="a.jpg"', 'x'.repeat(300_000)).slice(0, -2),
     ],
@@ -67,6 +71,6 @@ describe.each(['/api/promises/5/reports', '/api/users/profile/avatar'])('a broke
       400,
       expect.objectContaining({ code: 'BAD_INPUT', details: { fields: expect.anything() } }),
     ]);
-    expect([stored, gateway.asked]).toEqual([0, []]);
+    expect([stored, gateway.calls]).toEqual([0, []]);
   });
 });

@@ -24,18 +24,18 @@ beforeAll(async () => {
   token = await gateway.token();
 });
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 afterAll(() => gateway.close());
 
-describe('a call on HTTP', () => {
-  it('is asked of its service for the person of the token', async () => {
+describe('a call over HTTP', () => {
+  it('is made on behalf of the person whom the token identifies', async () => {
     gateway.answer(getProfile, () => profile);
     const response = await gateway.fetch('/api/users/profile', { token });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     await expect(response.json()).resolves.toEqual(profile);
-    expect(gateway.asked).toEqual([
+    expect(gateway.calls).toEqual([
       {
         name: 'auth.get-profile',
         input: {},
@@ -44,17 +44,17 @@ describe('a call on HTTP', () => {
     ]);
   });
 
-  it('takes its input of path and query', async () => {
+  it('has its input from path and query', async () => {
     gateway.answer(getPublicPromise, () => promise);
     await gateway.fetch('/public/promises/5?id=6&other=x');
-    expect(gateway.asked[0]).toMatchObject({
+    expect(gateway.calls[0]).toMatchObject({
       name: 'promises.get-public-promise',
       input: { id: '5', other: 'x' },
       caller: { kind: 'anyone' },
     });
   });
 
-  it('takes its input of path and body, and the key of repeats of its header', async () => {
+  it('has its input from path and body, and its idempotency key from the header', async () => {
     gateway.answer(createPromise, () => promise);
     const json = { title: 'Бегать', type: 'habit' };
     const response = await gateway.fetch('/api/promises', {
@@ -63,13 +63,13 @@ describe('a call on HTTP', () => {
       headers: { 'idempotency-key': 'k-1' },
     });
     expect(response.status).toBe(201);
-    expect(gateway.asked[0]).toMatchObject({
+    expect(gateway.calls[0]).toMatchObject({
       name: 'promises.create-promise',
       input: { ...json, request_key: 'k-1' },
     });
   });
 
-  it('answers a paged list as an array, its cursor in a header', async () => {
+  it('returns a page of a list as an array, its cursor in a header', async () => {
     gateway.answer(listFeed, ({ cursor }) => ({ items: [promise], next: cursor ? null : 'c2' }));
     const first = await gateway.fetch('/api/public/promises/feed');
     expect(first.headers.get('x-next-cursor')).toBe('c2');
@@ -78,7 +78,7 @@ describe('a call on HTTP', () => {
     expect(last.headers.get('x-next-cursor')).toBeNull();
   });
 
-  it('takes the cursor out of an answer that is an object, too', async () => {
+  it('moves the cursor of an answer that is an object to the header, too', async () => {
     gateway.answer(listPromises, ({ cursor }) => ({ promises: [promise], next: cursor ? null : 'c2' }));
     const first = await gateway.fetch('/api/promises', { token });
     expect(first.headers.get('x-next-cursor')).toBe('c2');
@@ -93,7 +93,7 @@ describe('a call on HTTP', () => {
     const response = await gateway.fetch('/auth/sessions/9', { token });
     expect([response.status, await response.json()]).toEqual([200, { success: true, sessions: [] }]);
     await gateway.fetch('/auth/sessions/9?include_revoked=true&include_expired=true&limit=7', { token });
-    const inputs = gateway.asked
+    const inputs = gateway.calls
       .filter(({ name }) => name === listSessions.name)
       .map(({ input }) => listSessions.input.parse(input));
     expect(inputs).toEqual([
@@ -102,7 +102,7 @@ describe('a call on HTTP', () => {
     ]);
   });
 
-  it('gives words to a session that is over', async () => {
+  it('adds a sentence to the code of a session that has ended', async () => {
     gateway.answer(validateSession, () => ({
       success: false,
       valid: false,
@@ -157,19 +157,19 @@ describe('[ERR-01] a refusal', () => {
     ['en-US,en;q=0.9,ru;q=0.8', 'User not found'],
     ['ru,en;q=0.9', 'Пользователь не найден'],
     ['de', 'Пользователь не найден'],
-  ])('speaks for Accept-Language %s', async (language, message) => {
+  ])('is in the language of Accept-Language %s', async (language, message) => {
     const response = await gateway.fetch('/users/9', { headers: { 'accept-language': language } });
     await expect(response.json()).resolves.toMatchObject({ message });
   });
 
-  it('names the wrong field, and bad input does not travel', async () => {
+  it('names the invalid field, and bad input does not reach the service', async () => {
     const response = await gateway.fetch('/api/promises', { token, json: { title: '', type: 'habit' } });
     expect(await body(response)).toEqual([
       400,
       expect.objectContaining({ code: 'BAD_INPUT', details: { fields: { title: expect.any(String) } } }),
     ]);
     expect((await gateway.fetch('/users/none')).status).toBe(400);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   it.each([
@@ -183,14 +183,14 @@ describe('[ERR-01] a refusal', () => {
     ['an array', { json: [1] }, 400, 'BAD_INPUT'],
     ['null', { json: null }, 400, 'BAD_INPUT'],
     [
-      'a poisoned object',
+      'an object that would change its prototype',
       { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
       400,
       'BAD_INPUT',
     ],
-    ['a body without end', { json: { title: 'x'.repeat(300_000) } }, 413, 'TOO_LARGE'],
+    ['a body that is too large', { json: { title: 'x'.repeat(300_000) } }, 413, 'TOO_LARGE'],
     [
-      'a strange key',
+      'a malformed idempotency key',
       {
         json: { title: 'x', type: 'habit' },
         headers: { 'idempotency-key': 'два слова'.replace(/[^ ]/g, 'x') },
@@ -198,7 +198,7 @@ describe('[ERR-01] a refusal', () => {
       400,
       'BAD_INPUT',
     ],
-  ])('is the same shape for %s', async (_what, init, status, code) => {
+  ])('has the same shape for %s', async (_what, init, status, code) => {
     const response = await gateway.fetch('/api/promises', { method: 'POST', token, ...(init as object) });
     expect(await body(response)).toEqual([
       status,
@@ -206,7 +206,7 @@ describe('[ERR-01] a refusal', () => {
     ]);
   });
 
-  it('is the same shape for unknown calls and methods', async () => {
+  it('has the same shape for unknown paths and methods', async () => {
     for (const [path, method] of [
       ['/api/nothing', 'GET'],
       ['/api/nothing', 'POST'],
@@ -222,7 +222,7 @@ describe('[ERR-01] a refusal', () => {
     }
   });
 
-  it('is the same shape for an address that cannot be decoded', async () => {
+  it('has the same shape for a path that cannot be decoded', async () => {
     const response = await gateway.fetch('/users/%zz');
     expect(await body(response)).toEqual([
       400,
@@ -234,7 +234,7 @@ describe('[ERR-01] a refusal', () => {
     ]);
   });
 
-  it('tells nothing of a fault inside', async () => {
+  it('reveals nothing of an internal error', async () => {
     gateway.answer(listPromises, () => {
       throw new Error('SELECT secret FROM users');
     });
@@ -245,7 +245,7 @@ describe('[ERR-01] a refusal', () => {
     expect(JSON.parse(text)).toMatchObject({ statusCode: 500, code: 'INTERNAL' });
   });
 
-  it('takes an empty body for no input, also where its type is named', async () => {
+  it('treats an empty body as no input, even with a content type', async () => {
     gateway.answer(updateProfile, () => profile);
     const response = await gateway.fetch('/api/users/profile', {
       method: 'PUT',
@@ -256,8 +256,8 @@ describe('[ERR-01] a refusal', () => {
   });
 });
 
-describe('what every answer carries', () => {
-  it('keeps foreign scripts and foreign frames out', async () => {
+describe('every answer', () => {
+  it('forbids scripts and frames of other origins', async () => {
     const { headers } = await gateway.fetch('/');
     const policy = headers.get('content-security-policy') ?? '';
     const directive = (name: string) => policy.split(';').find((each) => each.startsWith(`${name} `));
@@ -272,7 +272,7 @@ describe('what every answer carries', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('opens nothing to pages of other origins', async () => {
+  it('allows no requests of other origins', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
     for (const method of ['GET', 'OPTIONS']) {
       const response = await gateway.fetch('/users/1', { method, headers });
@@ -282,19 +282,19 @@ describe('what every answer carries', () => {
     expect((await gateway.fetch('/users/1')).headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('names the request, so that it can be found in the logs', async () => {
+  it('carries an id of the request, by which the logs can be searched', async () => {
     const first = await gateway.fetch('/users/1');
     const second = await gateway.fetch('/users/1');
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
   });
 
-  it('holds against a request that is no HTTP', async () => {
+  it('is 400 for a request that is not HTTP', async () => {
     const { port } = new URL(gateway.url);
     const text = await new Promise<string>((resolve) => {
-      let said = '';
+      let received = '';
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
-      socket.on('data', (data) => (said += String(data))).on('close', () => resolve(said));
+      socket.on('data', (data) => (received += String(data))).on('close', () => resolve(received));
     });
     expect(text).toMatch(/^HTTP\/1\.1 400/);
   });

@@ -1,11 +1,11 @@
-// Real: HTTP, the whole gateway, NATS and the kit's time machine. Not real: the services, which have one thing due.
+// Real: HTTP, the whole gateway, NATS and the kit's time machine. Not real: the services, which have one job due.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@slovo/contracts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let gateway: Gateway;
-/** When the promises service has something to do, and when it did. */
+/** When the job of the promises service is due, and when it ran. */
 let due: string | null = null;
 const ticks: string[] = [];
 
@@ -33,8 +33,8 @@ const now = async (): Promise<number> =>
   Date.parse(((await (await gateway.fetch('/dev/clock')).json()) as { now: string }).now);
 const move = (json: object) => gateway.fetch('/dev/clock', { json });
 
-describe('moving time', () => {
-  it('passes what falls due on the way', async () => {
+describe('moving the clock', () => {
+  it('runs the jobs that become due on the way', async () => {
     const before = await now();
     due = new Date(before + DAY / 2).toISOString();
     const response = await move({ advance: 'P1D' });
@@ -43,14 +43,14 @@ describe('moving time', () => {
     expect(Math.abs((await now()) - before - DAY)).toBeLessThan(5_000);
   });
 
-  it('sets an instant, also a past one', async () => {
+  it('sets the clock to an instant, also a past one', async () => {
     await move({ set: '2026-01-31T09:00:00+03:00' });
     expect(Math.abs((await now()) - Date.parse('2026-01-31T06:00:00Z'))).toBeLessThan(5_000);
     await move({ advance: 'P1M' });
     expect(Math.abs((await now()) - Date.parse('2026-02-28T06:00:00Z'))).toBeLessThan(10_000);
   });
 
-  it('makes one journey at a time', async () => {
+  it('makes one move at a time', async () => {
     const before = await now();
     const answers = await Promise.all([
       move({ advance: 'PT1H' }),
@@ -73,7 +73,7 @@ describe('moving time', () => {
     await expect(response.json()).resolves.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('lets the sandbox on this machine show the app in a frame', async () => {
+  it('allows the local sandbox to show the app in a frame', async () => {
     const { headers } = await gateway.fetch('/');
     expect(headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://web.telegram.org http://127.0.0.1:* http://localhost:*",

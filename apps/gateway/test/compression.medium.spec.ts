@@ -1,4 +1,5 @@
-// Real: HTTP to the byte, the whole gateway, NATS, files on disk. Not real: the services, among them media, and the web app.
+// Real: HTTP to the byte, the whole gateway, NATS, files on disk. Not real: the services, including media, and the web
+// app.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,14 +22,14 @@ import { grant, profile } from './samples.ts';
 
 const FEED = '/api/public/promises/feed';
 const AVATAR = `/media/public/avatars/ab/${'ab'.repeat(16)}.webp`;
-/** What browsers ask for. */
+/** What browsers accept. */
 const BROWSER = 'gzip, deflate, br, zstd';
 const feed = Array.from({ length: 40 }, (_, id) => ({
   id,
   title: 'Бегать по утрам',
   description: 'Каждый день',
 }));
-const talkative = { ...profile, bio: 'Бегаю по утрам. '.repeat(100) };
+const longProfile = { ...profile, bio: 'Бегаю по утрам. '.repeat(100) };
 const page = `<!doctype html><title>Слово</title>${'<p>Слово</p>'.repeat(200)}`;
 const bytes = Buffer.from('0123456789'.repeat(200));
 
@@ -37,7 +38,7 @@ let media: Server;
 
 beforeAll(async () => {
   media = createServer(({ headers }, response) => {
-    // A type that would be worth it, which media never are.
+    // A type that would be compressed, which the types of media are not.
     const about = { 'content-type': 'text/plain', etag: '"e1"', 'accept-ranges': 'bytes' };
     if (headers['if-none-match'] === '"e1"') response.writeHead(304, about).end();
     else if (headers.range)
@@ -54,7 +55,7 @@ beforeAll(async () => {
     env: { WEB_DIST, MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}` },
   });
   gateway.answer(listFeed, () => ({ items: feed, next: 'cursor' }));
-  gateway.answer(getUser, ({ id }) => (Number(id) === 1 ? profile : talkative));
+  gateway.answer(getUser, ({ id }) => (Number(id) === 1 ? profile : longProfile));
 });
 afterAll(async () => {
   await gateway.close();
@@ -67,21 +68,21 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** As it travels: `fetch` unpacks by itself and always says that it can. */
-const ask = (
+/** As it is sent: `fetch` decompresses, and always accepts compressed answers. */
+const send = (
   path: string,
   headers: Record<string, string> = {},
   { method = 'GET', body }: { method?: string; body?: string | Buffer } = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request(gateway.url + path, { method, headers }, (answer) => {
+    const sent = request(gateway.url + path, { method, headers }, (answer) => {
       buffer(answer).then(
         (all) => resolve({ status: answer.statusCode, headers: answer.headers, bytes: all }),
         reject,
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 
 const accepting = (encodings: string): Record<string, string> => ({ 'accept-encoding': encodings });
@@ -93,9 +94,9 @@ describe('a long answer', () => {
     ['gzip', gunzipSync, 'gzip'],
     ['gzip', gunzipSync, 'gzip, deflate'],
     ['gzip', gunzipSync, 'br;q=0, gzip;q=0.5'],
-  ])('travels as %s to one who can read that', async (encoding, unpack, accepted) => {
-    const plain = await ask(FEED);
-    const small = await ask(FEED, accepting(accepted));
+  ])('is sent as %s to a client that accepts it', async (encoding, unpack, accepted) => {
+    const plain = await send(FEED);
+    const small = await send(FEED, accepting(accepted));
     expect([small.status, small.headers['content-encoding'], small.headers.vary]).toEqual([
       200,
       encoding,
@@ -109,26 +110,26 @@ describe('a long answer', () => {
   });
 
   it.each([undefined, 'identity', 'br;q=0', 'deflate', 'zstd', ''])(
-    'stays as it is for one who accepts %p, and caches are told that there is another',
+    'is sent uncompressed to a client that accepts %p, and caches learn that it varies',
     async (accepted) => {
-      const plain = await ask(FEED, accepted === undefined ? {} : accepting(accepted));
+      const plain = await send(FEED, accepted === undefined ? {} : accepting(accepted));
       expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
       expect(Number(plain.headers['content-length'])).toBe(plain.bytes.length);
       expect(JSON.parse(plain.bytes.toString())).toEqual(feed);
     },
   );
 
-  it('may be the API’s document, and the page of it', async () => {
+  it('can be the API’s document, and its page', async () => {
     for (const path of ['/api/docs', '/api/docs/openapi.json']) {
-      const small = await ask(path, accepting(BROWSER));
+      const small = await send(path, accepting(BROWSER));
       expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['br', 'accept-encoding']);
-      expect(brotliDecompressSync(small.bytes).equals((await ask(path)).bytes)).toBe(true);
+      expect(brotliDecompressSync(small.bytes).equals((await send(path)).bytes)).toBe(true);
     }
   });
 
-  it('is described by HEAD without a length that no GET would have', async () => {
+  it('has no length in the answer to HEAD, because no GET would have it', async () => {
     for (const accepted of [BROWSER, 'identity']) {
-      const { status, headers, bytes: body } = await ask(FEED, accepting(accepted), { method: 'HEAD' });
+      const { status, headers, bytes: body } = await send(FEED, accepting(accepted), { method: 'HEAD' });
       expect([status, headers['content-length'], headers.vary, body.length]).toEqual([
         200,
         undefined,
@@ -143,36 +144,36 @@ describe('a long answer', () => {
   });
 });
 
-describe('as it is', () => {
-  it('a short answer stays', async () => {
-    const { headers, bytes: body } = await ask('/users/1', accepting(BROWSER));
+describe('not compressed', () => {
+  it('is a short answer', async () => {
+    const { headers, bytes: body } = await send('/users/1', accepting(BROWSER));
     expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, `${body.length}`]);
     expect(JSON.parse(body.toString())).toEqual(profile);
-    // The same call with more to say: what counts is the length.
-    expect((await ask('/users/2', accepting(BROWSER))).headers['content-encoding']).toBe('br');
+    // The same call with a longer answer: the length decides.
+    expect((await send('/users/2', accepting(BROWSER))).headers['content-encoding']).toBe('br');
   });
 
   it.each([
     ['/pwa', { token: 'x' }],
     ['/auth', { initData: 'x' }],
     ['/auth/webapp', { initData: 'x' }],
-  ])('the answer of %s stays, for its length must not tell of the token in it', async (path, input) => {
+  ])('is the answer of %s, because its length must not reveal its token', async (path, input) => {
     const headers = { ...accepting(BROWSER), 'content-type': 'application/json' };
     for (const call of [exchangeLoginToken, signInWithInitData])
-      gateway.answer(call, () => ({ ...grant, user: talkative }));
-    const signedIn = await ask(path, headers, { method: 'POST', body: JSON.stringify(input) });
+      gateway.answer(call, () => ({ ...grant, user: longProfile }));
+    const signedIn = await send(path, headers, { method: 'POST', body: JSON.stringify(input) });
     expect([signedIn.status, signedIn.headers['content-encoding']]).toEqual([200, undefined]);
     expect(signedIn.bytes.length).toBeGreaterThan(1024);
     expect(JSON.parse(signedIn.bytes.toString())).toMatchObject({ token: grant.token });
     for (const call of [exchangeLoginToken, signInWithInitData])
       gateway.answer(call, () => {
-        throw new Refusal('user_banned', { said: 'x'.repeat(2000) });
+        throw new Refusal('user_banned', { padding: 'x'.repeat(2000) });
       });
-    const refused = await ask(path, headers, { method: 'POST', body: JSON.stringify(input) });
+    const refused = await send(path, headers, { method: 'POST', body: JSON.stringify(input) });
     expect([refused.status, refused.headers['content-encoding']]).toEqual([403, undefined]);
   });
 
-  it('the line to an open page stays, and each event arrives as it comes', async () => {
+  it('is the live stream, whose events are sent at once', async () => {
     const controller = new AbortController();
     const response = await gateway.fetch('/api/live', {
       token: await gateway.token({ userId: 51 }),
@@ -185,37 +186,37 @@ describe('as it is', () => {
     ]);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe(': open\n\n');
-    await gateway.tell(userChanged, { user: { ...profile, id: 51, banned: true, version: 2 } });
+    await gateway.publish(userChanged, { user: { ...profile, id: 51, banned: true, version: 2 } });
     expect((await reader.read()).value).toBe('data: {"type":"session-ended"}\n\n');
     controller.abort();
   });
 
-  it('a picture stays, whole or a range of it, with the ETag of its bytes', async () => {
-    const whole = await ask(AVATAR, accepting(BROWSER));
+  it('is a picture, whole or a range of it, with the ETag of its bytes', async () => {
+    const whole = await send(AVATAR, accepting(BROWSER));
     expect([whole.status, whole.headers['content-encoding'], whole.headers.etag]).toEqual([
       200,
       undefined,
       '"e1"',
     ]);
     expect([whole.headers['content-length'], whole.bytes]).toEqual(['2000', bytes]);
-    const range = await ask(AVATAR, { ...accepting(BROWSER), range: 'bytes=0-1499' });
+    const range = await send(AVATAR, { ...accepting(BROWSER), range: 'bytes=0-1499' });
     expect([range.status, range.headers['content-range'], range.headers['content-encoding']]).toEqual([
       206,
       'bytes 0-1499/2000',
       undefined,
     ]);
     expect(range.bytes).toEqual(bytes.subarray(0, 1500));
-    const known = await ask(AVATAR, { ...accepting(BROWSER), 'if-none-match': '"e1"' });
-    expect([known.status, known.bytes.length]).toEqual([304, 0]);
-    const head = await ask(AVATAR, accepting(BROWSER), { method: 'HEAD' });
+    const unchanged = await send(AVATAR, { ...accepting(BROWSER), 'if-none-match': '"e1"' });
+    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
+    const head = await send(AVATAR, accepting(BROWSER), { method: 'HEAD' });
     expect([head.headers['content-length'], head.headers.etag]).toEqual(['2000', '"e1"']);
   });
 
-  it('a file of the app stays as the build left it: its own twin, or none, each with an ETag of its own', async () => {
-    const small = await ask('/feed', accepting('br'));
+  it('is a file of the app, which the build has compressed, each variant with its own ETag', async () => {
+    const small = await send('/feed', accepting('br'));
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['br', 'accept-encoding']);
     expect(small.bytes).toEqual(brotliCompressSync(page));
-    const plain = await ask('/feed', accepting('gzip')); // of which the build has left none
+    const plain = await send('/feed', accepting('gzip')); // which the build has not made
     expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, page]);
     expect(plain.headers.etag).toMatch(/^W\//);
     expect(small.headers.etag).toMatch(/^W\//);
@@ -224,18 +225,18 @@ describe('as it is', () => {
       [small, 'br'],
       [plain, 'gzip'],
     ] as const) {
-      const known = await ask('/feed', { ...accepting(accepted), 'if-none-match': headers.etag ?? '' });
+      const known = await send('/feed', { ...accepting(accepted), 'if-none-match': headers.etag ?? '' });
       expect([known.status, known.headers.etag, known.bytes.length]).toEqual([304, headers.etag, 0]);
     }
-    const other = await ask('/feed', { ...accepting('gzip'), 'if-none-match': small.headers.etag ?? '' });
+    const other = await send('/feed', { ...accepting('gzip'), 'if-none-match': small.headers.etag ?? '' });
     expect([other.status, other.bytes.toString()]).toEqual([200, page]);
   });
 });
 
-it('what comes in compressed is not unpacked: a small body could swell past every limit', async () => {
+it('does not decompress request bodies, which could expand past every limit', async () => {
   gateway.answer(updateProfile, () => profile);
-  gateway.asked.length = 0;
-  const refused = await ask(
+  gateway.calls.length = 0;
+  const refused = await send(
     '/api/users/profile',
     {
       authorization: `Bearer ${await gateway.token()}`,
@@ -246,5 +247,5 @@ it('what comes in compressed is not unpacked: a small body could swell past ever
   );
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'BAD_INPUT' });
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });

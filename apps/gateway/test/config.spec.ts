@@ -11,16 +11,16 @@ const needed = {
 };
 
 describe('the address of the product', () => {
-  it('[LIMIT-14, API-49] is one for everything, port 3001 unless told: notifications have no host or port of their own', () => {
+  it('[LIMIT-14, API-49] is one for everything, on port 3001 by default: notifications have no own host or port', () => {
     expect(readGatewaySettings(needed).given.PORT).toBe(3001);
     expect(readGatewaySettings({ ...needed, PORT: '3021' }).given.PORT).toBe(3021);
-    const ofNotifications = Object.entries(routes).filter(([name]) => name.startsWith('notifications.'));
-    expect(ofNotifications.length).toBeGreaterThan(4);
-    expect(ofNotifications.filter(([, { path }]) => !path.startsWith('/api/'))).toEqual([]);
+    const notificationRoutes = Object.entries(routes).filter(([name]) => name.startsWith('notifications.'));
+    expect(notificationRoutes.length).toBeGreaterThan(4);
+    expect(notificationRoutes.filter(([, { path }]) => !path.startsWith('/api/'))).toEqual([]);
   });
 });
 
-describe('what makes no sense', () => {
+describe('an invalid configuration', () => {
   it.each([
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['RATE_LIMIT_READ', { RATE_LIMIT_READ: '0' }],
@@ -28,7 +28,7 @@ describe('what makes no sense', () => {
     ['CALL_TIMEOUT_MS', { CALL_TIMEOUT_MS: '0' }],
     ['MEDIA_TIMEOUT_MS', { MEDIA_TIMEOUT_MS: 'never' }],
     ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production' }],
-  ])('is refused by naming %s', (name, given) => {
-    expect(() => readGatewaySettings({ ...needed, ...given })).toThrow(name);
+  ])('is refused with the name %s', (name, variables) => {
+    expect(() => readGatewaySettings({ ...needed, ...variables })).toThrow(name);
   });
 });

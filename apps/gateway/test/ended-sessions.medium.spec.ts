@@ -34,10 +34,10 @@ describe('a session that ends elsewhere', () => {
     for (const bearer of [token, other]) expect((await ask(bearer)).status).toBe(200);
     const page = await readPage(token);
     // From here on only the event can say it: the auth service does not answer, and nothing is due.
-    await gateway.silence(touchSession);
-    await gateway.silence(listEndedSessions);
+    await gateway.stopAnswering(touchSession);
+    await gateway.stopAnswering(listEndedSessions);
 
-    await gateway.tell(sessionRevoked, { sessionId: 'ends', userId: 7, reason: 'user' });
+    await gateway.publish(sessionRevoked, { sessionId: 'ends', userId: 7, reason: 'user' });
     expect(await page.ended).toContain('data: {"type":"session-ended"}');
     const refused = await ask(token);
     expect(refused.status).toBe(401);

@@ -4,7 +4,8 @@ import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { exchangeLoginToken, getProfile, getUser, searchUsers, updateProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
-import { SessionGuard, visitor } from '../src/sessions/session-guard.ts';
+import { visitor } from '../src/sessions/identity.ts';
+import { SessionTokens } from '../src/sessions/session-tokens.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { grant, profile } from './samples.ts';
 
@@ -23,15 +24,15 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((gateway) => gateway.close()));
 });
 
-/** Statuses of so many requests, one after the other. */
-async function statuses(times: number, ask: () => Promise<Response>): Promise<number[]> {
+/** Statuses of so many consecutive requests. */
+async function statuses(times: number, send: () => Promise<Response>): Promise<number[]> {
   const seen: number[] = [];
-  for (let n = 0; n < times; n++) seen.push((await ask()).status);
+  for (let n = 0; n < times; n++) seen.push((await send()).status);
   return seen;
 }
 
 describe('limits', () => {
-  it('are strictest where people sign in, and say when to come back', async () => {
+  it('are strictest for sign-ins, and say when to retry', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_SIGN_IN: '2' });
     const signIn = () => gateway.fetch('/pwa', { json: { token: 'x' } });
     expect(await statuses(2, signIn)).toEqual([200, 200]);
@@ -47,33 +48,33 @@ describe('limits', () => {
     expect((await gateway.fetch('/users/1')).status).toBe(200);
   });
 
-  it('count a sign-in by address also for one who is signed in', async () => {
+  it('count a sign-in by address even if the person is signed in', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_SIGN_IN: '1' });
     const signIn = async (userId: number) =>
       (await gateway.fetch('/pwa', { json: { token: 'x' }, token: await gateway.token({ userId }) })).status;
     expect([await signIn(1), await signIn(2)]).toEqual([200, 429]);
   });
 
-  it('count people, not the address that they share', async () => {
+  it('count signed-in people separately, even at one address', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '3' });
-    const ask = async (userId: number) => {
+    const send = async (userId: number) => {
       const token = await gateway.token({ userId });
       return statuses(1, () => gateway.fetch('/api/users/profile', { token }));
     };
-    expect([await ask(1), await ask(1), await ask(1), await ask(1)].flat()).toEqual([200, 200, 200, 429]);
-    expect(await ask(2)).toEqual([200]);
+    expect([await send(1), await send(1), await send(1), await send(1)].flat()).toEqual([200, 200, 200, 429]);
+    expect(await send(2)).toEqual([200]);
   });
 
-  it('of an address end what many accounts do from it together', async () => {
+  it('count all accounts of an address together as well', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '3', RATE_LIMIT_ADDRESS: '4' });
-    const ask = async (userId: number) => {
+    const send = async (userId: number) => {
       const token = await gateway.token({ userId });
       return statuses(2, () => gateway.fetch('/api/users/profile', { token }));
     };
-    expect([await ask(1), await ask(2), await ask(3)].flat()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect([await send(1), await send(2), await send(3)].flat()).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
-  it('are counted apart for reading, writing and searching', async () => {
+  it('count reads, writes and searches separately', async () => {
     const gateway = await gatewayWith({
       RATE_LIMIT_READ: '3',
       RATE_LIMIT_WRITE: '2',
@@ -88,12 +89,12 @@ describe('limits', () => {
     expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
   });
 
-  it('hold for what does not exist, too', async () => {
+  it('count requests of unknown paths, too', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '2' });
     expect(await statuses(3, () => gateway.fetch('/api/nothing'))).toEqual([404, 404, 429]);
   });
 
-  it('take a network of IPv6 for one address, and believe only the proxy that they are told of', async () => {
+  it('count an IPv6 network as one address, and trust only the configured proxy', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '2', TRUST_PROXY: '127.0.0.1' });
     const from = (address: string) =>
       gateway.fetch('/users/1', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
@@ -104,55 +105,55 @@ describe('limits', () => {
       await from('2001:db8:1:2::1'),
       await from('203.0.113.1'),
     ]).toEqual([200, 200, 429, 200, 200]);
-    // The one in front of the proxy counts, whatever it says of others before it.
+    // The address before the proxy counts, whatever the sender added before it.
     expect([await from('1.1.1.1, 203.0.113.1'), await from('2.2.2.2, 203.0.113.1')]).toEqual([200, 429]);
   });
 
-  it('are not dodged by addresses that a sender makes up', async () => {
+  it('cannot be avoided by forged addresses', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '1' });
     const from = (address: string) =>
       gateway.fetch('/users/1', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
     expect([await from('1.1.1.1'), await from('2.2.2.2')]).toEqual([200, 429]);
   });
 
-  it('are not dodged by tokens that are good for nothing', async () => {
+  it('cannot be avoided by invalid tokens', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '2' });
-    const ask = async (secret: string) =>
+    const send = async (secret: string) =>
       (await gateway.fetch('/users/1', { token: await gateway.token({ secret, userId: 5 }) })).status;
     const forged = ['one secret, at least 32 characters', 'two secrets, at least 32 characters'];
-    expect([await ask(forged[0] ?? ''), await ask(forged[1] ?? ''), await ask(forged[0] ?? '')]).toEqual([
+    expect([await send(forged[0] ?? ''), await send(forged[1] ?? ''), await send(forged[0] ?? '')]).toEqual([
       200, 200, 429,
     ]);
   });
 
-  it('leave health and the files of the app alone', async () => {
+  it('do not apply to health checks and files of the app', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_READ: '1' });
     expect(await statuses(3, () => gateway.fetch('/health/live'))).toEqual([200, 200, 200]);
     expect(await statuses(3, () => gateway.fetch('/assets/app-1a2b3c.js'))).toEqual([200, 200, 200]);
   });
 
-  it('do not stumble over one who left while their token was read', async () => {
+  it('log no error for a client that disconnects while its token is checked', async () => {
     const gateway = await gatewayWith({});
-    const complained = jest.spyOn(Logger.prototype, 'error');
-    let letIn = (): void => {};
-    const asked = new Promise<void>((reached) => {
-      jest.spyOn(SessionGuard.prototype, 'identify').mockImplementationOnce(async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    let finishCheck = (): void => {};
+    const checking = new Promise<void>((reached) => {
+      jest.spyOn(SessionTokens.prototype, 'identify').mockImplementationOnce(async () => {
         reached();
-        await new Promise<void>((resolve) => (letIn = resolve));
+        await new Promise<void>((resolve) => (finishCheck = resolve));
         return visitor;
       });
     });
     const served = jest.spyOn(ServerResponse.prototype, 'setHeader');
     const leaving = new AbortController();
     const asking = gateway.fetch('/users/1', { signal: leaving.signal });
-    await asked;
+    await checking;
     const raw = served.mock.contexts.at(-1) as ServerResponse;
     leaving.abort();
     await expect(asking).rejects.toThrow(/abort/);
     await until(() => raw.destroyed);
-    letIn();
+    finishCheck();
     await until(() => raw.statusCode !== 200);
-    expect([raw.statusCode, gateway.asked, complained.mock.calls]).toEqual([400, [], []]);
+    expect([raw.statusCode, gateway.calls, logged.mock.calls]).toEqual([400, [], []]);
     jest.restoreAllMocks();
   });
 });

@@ -37,10 +37,10 @@ afterEach(async () => {
 afterAll(() => gateway.close());
 
 interface Page {
-  heard: LiveMessage[];
+  messages: LiveMessage[];
   text: () => string;
   closed: Promise<void>;
-  leave: () => void;
+  disconnect: () => void;
 }
 
 /** An open page of this person. */
@@ -56,17 +56,17 @@ async function openPage(
   });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const heard: LiveMessage[] = [];
+  const messages: LiveMessage[] = [];
   let text = '';
   const closed = (async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
       for (const line of chunk.split('\n'))
-        if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as LiveMessage);
+        if (line.startsWith('data: ')) messages.push(JSON.parse(line.slice(6)) as LiveMessage);
     }
   })().catch(() => {});
   await until(() => text.includes(': open'));
-  return { heard, text: () => text, closed, leave: () => controller.abort() };
+  return { messages, text: () => text, closed, disconnect: () => controller.abort() };
 }
 
 const report = {
@@ -80,26 +80,26 @@ const report = {
 };
 
 describe('an open page', () => {
-  it('is told of its person’s notices, and nobody else is', async () => {
+  it('receives the notices of its person only', async () => {
     const mine = await openPage({ userId: 7 });
     const other = await openPage({ userId: 8 });
-    await gateway.tell(receiptChanged, { receipt: receipt(7) });
-    await until(() => mine.heard.length === 1);
-    expect(mine.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
-    await gateway.tell(receiptChanged, { receipt: receipt(8) });
-    await until(() => other.heard.length === 1);
-    expect(mine.heard).toHaveLength(1);
+    await gateway.publish(receiptChanged, { receipt: receipt(7) });
+    await until(() => mine.messages.length === 1);
+    expect(mine.messages).toEqual([{ type: 'notice', receiptId: 3 }]);
+    await gateway.publish(receiptChanged, { receipt: receipt(8) });
+    await until(() => other.messages.length === 1);
+    expect(mine.messages).toHaveLength(1);
   });
 
-  it('is told of own promises and their reports without asking', async () => {
+  it('receives changes of own promises and their reports without naming them', async () => {
     const owner = await openPage({ userId: 7 });
     const motivator = await openPage({ userId: 9 });
     const privateOne = promiseSnapshot({ isPublic: false, motivatorId: 9 });
-    await gateway.tell(reportSubmitted, { promise: privateOne, report });
-    await gateway.tell(promiseChanged, { promise: privateOne });
+    await gateway.publish(reportSubmitted, { promise: privateOne, report });
+    await gateway.publish(promiseChanged, { promise: privateOne });
     for (const page of [owner, motivator]) {
-      await until(() => page.heard.length === 2);
-      expect(page.heard).toEqual(
+      await until(() => page.messages.length === 2);
+      expect(page.messages).toEqual(
         expect.arrayContaining([
           { type: 'report', promiseId: 5, reportId: 11 },
           { type: 'promise', promiseId: 5 },
@@ -108,16 +108,16 @@ describe('an open page', () => {
     }
   });
 
-  it('is told of promises that it names and may see, and of no others', async () => {
+  it('receives changes of other promises that it names and may see, and of no others', async () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5&promise=6');
     const stranger = await openPage({ userId: 10 });
-    await gateway.tell(reportApproved, {
+    await gateway.publish(reportApproved, {
       promise: promiseSnapshot({ id: 6 }),
       report: { ...report, promiseId: 6 },
       decidedBy: 9,
       milestone: null,
     });
-    await gateway.tell(voteCast, {
+    await gateway.publish(voteCast, {
       reportId: 11,
       promiseId: 5,
       voterId: 8,
@@ -125,96 +125,101 @@ describe('an open page', () => {
       approveVotes: 1,
       requiredVotes: 1,
     });
-    await until(() => watcher.heard.length > 0);
-    await gateway.tell(receiptChanged, { receipt: receipt(10) });
-    await until(() => stranger.heard.length > 0);
-    expect(watcher.heard).toEqual([{ type: 'report', promiseId: 5, reportId: 11 }]);
-    expect(stranger.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
+    await until(() => watcher.messages.length > 0);
+    await gateway.publish(receiptChanged, { receipt: receipt(10) });
+    await until(() => stranger.messages.length > 0);
+    expect(watcher.messages).toEqual([{ type: 'report', promiseId: 5, reportId: 11 }]);
+    expect(stranger.messages).toEqual([{ type: 'notice', receiptId: 3 }]);
   });
 
-  it('is not told any more of a promise that was made private', async () => {
+  it('receives nothing more about a promise that became private', async () => {
     const watcher = await openPage({ userId: 8 }, '?promise=5');
     const owner = await openPage({ userId: 7 });
-    await gateway.tell(promiseChanged, { promise: promiseSnapshot({ isPublic: false }) });
-    await until(() => owner.heard.length === 1);
-    await gateway.tell(receiptChanged, { receipt: receipt(8) });
-    await until(() => watcher.heard.length === 1);
-    expect(watcher.heard).toEqual([{ type: 'notice', receiptId: 3 }]);
+    await gateway.publish(promiseChanged, { promise: promiseSnapshot({ isPublic: false }) });
+    await until(() => owner.messages.length === 1);
+    await gateway.publish(receiptChanged, { receipt: receipt(8) });
+    await until(() => watcher.messages.length === 1);
+    expect(watcher.messages).toEqual([{ type: 'notice', receiptId: 3 }]);
   });
 
-  it('is closed when its session ends, and says why', async () => {
+  it('is closed when its session ends, with the reason', async () => {
     const page = await openPage({ userId: 7, sessionId: 'live-1' });
     const other = await openPage({ userId: 7, sessionId: 'live-2' });
-    await gateway.tell(sessionRevoked, { sessionId: 'live-1', userId: 7, reason: 'user' });
+    await gateway.publish(sessionRevoked, { sessionId: 'live-1', userId: 7, reason: 'user' });
     await page.closed;
-    expect(page.heard).toEqual([{ type: 'session-ended' }]);
-    expect(other.heard).toEqual([]);
+    expect(page.messages).toEqual([{ type: 'session-ended' }]);
+    expect(other.messages).toEqual([]);
   });
 
-  it('hears how a vote ends: the owner by the report, who watches by the poll', async () => {
+  it('receives the end of a poll: the owner by the report, watchers by the poll', async () => {
     const owner = await openPage({ userId: 7 });
     const watcher = await openPage({ userId: 8 }, '?promise=5');
-    await gateway.tell(pollClosed, {
+    await gateway.publish(pollClosed, {
       reportId: 11,
       promiseId: 5,
       verdict: 'approved',
       decidedBy: 8,
       reason: null,
     });
-    await gateway.tell(reportApproved, { promise: promiseSnapshot(), report, decidedBy: 8, milestone: null });
-    await until(() => owner.heard.length === 1 && watcher.heard.length === 2);
-    const told = { type: 'report', promiseId: 5, reportId: 11 };
-    expect([owner.heard, watcher.heard]).toEqual([[told], [told, told]]);
+    await gateway.publish(reportApproved, {
+      promise: promiseSnapshot(),
+      report,
+      decidedBy: 8,
+      milestone: null,
+    });
+    await until(() => owner.messages.length === 1 && watcher.messages.length === 2);
+    const message = { type: 'report', promiseId: 5, reportId: 11 };
+    expect([owner.messages, watcher.messages]).toEqual([[message], [message, message]]);
   });
 
-  it('is cut by a ban, in every session', async () => {
+  it('is closed by a ban, in every session', async () => {
     const open = [await openPage({ userId: 41, sessionId: 'b-1' }), await openPage({ userId: 41 })];
     const other = await openPage({ userId: 42 });
-    await gateway.tell(userChanged, { user: { ...profile, id: 41, banned: true, version: 2 } });
+    await gateway.publish(userChanged, { user: { ...profile, id: 41, banned: true, version: 2 } });
     await Promise.all(open.map((page) => page.closed));
-    expect(open.map((page) => page.heard)).toEqual([
+    expect(open.map((page) => page.messages)).toEqual([
       [{ type: 'session-ended' }],
       [{ type: 'session-ended' }],
     ]);
-    expect([other.heard, gateway.hub.size]).toEqual([[], 1]);
+    expect([other.messages, gateway.hub.size]).toEqual([[], 1]);
   });
 
-  it('is not left open by a session that ends while it is being opened', async () => {
-    let letSee = (): void => {};
-    const asked = new Promise<void>((reached) => {
+  it('is closed at once if its session ends while it is being opened', async () => {
+    let answerNow = (): void => {};
+    const reachedService = new Promise<void>((reached) => {
       gateway.answer(findPromise, async ({ id }) => {
         if (Number(id) !== 77) throw new Refusal('PROMISE_NOT_FOUND');
         reached();
-        await new Promise<void>((resolve) => (letSee = resolve));
+        await new Promise<void>((resolve) => (answerNow = resolve));
         return { promise, audience: 'public' };
       });
     });
     const token = await gateway.token({ userId: 43, sessionId: 'ends-early' });
     const opening = gateway.fetch('/api/live?promise=77', { token });
-    await asked;
-    await gateway.tell(sessionRevoked, { sessionId: 'ends-early', userId: 43, reason: 'user' });
+    await reachedService;
+    await gateway.publish(sessionRevoked, { sessionId: 'ends-early', userId: 43, reason: 'user' });
     const ended = async () => (await gateway.fetch('/api/users/profile', { token })).status === 401;
     await until(ended);
-    letSee();
-    const text = await (await opening).text(); // it ends
+    answerNow();
+    const text = await (await opening).text(); // the stream ends
     expect(text).toContain('"session-ended"');
     expect(gateway.hub.size).toBe(0);
   });
 
-  it('leaves nothing behind when it goes', async () => {
+  it('is removed when it disconnects', async () => {
     const before = gateway.hub.size;
     const page = await openPage({ userId: 7 }, '?promise=5');
     expect(gateway.hub.size).toBe(before + 1);
-    page.leave();
+    page.disconnect();
     await until(() => gateway.hub.size === before);
   });
 
-  it('leaves nothing behind when it goes while it is being opened', async () => {
-    let letSee = (): void => {};
-    const asked = new Promise<void>((reached) => {
+  it('is removed when it disconnects while it is being opened', async () => {
+    let answerNow = (): void => {};
+    const reachedService = new Promise<void>((reached) => {
       gateway.answer(findPromise, async () => {
         reached();
-        await new Promise<void>((resolve) => (letSee = resolve));
+        await new Promise<void>((resolve) => (answerNow = resolve));
         return { promise, audience: 'public' };
       });
     });
@@ -222,58 +227,58 @@ describe('an open page', () => {
     const leaving = new AbortController();
     const token = await gateway.token({ userId: 44 });
     const opening = gateway.fetch('/api/live?promise=77', { token, signal: leaving.signal });
-    await asked;
+    await reachedService;
     const raw = served.mock.contexts.at(-1) as ServerResponse;
     served.mockRestore();
     leaving.abort();
     await expect(opening).rejects.toThrow(/abort/);
     await until(() => raw.destroyed);
-    letSee();
-    // Answers come in order: when the second page is open, the first one's answer has been there.
+    answerNow();
+    // Answers arrive in order: when the second page is open, the answer for the first has arrived.
     gateway.answer(findPromise, () => ({ promise, audience: 'public' }));
     await openPage({ userId: 45 }, '?promise=77');
     expect(gateway.hub.size).toBe(1);
   });
 
-  it('is the oldest to go when one person opens too many', async () => {
+  it('is closed as the oldest when one person opens too many', async () => {
     const first = await openPage({ userId: 30 });
     for (let n = 0; n < 20; n++) await openPage({ userId: 30 });
     await first.closed;
     expect(gateway.hub.size).toBe(20);
   });
 
-  it('that does not read is let go before what waits for it fills the memory', async () => {
+  it('that does not read is disconnected before its backlog fills the memory', async () => {
     const { port } = new URL(gateway.url);
     const token = await gateway.token({ userId: 31 });
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`GET /api/live HTTP/1.1\r\nhost: slovo\r\nauthorization: Bearer ${token}\r\n\r\n`);
     socket.pause();
     await until(() => gateway.hub.size === 1);
-    let told = 0;
+    let sent = 0;
     await until(() => {
-      for (let n = 0; n < 5_000; n++) gateway.hub.tellUser(31, { type: 'notice', receiptId: n });
-      told += 5_000;
+      for (let n = 0; n < 5_000; n++) gateway.hub.notifyUser(31, { type: 'notice', receiptId: n });
+      sent += 5_000;
       return gateway.hub.size === 0;
     });
-    expect(told).toBeLessThan(1_000_000);
+    expect(sent).toBeLessThan(1_000_000);
     socket.destroy();
   });
 
-  it('comes back to a line of its own: nothing is kept for those who are away', async () => {
+  it('that reconnects receives nothing from meanwhile: nothing is stored for disconnected pages', async () => {
     const witness = await openPage({ userId: 33 });
     const first = await openPage({ userId: 32 });
-    first.leave();
+    first.disconnect();
     await until(() => gateway.hub.size === 1);
-    await gateway.tell(receiptChanged, { receipt: receipt(32) });
-    await gateway.tell(receiptChanged, { receipt: receipt(33) });
-    await until(() => witness.heard.length > 0);
+    await gateway.publish(receiptChanged, { receipt: receipt(32) });
+    await gateway.publish(receiptChanged, { receipt: receipt(33) });
+    await until(() => witness.messages.length > 0);
     const again = await openPage({ userId: 32 });
-    await gateway.tell(receiptChanged, { receipt: { ...receipt(32), id: 4 } });
-    await until(() => again.heard.length > 0);
-    expect(again.heard).toEqual([{ type: 'notice', receiptId: 4 }]);
+    await gateway.publish(receiptChanged, { receipt: { ...receipt(32), id: 4 } });
+    await until(() => again.messages.length > 0);
+    expect(again.messages).toEqual([{ type: 'notice', receiptId: 4 }]);
   });
 
-  it('needs a session and understandable ids', async () => {
+  it('needs a session and valid ids', async () => {
     expect((await gateway.fetch('/api/live')).status).toBe(401);
     expect((await gateway.fetch('/api/live?promise=x', { token: await gateway.token() })).status).toBe(400);
   });
@@ -292,27 +297,27 @@ const onlyIntervals = {
   ],
 } satisfies Parameters<typeof jest.useFakeTimers>[0];
 
-describe('the line', () => {
-  it('is cut at the next heartbeat where not even the goodbye is read', async () => {
+describe('the live stream', () => {
+  it('is destroyed at the next heartbeat if the page does not read its end', async () => {
     jest.useFakeTimers(onlyIntervals);
     const written = jest.spyOn(ServerResponse.prototype, 'write');
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     try {
-      const token = await gateway.token({ userId: 46, sessionId: 'deaf' });
+      const token = await gateway.token({ userId: 46, sessionId: 'not-reading' });
       socket.write(`GET /api/live HTTP/1.1\r\nhost: slovo\r\nauthorization: Bearer ${token}\r\n\r\n`);
       socket.pause();
       await until(() => gateway.hub.size === 1);
       const raw = written.mock.contexts.at(-1) as ServerResponse;
-      // Until the system takes no more, by pieces smaller than what it would be let go for.
+      // Until the buffers of the system are full, by messages below the backlog that disconnects a page.
       await until(async () => {
         if (raw.writableLength > 0) return true;
         for (let piece = 0; piece < 100 && raw.writableLength === 0; piece++) {
-          for (let n = 0; n < 500; n++) gateway.hub.tellUser(46, { type: 'notice', receiptId: n });
+          for (let n = 0; n < 500; n++) gateway.hub.notifyUser(46, { type: 'notice', receiptId: n });
           await immediate();
         }
         return false;
       });
-      gateway.hub.end({ sessionId: 'deaf' });
+      gateway.hub.end({ sessionId: 'not-reading' });
       expect([gateway.hub.size, raw.destroyed]).toEqual([0, false]);
       jest.advanceTimersByTime(20_000);
       expect(raw.destroyed).toBe(true);
@@ -323,7 +328,7 @@ describe('the line', () => {
     }
   });
 
-  it('says something every 20 seconds and ends with the token', async () => {
+  it('sends a heartbeat every 20 seconds and ends with the token', async () => {
     jest.useFakeTimers(onlyIntervals);
     try {
       const page = await openPage({ userId: 7, expiresInS: 60 });
@@ -332,7 +337,7 @@ describe('the line', () => {
       gateway.clock.shift(61_000);
       jest.advanceTimersByTime(20_000);
       await page.closed;
-      expect(page.heard).toEqual([{ type: 'session-ended' }]);
+      expect(page.messages).toEqual([{ type: 'session-ended' }]);
     } finally {
       gateway.clock.shift(0);
       jest.useRealTimers();

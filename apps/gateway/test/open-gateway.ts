@@ -1,4 +1,4 @@
-// The gateway itself over real HTTP on a real NATS with a prefix of its own. Services are functions in this process.
+// The gateway over real HTTP, on a real NATS with a prefix of its own. Services are functions in this process.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   allCalls,
   CallEnvelope,
@@ -31,7 +32,7 @@ const JWT_SECRET = 'a secret of the tests, 32 characters';
 export const PAGE =
   '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
-export interface Asked {
+export interface ReceivedCall {
   name: string;
   input: any;
   caller: Caller;
@@ -41,13 +42,13 @@ type Answer = (input: any, caller: Caller) => unknown;
 export interface Gateway {
   url: string;
   fetch: (path: string, init?: RequestInit & { token?: string; json?: unknown }) => Promise<Response>;
-  /** What the service answers to this call from now on; a thrown Refusal travels as one. */
+  /** Sets what the service answers to this call from now on; it may throw a Refusal. */
   answer: (definition: CallDefinition, answer: Answer) => void;
-  /** From now on nobody is there to answer this call. */
-  silence: (definition: CallDefinition) => Promise<void>;
-  /** Calls that reached a service, the gateway's own errands left out. */
-  asked: Asked[];
-  tell: (event: EventDefinition, payload: unknown) => Promise<void>;
+  /** From now on no service answers this call. */
+  stopAnswering: (definition: CallDefinition) => Promise<void>;
+  /** Calls that reached a service, except those that the gateway makes for itself. */
+  calls: ReceivedCall[];
+  publish: (event: EventDefinition, payload: unknown) => Promise<void>;
   token: (fields?: {
     userId?: number;
     sessionId?: string;
@@ -58,6 +59,7 @@ export interface Gateway {
   nats: NatsConnection;
   prefix: string;
   clock: Clock;
+  app: NestFastifyApplication;
   hub: LiveHub;
   routes: readonly MountedRoute[];
   touched: string[];
@@ -67,32 +69,35 @@ export interface Gateway {
 export interface GatewayOptions {
   env?: Record<string, string>;
   ended?: { sessionIds: string[]; bannedUserIds: number[] };
-  /** Stands between the gateway and NATS: gets the server's address, gives the gateway's. */
-  between?: (natsUrl: string) => Promise<string>;
+  /** Puts a proxy before NATS: receives the server's address and returns the one for the gateway. */
+  natsProxy?: (natsUrl: string) => Promise<string>;
+  /** Registers Nest's global guards, pipes, interceptors and filters. */
+  prepare?: (app: NestFastifyApplication) => void;
 }
 
 export async function openGateway({
   env = {},
   ended = { sessionIds: [], bannedUserIds: [] },
-  between,
+  natsProxy,
+  prepare,
 }: GatewayOptions = {}): Promise<Gateway> {
   const server = await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
   const nats = await connectNats(server.url, 'fakes');
   const answers = new Map<string, Answer>();
-  const asked: Asked[] = [];
+  const calls: ReceivedCall[] = [];
   const touched: string[] = [];
   answers.set(touchSession.name, ({ session_id }) => (touched.push(session_id), { success: true }));
   answers.set(listEndedSessions.name, () => ended);
   const subscriptions = new Map(
-    allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, asked)]),
+    allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, calls)]),
   );
   await nats.flush();
 
   const app = await startGateway(
     readGatewaySettings({
       NODE_ENV: 'test',
-      NATS_URL: (await between?.(server.url)) ?? server.url,
+      NATS_URL: (await natsProxy?.(server.url)) ?? server.url,
       NATS_PREFIX: prefix,
       PORT: '0',
       WEB_DIST: webDist(),
@@ -103,7 +108,7 @@ export async function openGateway({
       TELEGRAM_BOT_USERNAME: 'slovo_bot',
       ...env,
     }),
-    [],
+    { logLevels: [], prepare },
   );
   const url = await app.getUrl();
   const token: Gateway['token'] = ({
@@ -125,19 +130,20 @@ export async function openGateway({
   return {
     url,
     token,
-    asked,
+    calls,
     touched,
     nats,
     prefix,
     clock: app.get(Clock),
+    app,
     hub: app.get(LiveHub),
     routes: app.get(Surface).routes,
-    silence: async (definition) => {
+    stopAnswering: async (definition) => {
       subscriptions.get(definition.name)?.unsubscribe();
       await nats.flush();
     },
     answer: (definition, answer) => void answers.set(definition.name, answer),
-    tell: async (event, payload) => {
+    publish: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
     },
     fetch: (path, { token: bearer, json, headers, ...init } = {}) =>
@@ -163,13 +169,13 @@ function serve(
   prefix: string,
   definition: CallDefinition,
   answers: Map<string, Answer>,
-  asked: Asked[],
+  calls: ReceivedCall[],
 ): { unsubscribe(): void } {
   return nats.subscribe(`${prefix}.${subjectOf(definition)}`, {
     callback: (_error, message) => {
       const { caller, input } = CallEnvelope.parse(message.json());
       if (!['auth.touch-session', 'auth.list-ended-sessions'].includes(definition.name))
-        asked.push({ name: definition.name, input, caller });
+        calls.push({ name: definition.name, input, caller });
       const reply = (value: unknown) => void message.respond(JSON.stringify(value));
       const refuse = (error: unknown) =>
         reply({

@@ -1,4 +1,4 @@
-// Real: HTTP, the whole gateway, NATS. Not real: the services, which are not asked here.
+// Real: HTTP, the whole gateway, NATS. Not real: the services, which are not called here.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { allCalls, refusals, routeOf, type RefusalCode } from '@slovo/contracts';
@@ -46,13 +46,13 @@ const operationOf = (id: string): Operation => {
 };
 
 describe('the document of the API', () => {
-  it('is OpenAPI 3.1 by the rules of OpenAPI itself', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors ?? []).toEqual([]);
     expect([valid, document.openapi]).toEqual([true, '3.1.0']);
   });
 
-  it('describes every route that is mounted, and no other', () => {
+  it('describes exactly the routes that are mounted', () => {
     const mounted = gateway.routes
       .filter(({ url }) => url !== '/*') // the pages of the app
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`);
@@ -60,43 +60,43 @@ describe('the document of the API', () => {
     expect(mounted.length).toBeGreaterThan(60);
   });
 
-  it('has every call of the contracts that is open to the outside, each under its own name', () => {
+  it('has every call of the contracts that can be made from outside, by its name', () => {
     const open = allCalls.filter((call) => routeOf(call) && call.who !== 'service').map(({ name }) => name);
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids).toEqual(expect.arrayContaining(open));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says which token opens a call', () => {
+  it('names the token that a call needs', () => {
     expect(operationOf('promises.create-promise').security).toEqual([{ session: [] }]);
     expect(operationOf('auth.ban-user').security).toEqual([{ operator: [] }]);
     expect(operationOf('promises.list-feed').security).toEqual([{}, { session: [] }]);
     expect(operationOf('gateway.signInWithLink').security).toEqual([]);
   });
 
-  it('lists the codes of every status of a refusal, with the headers that go with it', () => {
+  it('lists the codes and headers of each status of a refusal', () => {
     const close = operationOf('promises.close-promise');
     const codes = (status: string) =>
       (close.responses[status]?.content?.['application/json']?.schema as any)?.properties.code.enum;
     expect(codes('409')).toEqual(['PROMISE_NOT_ACTIVE', 'PROMISE_CLOSED', 'STATE_CHANGED']);
     expect(codes('401')).toEqual(['SIGN_IN_REQUIRED', 'SESSION_ENDED']);
-    const said = operations.flatMap(({ key, operation }) =>
+    const answers = operations.flatMap(({ key, operation }) =>
       Object.entries(operation.responses).map(([status, response]) => ({ key, status, response })),
     );
-    const misplaced = said.flatMap(({ key, status, response: { content } }) => {
+    const misplaced = answers.flatMap(({ key, status, response: { content } }) => {
       const schema = content?.['application/json']?.schema as any;
       const listed: RefusalCode[] = schema?.properties?.code?.enum ?? [];
       return listed.filter((code) => refusals[code] !== Number(status)).map((code) => [key, status, code]);
     });
     expect(misplaced).toEqual([]);
-    const waits = said.filter(
+    const waits = answers.filter(
       ({ key, status }) => ['429', '503'].includes(status) && !key.includes('/health'),
     );
     expect(waits.filter(({ response }) => !('Retry-After' in (response.headers ?? {})))).toEqual([]);
     expect(waits.length).toBeGreaterThan(100);
   });
 
-  it('puts the cursor of a list into the header, also where the answer is an object', () => {
+  it('puts the cursor of a list into the header, also if the answer is an object', () => {
     const list = operationOf('promises.list-promises').responses['200'];
     expect(list?.headers).toHaveProperty('X-Next-Cursor');
     expect(list?.content?.['application/json']?.schema).toMatchObject({
@@ -111,7 +111,7 @@ describe('the document of the API', () => {
     });
   });
 
-  it('gives an example of every body and every answer in JSON, and each fits its schema', () => {
+  it('has a valid example of each body and each answer in JSON', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addKeyword('example');
@@ -142,11 +142,11 @@ describe('the document of the API', () => {
     expect(examples).toBeGreaterThan(300);
   });
 
-  it('closes what answers may hold: a field that is not described is a fault', () => {
+  it('allows no fields in answers that are not described', () => {
     const open: string[] = [];
     const look = (where: string, schema: any): void => {
       if (typeof schema !== 'object' || schema === null) return;
-      const { details: _, ...properties } = schema.properties ?? {}; // of an error: whatever helps
+      const { details: _, ...properties } = schema.properties ?? {}; // of an error: any fields
       if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false)
         open.push(where);
       const inner = [
@@ -164,7 +164,7 @@ describe('the document of the API', () => {
     expect(open).toEqual([]);
   });
 
-  it('does not describe moving the clock where it cannot be moved', async () => {
+  it('does not describe the clock if it cannot be moved', async () => {
     const other = await openGateway();
     const { paths } = (await (await other.fetch('/api/docs/openapi.json')).json()) as Document;
     expect(paths).not.toHaveProperty('/dev/clock');
@@ -172,7 +172,7 @@ describe('the document of the API', () => {
     await other.close();
   });
 
-  it('is readable for people without any script, schemas included', async () => {
+  it('has a page for people without scripts, with all schemas', async () => {
     const page = await (await gateway.fetch('/api/docs')).text();
     expect(page).toContain('/api/promises/{id}/start');
     expect(page).toContain('<code>Promise</code>');

@@ -24,12 +24,12 @@ const operator: OperatorView = {
 };
 
 const open: Gateway[] = [];
-/** A gateway whose auth service knows one operator's token. */
+/** A gateway whose auth service accepts one operator's token. */
 async function gatewayWith(env: Record<string, string> = {}): Promise<Gateway> {
   const gateway = await openGateway({ env });
   open.push(gateway);
   gateway.answer(checkOperatorToken, ({ token }) => {
-    if (token !== TOKEN) throw new Refusal('ADMIN_TOKEN_INVALID', { tried: token });
+    if (token !== TOKEN) throw new Refusal('ADMIN_TOKEN_INVALID', { received: token });
     return operator;
   });
   gateway.answer(getOperator, () => ({ success: true, operator }));
@@ -47,27 +47,27 @@ const codeOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { code?: string }).code,
 ];
-const timesAsked = (gateway: Gateway, name: string) =>
-  gateway.asked.filter((asked) => asked.name === name).length;
+const callCount = (gateway: Gateway, name: string) =>
+  gateway.calls.filter((call) => call.name === name).length;
 
 describe('an operator’s token', () => {
-  it('opens the calls of the panel, for that operator', async () => {
+  it('allows the calls of the panel, on behalf of its operator', async () => {
     const gateway = await gatewayWith();
     const health = await gateway.fetch('/api/admin/health', { token: TOKEN });
     expect([health.status, await health.json()]).toEqual([200, { success: true, operator }]);
     await gateway.fetch('/api/admin/users/12/ban', { token: TOKEN, json: { reason: 'реклама' } });
-    expect(gateway.asked.at(-1)).toEqual({
+    expect(gateway.calls.at(-1)).toEqual({
       name: 'auth.ban-user',
       input: { id: '12', reason: 'реклама' },
       caller: { kind: 'operator', userId: 4, fingerprint: '9f86d081' },
     });
-    expect(gateway.asked.find(({ name }) => name === 'auth.check-operator-token')?.caller).toEqual({
+    expect(gateway.calls.find(({ name }) => name === 'auth.check-operator-token')?.caller).toEqual({
       kind: 'service',
       name: 'gateway',
     });
   });
 
-  it('is asked for where there is none, and its every fault has one answer', async () => {
+  it('is required, and every invalid one gets the same answer', async () => {
     const gateway = await gatewayWith();
     const answers = [
       await gateway.fetch('/api/admin/health'),
@@ -84,10 +84,10 @@ describe('an operator’s token', () => {
       code: 'ADMIN_TOKEN_INVALID',
       message: expect.stringContaining('/admin'),
     });
-    expect(timesAsked(gateway, 'auth.get-operator')).toBe(0);
+    expect(callCount(gateway, 'auth.get-operator')).toBe(0);
   });
 
-  it('is never read from an address, a cookie or a body', async () => {
+  it('is never read from a query, a cookie or a body', async () => {
     const gateway = await gatewayWith();
     const answers = [
       await gateway.fetch(`/api/admin/health?token=${TOKEN}&access_token=${TOKEN}`),
@@ -98,10 +98,10 @@ describe('an operator’s token', () => {
       await gateway.fetch('/api/admin/health', { headers: { 'x-admin-token': TOKEN } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(0);
+    expect(callCount(gateway, 'auth.check-operator-token')).toBe(0);
   });
 
-  it('is no session: not one that is open, not one of an admin', async () => {
+  it('is not replaced by a session, not even by one of an admin', async () => {
     const gateway = await gatewayWith();
     for (const roles of [['user'], ['user', 'admin']]) {
       const token = await gateway.token({ roles });
@@ -114,11 +114,11 @@ describe('an operator’s token', () => {
         'ADMIN_TOKEN_INVALID',
       ]);
     }
-    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(0);
-    expect(timesAsked(gateway, 'auth.ban-user')).toBe(0);
+    expect(callCount(gateway, 'auth.check-operator-token')).toBe(0);
+    expect(callCount(gateway, 'auth.ban-user')).toBe(0);
   });
 
-  it('opens no call of a person', async () => {
+  it('allows no call of a person', async () => {
     const gateway = await gatewayWith();
     expect(await codeOf(await gateway.fetch('/api/users/profile', { token: TOKEN }))).toEqual([
       401,
@@ -131,7 +131,7 @@ describe('an operator’s token', () => {
   it.each([
     ['ADMIN_TOKEN_EXPIRED', 401],
     ['NOT_OPERATOR', 403],
-  ] as const)('is refused as %s where auth says so', async (code, status) => {
+  ] as const)('is refused as %s if the auth service says so', async (code, status) => {
     const gateway = await gatewayWith();
     gateway.answer(checkOperatorToken, () => {
       throw new Refusal(code);
@@ -144,20 +144,20 @@ describe('an operator’s token', () => {
     let elapsed = 0;
     const started = performance.now();
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => started + elapsed);
-    const ask = async () => (await gateway.fetch('/api/admin/health', { token: TOKEN })).status;
-    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
-    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(1);
+    const send = async () => (await gateway.fetch('/api/admin/health', { token: TOKEN })).status;
+    expect([await send(), await send(), await send()]).toEqual([200, 200, 200]);
+    expect(callCount(gateway, 'auth.check-operator-token')).toBe(1);
     gateway.answer(checkOperatorToken, () => {
       throw new Refusal('ADMIN_TOKEN_INVALID');
     });
     elapsed = 999;
-    expect([await ask(), timesAsked(gateway, 'auth.check-operator-token')]).toEqual([200, 1]);
+    expect([await send(), callCount(gateway, 'auth.check-operator-token')]).toEqual([200, 1]);
     elapsed = 1_000;
-    expect(await ask()).toBe(401);
+    expect(await send()).toBe(401);
     clock.mockRestore();
   });
 
-  it('is of no use at once after its own logout', async () => {
+  it('is refused at once after a logout with it', async () => {
     const gateway = await gatewayWith();
     expect((await gateway.fetch('/api/admin/health', { token: TOKEN })).status).toBe(200);
     expect((await gateway.fetch('/api/admin/logout', { method: 'POST', token: TOKEN })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('an operator’s token', () => {
     expect((await gateway.fetch('/api/admin/health', { token: TOKEN })).status).toBe(401);
   });
 
-  it('ends with its eight hours, also between two questions', async () => {
+  it('expires after its eight hours, also between two checks', async () => {
     const gateway = await gatewayWith();
     const now = gateway.clock.now().getTime();
     gateway.answer(checkOperatorToken, () => ({
@@ -182,25 +182,25 @@ describe('an operator’s token', () => {
     ]);
   });
 
-  it('cannot be guessed at: a few wrong ones from an address, and it has to wait', async () => {
+  it('cannot be guessed: after a few invalid ones an address has to wait', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_OPERATOR: '3' });
     const guess = (n: number) => gateway.fetch('/api/admin/health', { token: `guess-${n}` });
     for (const n of [1, 2, 3]) expect((await guess(n)).status).toBe(401);
     const refused = await guess(4);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(timesAsked(gateway, 'auth.check-operator-token')).toBe(3);
+    expect(callCount(gateway, 'auth.check-operator-token')).toBe(3);
   });
 
-  it('that is good is not counted as a guess, however often it is shown', async () => {
+  it('that is valid is not counted as a guess, however often it is used', async () => {
     const gateway = await gatewayWith({ RATE_LIMIT_OPERATOR: '2' });
-    const ask = async (token: string) => (await gateway.fetch('/api/admin/health', { token })).status;
-    for (let n = 0; n < 10; n++) expect(await ask(TOKEN)).toBe(200);
-    expect([await ask('guess-1'), await ask('guess-2'), await ask(TOKEN)]).toEqual([401, 429, 200]);
+    const send = async (token: string) => (await gateway.fetch('/api/admin/health', { token })).status;
+    for (let n = 0; n < 10; n++) expect(await send(TOKEN)).toBe(200);
+    expect([await send('guess-1'), await send('guess-2'), await send(TOKEN)]).toEqual([401, 429, 200]);
   });
 
-  it('cannot be checked while auth is away: that is an outage, no refusal', async () => {
+  it('cannot be checked while the auth service is unavailable: 503, not a refusal', async () => {
     const gateway = await gatewayWith({ CALL_TIMEOUT_MS: '300' });
-    await gateway.silence(checkOperatorToken);
+    await gateway.stopAnswering(checkOperatorToken);
     const response = await gateway.fetch('/api/admin/health', { token: TOKEN });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   });

@@ -1,4 +1,5 @@
-// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the wire to NATS, which can be cut.
+// Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the connection to NATS, which can be
+// cut.
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -15,8 +16,8 @@ import { until } from '@slovo/testing';
 import { openGateway } from './open-gateway.ts';
 import { profile, promise, receipt } from './samples.ts';
 
-/** A wire that can be cut and mended. */
-async function wireTo(natsUrl: string) {
+/** A TCP proxy that can be cut and repaired. */
+async function proxyTo(natsUrl: string) {
   const { hostname, port } = new URL(natsUrl);
   const ends = new Set<Socket>();
   let isCut = false;
@@ -39,7 +40,7 @@ async function wireTo(natsUrl: string) {
       isCut = true;
       for (const end of ends) end.destroy();
     },
-    mend: () => (isCut = false),
+    repair: () => (isCut = false),
     end: () => {
       for (const end of ends) end.destroy();
       server.close();
@@ -48,20 +49,20 @@ async function wireTo(natsUrl: string) {
 }
 
 describe('an outage of NATS', () => {
-  it('is survived by open pages; what ended meanwhile is refused afterwards, and whose ban ended is let in', async () => {
-    let wire!: Awaited<ReturnType<typeof wireTo>>;
+  it('keeps open pages; afterwards ended sessions are refused, and people whose ban ended are accepted', async () => {
+    let proxy!: Awaited<ReturnType<typeof proxyTo>>;
     const gateway = await openGateway({
-      between: async (url) => (wire = await wireTo(url)).url,
+      natsProxy: async (url) => (proxy = await proxyTo(url)).url,
       ended: { sessionIds: [], bannedUserIds: [9] },
     });
     gateway.answer(getProfile, () => profile);
     const token = await gateway.token({ userId: 7, sessionId: 'kept' });
     const doomed = await gateway.token({ userId: 8, sessionId: 'ended-meanwhile' });
-    const ask = async (bearer: string) =>
+    const send = async (bearer: string) =>
       (await gateway.fetch('/api/users/profile', { token: bearer })).status;
     const banned = await gateway.token({ userId: 9, sessionId: 'back-from-a-ban' });
-    await until(async () => (await ask(banned)) === 403);
-    expect([await ask(token), await ask(doomed)]).toEqual([200, 200]);
+    await until(async () => (await send(banned)) === 403);
+    expect([await send(token), await send(doomed)]).toEqual([200, 200]);
     const page = await gateway.fetch('/api/live', { token });
     let text = '';
     const closed = page.body
@@ -69,32 +70,32 @@ describe('an outage of NATS', () => {
       .pipeTo(new WritableStream({ write: (chunk) => void (text += chunk) }))
       .catch(() => {});
 
-    wire.cut();
+    proxy.cut();
     await until(async () => (await gateway.fetch('/health/ready')).status === 503);
     const pages = [
       { sessionIds: ['ended-long-ago'], bannedUserIds: [], next: 'second page' },
       { sessionIds: ['ended-meanwhile'], bannedUserIds: [] },
     ] as const;
     gateway.answer(listEndedSessions, ({ after }) => structuredClone(pages[after === 'second page' ? 1 : 0]));
-    wire.mend();
+    proxy.repair();
     await until(async () => !(await (await gateway.fetch('/health/ready')).text()).includes('NATS'));
 
-    await until(async () => (await ask(doomed)) === 401);
-    expect([await ask(token), await ask(banned)]).toEqual([200, 200]);
-    await gateway.tell(receiptChanged, { receipt: receipt(7) });
+    await until(async () => (await send(doomed)) === 401);
+    expect([await send(token), await send(banned)]).toEqual([200, 200]);
+    await gateway.publish(receiptChanged, { receipt: receipt(7) });
     await until(() => text.includes('"receiptId":3'));
     await gateway.close();
     await closed;
-    wire.end();
+    proxy.end();
   });
 });
 
-describe('a service that is down', () => {
-  it('[ERR-01] is 503 with a sentence and the time to come back; the others go on', async () => {
+describe('a service that is unavailable', () => {
+  it('[ERR-01] is 503 with a sentence and the time to retry; the others still work', async () => {
     const gateway = await openGateway();
     gateway.answer(getUser, () => profile);
     const token = await gateway.token();
-    await Promise.all([gateway.silence(createPromise), gateway.silence(exchangeLoginToken)]);
+    await Promise.all([gateway.stopAnswering(createPromise), gateway.stopAnswering(exchangeLoginToken)]);
     const [made, signedIn, other] = await Promise.all([
       gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } }),
       gateway.fetch('/pwa', { json: { token: 'x' } }),
@@ -115,7 +116,7 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('that is only slow is given up once: it is not asked again, and what it says later harms nobody', async () => {
+  it('that is slow times out once: the call is not repeated, and a late reply has no effect', async () => {
     const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
     const token = await gateway.token();
     let answerNow = (): void => {};
@@ -128,27 +129,27 @@ describe('a service that is down', () => {
     expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '5']);
     answerNow();
     expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
-    expect(gateway.asked.map(({ name }) => name)).toEqual(['promises.create-promise', 'auth.get-profile']);
+    expect(gateway.calls.map(({ name }) => name)).toEqual(['promises.create-promise', 'auth.get-profile']);
     await gateway.close();
   });
 });
 
-describe('the patience with a service', () => {
-  it('is the same at a sign-in, for a report and at a line to a page as for any call', async () => {
+describe('the timeout of a call', () => {
+  it('applies to a sign-in, a report and a live stream as to any call', async () => {
     const gateway = await openGateway({ env: { CALL_TIMEOUT_MS: '300' } });
     const token = await gateway.token();
     for (const call of [exchangeLoginToken, submitReport, findPromise])
       gateway.answer(call, () => new Promise(() => {}));
     // A gateway with the default timeout, which still waits when all of these have their answer.
-    const patient = await openGateway();
-    patient.answer(exchangeLoginToken, () => new Promise(() => {}));
+    const defaultGateway = await openGateway();
+    defaultGateway.answer(exchangeLoginToken, () => new Promise(() => {}));
     const leave = new AbortController();
     let hasAnswered = false;
-    const waiting = patient
+    const waiting = defaultGateway
       .fetch('/pwa', { json: { token: 'x' }, signal: leave.signal })
       .then(() => (hasAnswered = true))
       .catch(() => {});
-    await until(() => patient.asked.length === 1);
+    await until(() => defaultGateway.calls.length === 1);
     const answers = await Promise.all([
       gateway.fetch('/pwa', { json: { token: 'x' } }),
       gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } }),
@@ -158,28 +159,28 @@ describe('the patience with a service', () => {
     expect(hasAnswered).toBe(false);
     leave.abort();
     await waiting;
-    await Promise.all([gateway.close(), patient.close()]);
+    await Promise.all([gateway.close(), defaultGateway.close()]);
   });
 });
 
-describe('what is asked while NATS is away', () => {
-  it('is 503, and does not happen later after all', async () => {
-    let wire!: Awaited<ReturnType<typeof wireTo>>;
+describe('a call while NATS is unavailable', () => {
+  it('is 503, and is not made later', async () => {
+    let proxy!: Awaited<ReturnType<typeof proxyTo>>;
     const gateway = await openGateway({
-      between: async (url) => (wire = await wireTo(url)).url,
+      natsProxy: async (url) => (proxy = await proxyTo(url)).url,
       env: { CALL_TIMEOUT_MS: '300' },
     });
     gateway.answer(getProfile, () => profile);
     gateway.answer(createPromise, () => promise);
     const token = await gateway.token();
     expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
-    wire.cut();
+    proxy.cut();
     const refused = await gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    wire.mend();
+    proxy.repair();
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
-    expect(gateway.asked.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);
+    expect(gateway.calls.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);
     await gateway.close();
-    wire.end();
+    proxy.end();
   });
 });

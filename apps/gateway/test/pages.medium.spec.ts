@@ -27,7 +27,7 @@ describe('the web app', () => {
     '/p/5',
     '/feed/',
     '/%D0%B0%D0%BD%D1%8F',
-  ])('answers the page %s, always fresh', async (path) => {
+  ])('is sent for the page %s, and always revalidated', async (path) => {
     const response = await gateway.fetch(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -35,7 +35,7 @@ describe('the web app', () => {
     await expect(response.text()).resolves.toBe(PAGE);
   });
 
-  it('serves a script as the build compressed it, to those who can read that', async () => {
+  it('serves a script as the build compressed it, to clients that accept that', async () => {
     const path = '/assets/app-1a2b3c.js';
     const small = await gateway.fetch(path, { headers: { 'accept-encoding': 'br' } });
     expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
@@ -49,7 +49,7 @@ describe('the web app', () => {
     await expect(plain.text()).resolves.toBe('export {};');
   });
 
-  it('serves what carries a hash for ever, and other files fresh', async () => {
+  it('lets caches keep files with a hash in their name, and revalidate others', async () => {
     const script = await gateway.fetch('/assets/app-1a2b3c.js');
     expect([script.status, script.headers.get('content-type')]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('the web app', () => {
     const manifest = await gateway.fetch('/manifest.webmanifest');
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
     const etag = manifest.headers.get('etag') ?? '';
-    // Not by fetch, which asks caches to be passed by as soon as it sees a condition.
+    // Not by fetch, which disables caches for a request with a condition.
     const status = await new Promise((resolve) =>
       get(`${gateway.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) =>
         resolve(answer.resume().statusCode),
@@ -80,14 +80,14 @@ describe('the web app', () => {
     '/users/',
     '/../package.json',
     '/..%2f..%2fpackage.json',
-  ])('does not answer %s with the app', async (path) => {
+  ])('is not sent for %s', async (path) => {
     const response = await gateway.fetch(path);
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(response.status).toBe(path === '/public/nothing' ? 404 : response.status);
     expect(response.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('is told of its bot, its version and whether time can be moved', async () => {
+  it('is configured with its bot, its version and whether the clock can be moved', async () => {
     const response = await gateway.fetch('/app-config.json');
     await expect(response.json()).resolves.toEqual({
       botUsername: 'slovo_bot',
@@ -108,7 +108,7 @@ describe('the web app', () => {
 });
 
 describe('health', () => {
-  it('is alive, and names the services it waits for', async () => {
+  it('is live, and names the services that it waits for', async () => {
     expect((await gateway.fetch('/health/live')).status).toBe(200);
     const ready = await gateway.fetch('/health/ready');
     expect(ready.status).toBe(503);
@@ -129,14 +129,14 @@ describe('health', () => {
     subscription.unsubscribe();
   });
 
-  it('asks a service once for all who want to know at that moment', async () => {
-    let asked = 0;
-    let letKnow = (): void => {};
-    const mayKnow = new Promise<void>((resolve) => (letKnow = resolve));
+  it('checks a service once for all simultaneous requests', async () => {
+    let checks = 0;
+    let answerNow = (): void => {};
+    const mayAnswer = new Promise<void>((resolve) => (answerNow = resolve));
     const subscription = gateway.nats.subscribe(`${gateway.prefix}.health.auth`, {
       callback: (_error, message) => {
-        asked += 1;
-        void mayKnow.then(() => message.respond(JSON.stringify({ ready: true, waitingFor: [] })));
+        checks += 1;
+        void mayAnswer.then(() => message.respond(JSON.stringify({ ready: true, waitingFor: [] })));
       },
     });
     await gateway.nats.flush();
@@ -144,20 +144,20 @@ describe('health', () => {
     const count = () => void (arrived += 1);
     subscribe('http.server.request.start', count);
     const all = Array.from({ length: 20 }, () => gateway.fetch('/health/ready'));
-    // Nobody speaks for the others, so what is left to wait for is this one.
-    await until(() => asked > 0 && arrived === 20);
+    // The other services do not answer, so each request waits for this one.
+    await until(() => checks > 0 && arrived === 20);
     unsubscribe('http.server.request.start', count);
-    letKnow();
+    answerNow();
     for (const { status } of await Promise.all(all)) expect(status).toBe(503);
-    // One that was let in only after the answer may ask anew.
-    expect(asked).toBeLessThan(5);
-    asked = 0;
+    // A request that is handled after the answer may check again.
+    expect(checks).toBeLessThan(5);
+    checks = 0;
     await gateway.fetch('/health/ready');
-    expect(asked).toBe(1);
+    expect(checks).toBe(1);
     subscription.unsubscribe();
   });
 
-  it('does not let time be moved where that is off', async () => {
+  it('does not allow moving the clock unless it is enabled', async () => {
     expect((await gateway.fetch('/dev/clock')).status).toBe(404);
     expect((await gateway.fetch('/dev/clock', { json: { advance: 'P1D' } })).status).toBe(404);
   });

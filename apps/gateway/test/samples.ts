@@ -27,7 +27,7 @@ export const grant = {
   user: profile,
 };
 
-/** The gateway hands views through as they are; what matters here is only that it does. */
+/** The gateway forwards views unchanged, so their other fields do not matter here. */
 export const promise = { id: 5, title: 'Бегать' } as unknown as PromiseView;
 
 export const receipt = (user_id: number) => ({

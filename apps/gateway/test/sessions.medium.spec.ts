@@ -33,19 +33,19 @@ const codeOf = async (response: Response) => [
 const person = (extra: object) => ({ ...profile, banned: false, version: 2, ...extra });
 
 describe('a bearer token', () => {
-  it('opens what needs a person; none, a forged and an expired one do not', async () => {
+  it('is required by calls of a person, and must be neither forged nor expired', async () => {
     const gateway = await gatewayWith();
-    const ask = (token?: string) => gateway.fetch('/api/users/profile', { token });
-    expect((await ask(await gateway.token())).status).toBe(200);
-    expect(await codeOf(await ask())).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(await codeOf(await ask('nonsense'))).toEqual([401, 'SIGN_IN_REQUIRED']);
+    const send = (token?: string) => gateway.fetch('/api/users/profile', { token });
+    expect((await send(await gateway.token())).status).toBe(200);
+    expect(await codeOf(await send())).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await codeOf(await send('nonsense'))).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(
-      await codeOf(await ask(await gateway.token({ secret: 'another secret, also 32 characters' }))),
+      await codeOf(await send(await gateway.token({ secret: 'another secret, also 32 characters' }))),
     ).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(await codeOf(await ask(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
+    expect(await codeOf(await send(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
   });
 
-  it('that is of no use makes a visitor where anyone may look', async () => {
+  it('that is invalid makes its sender a visitor where anyone is allowed', async () => {
     const gateway = await gatewayWith();
     const kind = async (token?: string) =>
       ((await (await gateway.fetch('/users/7', { token })).json()) as { bio: string }).bio;
@@ -55,52 +55,52 @@ describe('a bearer token', () => {
     expect(await kind(await gateway.token({ expiresInS: -1 }))).toBe('anyone');
   });
 
-  it('ends when its session does, by the event alone', async () => {
+  it('is refused when its session ends, by the event alone', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ sessionId: 's-1' });
     const other = await gateway.token({ sessionId: 's-2' });
-    const ask = (bearer: string) => gateway.fetch('/api/users/profile', { token: bearer });
-    expect((await ask(token)).status).toBe(200);
+    const send = (bearer: string) => gateway.fetch('/api/users/profile', { token: bearer });
+    expect((await send(token)).status).toBe(200);
 
-    await gateway.tell(sessionRevoked, { sessionId: 's-1', userId: 7, reason: 'user' });
-    await until(async () => (await ask(token)).status === 401);
-    expect(new Set(gateway.asked.map(({ name }) => name))).toEqual(new Set(['auth.get-profile']));
-    expect(await codeOf(await ask(token))).toEqual([401, 'SESSION_ENDED']);
-    expect((await ask(other)).status).toBe(200);
+    await gateway.publish(sessionRevoked, { sessionId: 's-1', userId: 7, reason: 'user' });
+    await until(async () => (await send(token)).status === 401);
+    expect(new Set(gateway.calls.map(({ name }) => name))).toEqual(new Set(['auth.get-profile']));
+    expect(await codeOf(await send(token))).toEqual([401, 'SESSION_ENDED']);
+    expect((await send(other)).status).toBe(200);
   });
 
-  it('stays ended for a gateway that starts later', async () => {
+  it('of an ended session is refused by a gateway that starts later', async () => {
     const gateway = await gatewayWith({ ended: { sessionIds: ['s-old'], bannedUserIds: [8] } });
-    const ask = async (fields: object) =>
+    const send = async (fields: object) =>
       codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
-    expect(await ask({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
-    expect(await ask({ userId: 8 })).toEqual([403, 'user_banned']);
-    expect((await ask({}))[0]).toBe(200);
+    expect(await send({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
+    expect(await send({ userId: 8 })).toEqual([403, 'user_banned']);
+    expect((await send({}))[0]).toBe(200);
   });
 
   it('of a banned person is refused everywhere, until the ban is lifted', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ userId: 7 });
-    await gateway.tell(userChanged, { user: person({ banned: true }) });
+    await gateway.publish(userChanged, { user: person({ banned: true }) });
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 403);
     expect(await codeOf(await gateway.fetch('/users/1', { token }))).toEqual([403, 'user_banned']);
-    await gateway.tell(userChanged, { user: person({ version: 3 }) });
+    await gateway.publish(userChanged, { user: person({ version: 3 }) });
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
   });
 
-  it('is told to the auth service at first sight and every 5 minutes', async () => {
+  it('is reported to the auth service at the first request and every 5 minutes', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ sessionId: 's-3', expiresInS: 36_000 });
-    const ask = () => gateway.fetch('/api/users/profile', { token });
-    await ask();
-    await ask();
+    const send = () => gateway.fetch('/api/users/profile', { token });
+    await send();
+    await send();
     expect(gateway.touched).toEqual(['s-3']);
     gateway.clock.shift(5 * 60 * 1000 + 1);
-    await ask();
+    await send();
     await until(() => gateway.touched.length === 2);
   });
 
-  it('whose session the auth service does not know opens nothing', async () => {
+  it('whose session the auth service does not know is refused', async () => {
     const gateway = await gatewayWith();
     gateway.answer(touchSession, () => {
       throw new Refusal('session_invalid');
@@ -108,12 +108,12 @@ describe('a bearer token', () => {
     expect(await codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token() }))).toEqual(
       [401, 'SESSION_ENDED'],
     );
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 });
 
 describe('signing in', () => {
-  it('[API-05] [API-06] passes initData on with the address it came from', async () => {
+  it('[API-05] [API-06] forwards initData with the address of its sender', async () => {
     const gateway = await gatewayWith();
     gateway.answer(signInWithInitData, () => grant);
     for (const path of ['/auth', '/auth/webapp']) {
@@ -124,15 +124,15 @@ describe('signing in', () => {
       expect(response.status).toBe(200);
       await expect(response.json()).resolves.toEqual({ success: true, token: 'a.b.c', session: grant });
     }
-    expect(gateway.asked).toHaveLength(2);
-    expect(gateway.asked[0]?.input).toEqual({
+    expect(gateway.calls).toHaveLength(2);
+    expect(gateway.calls[0]?.input).toEqual({
       initData: 'x=1',
       time_zone: 'Asia/Tokyo',
       origin: { ip: '127.0.0.1', user_agent: 'Test' },
     });
   });
 
-  it('[API-08] answers the error’s type in `error` as well', async () => {
+  it('[API-08] has the code of a refusal in `error` as well', async () => {
     const gateway = await gatewayWith();
     gateway.answer(exchangeLoginToken, () => {
       throw new Refusal('token_already_used');
@@ -148,7 +148,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers so also where it does not come to asking', async () => {
+  it('has it also if the refusal precedes the call', async () => {
     const gateway = await gatewayWith({ env: { RATE_LIMIT_SIGN_IN: '2' } });
     gateway.answer(exchangeLoginToken, () => grant);
     const signIn = async (init: object) => {
@@ -165,21 +165,21 @@ describe('signing in', () => {
       failure('TOO_MANY_REQUESTS'),
       expect.stringMatching(/^\d+$/),
     ]);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
-  it('does not let a sender choose the address it comes from', async () => {
+  it('ignores an address that the sender claims', async () => {
     const gateway = await gatewayWith();
     gateway.answer(exchangeLoginToken, () => grant);
     const json = { token: 'x', origin: { ip: '1.2.3.4', user_agent: 'Forged' } };
     await gateway.fetch('/pwa', { json, headers: { 'x-forwarded-for': '5.6.7.8' } });
-    expect(gateway.asked[0]?.input.origin.ip).toBe('127.0.0.1');
+    expect(gateway.calls[0]?.input.origin.ip).toBe('127.0.0.1');
   });
 
-  it('believes the proxies that it is told of', async () => {
+  it('trusts the configured proxies', async () => {
     const gateway = await gatewayWith({ env: { TRUST_PROXY: '127.0.0.1' } });
     gateway.answer(exchangeLoginToken, () => grant);
     await gateway.fetch('/pwa', { json: { token: 'x' }, headers: { 'x-forwarded-for': '5.6.7.8' } });
-    expect(gateway.asked[0]?.input.origin.ip).toBe('5.6.7.8');
+    expect(gateway.calls[0]?.input.origin.ip).toBe('5.6.7.8');
   });
 });

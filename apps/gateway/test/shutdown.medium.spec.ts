@@ -5,7 +5,7 @@ import { openGateway } from './open-gateway.ts';
 import { profile } from './samples.ts';
 
 describe('a shutdown', () => {
-  it('finishes what is under way and lets open pages go', async () => {
+  it('finishes requests in progress and closes open pages', async () => {
     const gateway = await openGateway();
     const token = await gateway.token();
     const page = await gateway.fetch('/api/live', { token });
@@ -17,13 +17,13 @@ describe('a shutdown', () => {
         return profile;
       });
     });
-    const asked = gateway.fetch('/api/users/profile', { token });
+    const pending = gateway.fetch('/api/users/profile', { token });
     await reached;
 
     const closed = gateway.close();
     await page.text(); // the stream of the open page ends
     answerNow();
-    expect((await asked).status).toBe(200);
+    expect((await pending).status).toBe(200);
     await closed;
     await expect(fetch(gateway.url)).rejects.toThrow('fetch failed');
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const variables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** HTTP for the gateway and the bot, and /health. */
+  /** Of the HTTP for the gateway and the bot, and of /health. */
   MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(3022),
   /** Signs upload tickets and verifies read tickets. The gateway and the promises service have the same secret. */
   TICKET_SECRET: z.string().min(16, 'at least 16 characters'),

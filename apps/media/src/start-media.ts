@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService, type StartOptions } from '@slovo/kit/service';
 import type { MediaSettings } from './config.ts';
 import type { PrismaClient } from './database.ts';
-import { mountInternal } from './internal-http.ts';
+import { acceptRawBodies } from './http/raw-bodies.ts';
 import { MediaModule } from './media.module.ts';
 
 export const startMedia = (
@@ -17,5 +17,6 @@ export const startMedia = (
     port: settings.given.MEDIA_PORT,
     production: settings.given.NODE_ENV === 'production',
     logLevels,
-    prepare: mountInternal,
+    bodyParser: false,
+    prepare: acceptRawBodies,
   });

@@ -24,7 +24,7 @@ import { Backlog } from '../src/uploads/backlog.ts';
 import { RemoveOrphans } from '../src/uploads/jobs/remove-orphans.ts';
 
 /** Decoding must not time out on a slow machine. */
-export const PATIENCE_MS = 60_000;
+export const DECODING_TIMEOUT_MS = 60_000;
 const TICKET_SECRET = 'ticket secret of tests';
 const INTERNAL_SECRET = 'internal secret of tests';
 
@@ -88,7 +88,7 @@ export async function startMediaHarness(env: Record<string, string> = {}): Promi
   const url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
   const nats = await connectNats(server.url, 'events');
-  Object.assign(app.get(Decoder).patienceMs, { still: PATIENCE_MS, photo: PATIENCE_MS });
+  Object.assign(app.get(Decoder).timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
   const clock = app.get(Clock);
   const tickets = app.get(Tickets);
   const send: MediaHarness['send'] = (

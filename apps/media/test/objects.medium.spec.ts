@@ -1,7 +1,7 @@
 // Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: gateway and bot.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
-import { movieWithPlace } from './samples.ts';
+import { movieWithLocation } from './samples.ts';
 
 let media: MediaHarness;
 let path: string;
@@ -10,7 +10,7 @@ let whole: Buffer;
 
 beforeAll(async () => {
   media = await startMediaHarness();
-  ({ path, size } = (await media.store(movieWithPlace())).media);
+  ({ path, size } = (await media.store(movieWithLocation())).media);
   whole = Buffer.from(await (await media.read(path)).arrayBuffer());
 });
 afterAll(() => media.close());
@@ -58,7 +58,7 @@ describe('an object', () => {
     },
   );
 
-  it('is not sent again to a client that has it', async () => {
+  it('is not sent again to a client that has cached it', async () => {
     const etag = (await media.read(path)).headers.get('etag') ?? '';
     expect((await media.read(path, { 'if-none-match': etag })).status).toBe(304);
     expect((await media.read(path, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304);
@@ -81,23 +81,25 @@ describe('an object', () => {
 
   it('requires a ticket for exactly this object', async () => {
     const now = media.clock.now();
-    const ask = async (ticket?: string, secret = 'internal secret of tests') => {
+    const statusWith = async (ticket?: string, secret = 'internal secret of tests') => {
       const headers = { authorization: `Bearer ${secret}`, ...(ticket && { 'x-media-ticket': ticket }) };
       return (await fetch(`${media.url}/internal/objects/${path}`, { headers })).status;
     };
     const ticket = (facts: object, at = now) => media.tickets.sign(facts as Record<string, unknown>, at, 300);
-    expect(await ask(await ticket({ use: 'read', path }))).toBe(200);
-    expect(await ask(await ticket({ use: 'read', path: 'reports/ab/other.jpg' }))).toBe(403);
-    expect(await ask(await ticket({ use: 'upload', path }))).toBe(403);
-    expect(await ask(await ticket({ use: 'read', path }, new Date(now.getTime() - 400_000)))).toBe(403);
-    expect(await ask()).toBe(403);
-    expect(await ask(await ticket({ use: 'read', path }), 'guessed')).toBe(403);
+    expect(await statusWith(await ticket({ use: 'read', path }))).toBe(200);
+    expect(await statusWith(await ticket({ use: 'read', path: 'reports/ab/other.jpg' }))).toBe(403);
+    expect(await statusWith(await ticket({ use: 'upload', path }))).toBe(403);
+    expect(await statusWith(await ticket({ use: 'read', path }, new Date(now.getTime() - 400_000)))).toBe(
+      403,
+    );
+    expect(await statusWith()).toBe(403);
+    expect(await statusWith(await ticket({ use: 'read', path }), 'guessed')).toBe(403);
   });
 
-  it('that does not exist is not found, also when only its file is gone', async () => {
+  it('that does not exist is not found, also if only its file is missing', async () => {
     expect((await media.read(`reports/ab/${'ab'.repeat(16)}.jpg`)).status).toBe(404);
     expect((await media.read('../../etc/passwd')).status).not.toBe(200);
-    const { media: doomed } = await media.store(movieWithPlace(), { owner: 9 });
+    const { media: doomed } = await media.store(movieWithLocation(), { owner: 9 });
     await media.prisma.upload.update({ where: { path: doomed.path }, data: { path: 'reports/cd/gone.mp4' } });
     expect((await media.read('reports/cd/gone.mp4')).status).toBe(404);
   });

@@ -1,5 +1,5 @@
-// Real: the whole media service, PostgreSQL, files on disk. Not real: NATS between the events and their reactions, which the
-// spec runs in an order of its own, and the crashes, which are errors of the storage.
+// Real: the whole media service, PostgreSQL, files on disk. Not real: NATS between the events and their reactions,
+// which the spec runs in an order of its own, and the crashes, which are errors of the storage.
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { promiseSnapshot, reportSnapshot } from '@slovo/testing';
 import fc from 'fast-check';
@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-/** A day: which of its uploads each report shows, which reports are withdrawn, which promise is deleted, in which order. */
+/**
+ * A day: which of its uploads each report shows, which reports are withdrawn, which promise is deleted, in which order.
+ */
 const day = fc.record({
   reports: fc.array(
     fc.record({ promise: fc.nat(1), shows: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 }) }),
@@ -126,7 +128,7 @@ const exists = async (path: string): Promise<boolean> => (await media.read(path)
 
 describe('any order of events, with crashes and three replicas that remove orphans at once', () => {
   it('never removes what a report shows, and leaves nothing that no report shows', async () => {
-    let played = 0;
+    let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 3 }), async (days) => {
         const history = new History();
@@ -143,10 +145,10 @@ describe('any order of events, with crashes and three replicas that remove orpha
         expect((await media.files()).toSorted()).toEqual(
           rows.map(({ path }) => path.split('/').at(-1)!).toSorted(),
         );
-        played += 1;
+        runs += 1;
       }),
       { numRuns: 30 },
     );
-    expect(played).toBe(30);
+    expect(runs).toBe(30);
   });
 });

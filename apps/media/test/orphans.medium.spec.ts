@@ -1,4 +1,5 @@
-// Real: the whole media service, PostgreSQL, NATS with JetStream, files on disk. Not real: the services whose events come.
+// Real: the whole media service, PostgreSQL, NATS with JetStream, files on disk. Not real: the services that publish
+// the events.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -65,8 +66,8 @@ describe('an upload that nothing uses', () => {
     expect([await exists(path), await exists(poster ?? '')]).toEqual([true, true]);
     await wait(HOUR + 1000);
     expect(await exists(path)).toBe(false);
-    const anew = (await once()).media.path;
-    expect([anew === path, await exists(anew)]).toEqual([false, true]);
+    const newPath = (await once()).media.path;
+    expect([newPath === path, await exists(newPath)]).toEqual([false, true]);
   });
 
   it('is removed when its report is withdrawn, also when the events arrive in the wrong order', async () => {
@@ -145,7 +146,7 @@ describe('an event that is not processed yet', () => {
     expect(await exists(path)).toBe(false);
   });
 
-  it('keeps an object while the stream cannot be asked', async () => {
+  it('keeps an object while the stream cannot be read', async () => {
     const { path } = (await media.store(photo)).media;
     const nats = media.app.get<NatsConnection>(NATS);
     const request = jest.spyOn(nats, 'request').mockRejectedValue(new Error('away'));

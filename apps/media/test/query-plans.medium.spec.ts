@@ -1,6 +1,6 @@
-// Real: PostgreSQL and its planner, NATS, files on disk and the whole service over HTTP. The spec records all statements while
-// the service does all that it can do, then fills the tables and asks for the plans of those statements. Not real: the other
-// services, whose events the spec publishes.
+// Real: PostgreSQL and its planner, NATS, files on disk and the whole service over HTTP. The spec records all
+// statements while the service does all that it can do, then fills the tables and asks for the plans of those
+// statements. Not real: the other services, whose events the spec publishes.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -147,7 +147,7 @@ describe('the query plans', () => {
   it('cover all statements of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
-    // Left to a storage that fails: the rows that are due or given by their keys.
+    // Only used when the storage fails: rows that are due, or rows by their keys.
     expect(await plans.unreached()).toEqual([
       'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',
       'uploads/upload-store.ts: await this.prisma.upload.deleteMany({',

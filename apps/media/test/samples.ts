@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A file that no library here can write. All were made from FFmpeg's test picture, the photo by hand around a frame of HEVC. */
+/**
+ * A file that no library here can write. All were made from FFmpeg's test picture, the photo by hand around a frame of
+ * HEVC.
+ */
 export const fixture = (name: string): Buffer => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 
-/** A photograph as a phone takes it: lying on its side, with the place where it was taken. */
+/** A photograph as a phone stores it: on its side, and with its location. */
 export const photoWithPlace = (width = 1200, height = 800): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#2f7d5b' } })
     .withExif({
@@ -67,7 +70,7 @@ const track = (handler: string, width: number, height: number, turned: boolean, 
     ...extra,
   );
 
-export const PLACE = '+55.7558+037.6173/';
+export const LOCATION = '+55.7558+037.6173/';
 
 export interface MovieShape {
   brand?: string;
@@ -75,21 +78,23 @@ export interface MovieShape {
   moovLast?: boolean;
 }
 
-/** A movie of 2.5 s, 1920 × 1080, with its place everywhere where cameras write it. Its samples are one repeated byte. */
-export function movieWithPlace({
+/**
+ * A movie of 2.5 s, 1920 × 1080, with its location everywhere where cameras write it. Its samples are one repeated byte.
+ */
+export function movieWithLocation({
   brand = 'isom',
   turned = false,
   moovLast = false,
 }: MovieShape = {}): Buffer {
-  const place = Buffer.from(PLACE);
+  const location = Buffer.from(LOCATION);
   const moov = box(
     'moov',
     box('mvhd', words(0, 0, 0, 1000, 2500), Buffer.alloc(80)),
     track('soun', 0, 0, false),
-    track('vide', 1920, 1080, turned, box('udta', box('©xyz', place))),
-    track('meta', 0, 0, false, box('udta', place)),
-    box('udta', box('©xyz', place)),
-    box('meta', box('keys', Buffer.from('com.apple.quicktime.location.ISO6709')), box('ilst', place)),
+    track('vide', 1920, 1080, turned, box('udta', box('©xyz', location))),
+    track('meta', 0, 0, false, box('udta', location)),
+    box('udta', box('©xyz', location)),
+    box('meta', box('keys', Buffer.from('com.apple.quicktime.location.ISO6709')), box('ilst', location)),
   );
   const samples = box('mdat', Buffer.alloc(4096, 0x5a));
   const head = [
@@ -97,32 +102,32 @@ export function movieWithPlace({
     box('free', Buffer.alloc(8)),
   ];
   const rest = moovLast ? [samples, moov] : [moov, samples];
-  return Buffer.concat([...head, ...rest, box('uuid', Buffer.alloc(16), place), box('meta', place)]);
+  return Buffer.concat([...head, ...rest, box('uuid', Buffer.alloc(16), location), box('meta', location)]);
 }
 
-/** A place in every corner of a picture's file where one can be written. */
-export function tellingPictures(): Record<string, Promise<Buffer>> {
+/** Pictures with a location in every part of the file that can hold one. */
+export function picturesWithLocation(): Record<string, Promise<Buffer>> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2f7d5b' } });
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${PLACE}</place></x:xmpmeta>`;
-  const exif = { IFD0: { ImageDescription: PLACE } };
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${LOCATION}</place></x:xmpmeta>`;
+  const exif = { IFD0: { ImageDescription: LOCATION } };
   return {
     'JPEG, EXIF and XMP': picture.clone().withExif(exif).withXmp(xmp).jpeg().toBuffer(),
     'JPEG, a comment': picture
       .clone()
       .jpeg()
       .toBuffer()
-      .then((jpeg) => Buffer.concat([jpeg.subarray(0, 2), segment(0xfe, PLACE), jpeg.subarray(2)])),
+      .then((jpeg) => Buffer.concat([jpeg.subarray(0, 2), segment(0xfe, LOCATION), jpeg.subarray(2)])),
     'PNG, a text chunk': picture
       .clone()
       .png()
       .toBuffer()
-      .then((png) => Buffer.concat([png.subarray(0, 33), pngText(`Comment\0${PLACE}`), png.subarray(33)])),
+      .then((png) => Buffer.concat([png.subarray(0, 33), pngText(`Comment\0${LOCATION}`), png.subarray(33)])),
     'WebP, EXIF and XMP': picture.clone().withExif(exif).withXmp(xmp).webp().toBuffer(),
     'GIF, a comment': movingGif().then((gif) => {
       const trailer = gif.length - 1;
       const comment = Buffer.concat([
-        Buffer.from([0x21, 0xfe, PLACE.length]),
-        Buffer.from(PLACE),
+        Buffer.from([0x21, 0xfe, LOCATION.length]),
+        Buffer.from(LOCATION),
         Buffer.from([0]),
       ]);
       return Buffer.concat([gif.subarray(0, trailer), comment, gif.subarray(trailer)]);

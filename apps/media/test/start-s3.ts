@@ -1,7 +1,7 @@
-// An S3 server for tests: the one named by S3_ENDPOINT with S3_ACCESS_KEY and S3_SECRET_KEY, else MinIO in a container where
-// Docker answers, else one that is played in this process.
+// An S3 server for tests: the one named by S3_ENDPOINT with S3_ACCESS_KEY and S3_SECRET_KEY, else MinIO in a container
+// where Docker answers, else a fake in this process.
 import { isDockerAnswering } from '@slovo/testing';
-import { playS3 } from './played-s3.ts';
+import { startFakeS3 } from './fake-s3.ts';
 
 export interface S3 {
   url: string;
@@ -20,7 +20,7 @@ export async function startS3(): Promise<S3> {
     S3_SECRET_KEY: secretKey = 'tests secret',
   } = process.env;
   if (S3_ENDPOINT) return { url: S3_ENDPOINT, accessKey, secretKey, stop: () => {} };
-  if (!(await isDockerAnswering())) return { ...(await playS3()), accessKey, secretKey };
+  if (!(await isDockerAnswering())) return { ...(await startFakeS3()), accessKey, secretKey };
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey })

@@ -1,5 +1,5 @@
-// Real: files on disk; for S3 the server that `start-s3.ts` finds: a given one, MinIO in a container, else one played in this
-// process, which checks no signatures.
+// Real: files on disk; for S3 the server that `start-s3.ts` finds: a configured one, MinIO in a container, else a fake in
+// this process, which checks no signatures.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';

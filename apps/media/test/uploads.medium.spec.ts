@@ -11,11 +11,11 @@ import { IncomingCleaner } from '../src/uploads/incoming-cleaner.ts';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import {
   fixture,
-  movieWithPlace,
+  movieWithLocation,
   movingGif,
   photoWithPlace,
-  PLACE,
-  tellingPictures,
+  LOCATION,
+  picturesWithLocation,
   transparentPng,
 } from './samples.ts';
 
@@ -33,7 +33,7 @@ const refusal = async (response: Response) => [
 ];
 
 describe('a photo', () => {
-  it('[MEDIA-02] is turned upright and loses the place and the camera', async () => {
+  it('[MEDIA-02] is turned upright and loses location and camera', async () => {
     const original = await photoWithPlace();
     expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Slovophone');
     const { media: stored } = await media.store(original);
@@ -77,19 +77,19 @@ describe('a photo', () => {
     expect((await sharp(await bytes(gif.media.path)).metadata()).pages).toBe(3);
   });
 
-  it.each(Object.entries(tellingPictures()))('loses its metadata: %s', async (_format, original) => {
-    expect((await original).toString('latin1')).toContain(PLACE);
+  it.each(Object.entries(picturesWithLocation()))('loses its metadata: %s', async (_format, original) => {
+    expect((await original).toString('latin1')).toContain(LOCATION);
     const { media: stored } = await media.store(await original);
-    expect((await bytes(stored.path)).toString('latin1')).not.toContain(PLACE);
+    expect((await bytes(stored.path)).toString('latin1')).not.toContain(LOCATION);
   });
 
-  it('of an iPhone becomes a JPEG, upright and without its place', async () => {
+  it('of an iPhone becomes a JPEG, upright and without its location', async () => {
     const heic = fixture('photo.heic');
-    expect(heic.toString('latin1')).toContain(PLACE);
+    expect(heic.toString('latin1')).toContain(LOCATION);
     const { media: stored } = await media.store(heic);
     expect(stored).toMatchObject({ kind: 'photo', mime: 'image/jpeg', width: 480, height: 640 });
     const result = await bytes(stored.path);
-    expect(result.toString('latin1')).not.toContain(PLACE);
+    expect(result.toString('latin1')).not.toContain(LOCATION);
     // A red square lies at (100, 100) before the photo is turned by three quarters.
     const { data, info } = await sharp(result).raw().toBuffer({ resolveWithObject: true });
     const at = (150 * info.width + (info.width - 150)) * info.channels;
@@ -128,7 +128,7 @@ describe('a photo', () => {
         details: { purpose: 'report', declared: declared.split(';')[0]!.toLowerCase(), found: 'image/jpeg' },
       });
     }
-    expect(await refusal(await media.send(movieWithPlace(), { declared: 'image/jpeg' }))).toEqual([
+    expect(await refusal(await media.send(movieWithLocation(), { declared: 'image/jpeg' }))).toEqual([
       400,
       'MEDIA_TYPE_REFUSED',
     ]);
@@ -149,7 +149,7 @@ describe('a photo', () => {
     ])
       expect((await media.store(photo, { declared })).media.mime).toBe('image/jpeg');
     for (const declared of ['video/mp4', 'video/quicktime', 'video/x-m4v'])
-      expect((await media.store(movieWithPlace(), { declared })).media.kind).toBe('video');
+      expect((await media.store(movieWithLocation(), { declared })).media.kind).toBe('video');
   });
 
   it('for an avatar is a JPG or PNG', async () => {
@@ -157,7 +157,7 @@ describe('a photo', () => {
       .webp()
       .toBuffer();
     expect(await refusal(await media.send(webp, { purpose: 'avatar' }))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
-    expect(await refusal(await media.send(movieWithPlace(), { purpose: 'avatar' }))).toEqual([
+    expect(await refusal(await media.send(movieWithLocation(), { purpose: 'avatar' }))).toEqual([
       400,
       'MEDIA_TYPE_REFUSED',
     ]);
@@ -178,10 +178,10 @@ describe('a video', () => {
     ],
     ['a QuickTime movie', { brand: 'qt  ' }, 'mov', 'video/quicktime', 1920, 1080],
   ])(
-    '[MEDIA-01] keeps its pictures and loses the place: %s',
+    '[MEDIA-01] keeps its video and loses the location: %s',
     async (_what, shape, ext, mime, width, height) => {
-      const original = movieWithPlace(shape);
-      expect(original.toString('latin1').split(PLACE)).toHaveLength(7);
+      const original = movieWithLocation(shape);
+      expect(original.toString('latin1').split(LOCATION)).toHaveLength(7);
       const { media: stored } = await media.store(original);
       expect(stored).toMatchObject({
         kind: 'video',
@@ -194,7 +194,7 @@ describe('a video', () => {
       expect(stored.path).toMatch(new RegExp(`\\.${ext}$`));
 
       const result = await bytes(stored.path);
-      expect(result.toString('latin1')).not.toContain(PLACE);
+      expect(result.toString('latin1')).not.toContain(LOCATION);
       expect(result.toString('latin1')).not.toContain('location');
       const samples = Buffer.alloc(4096, 0x5a);
       expect(result.indexOf(samples)).toBe(original.indexOf(samples));
@@ -202,13 +202,13 @@ describe('a video', () => {
   );
 
   it('that is malformed is refused', async () => {
-    const whole = movieWithPlace();
+    const whole = movieWithLocation();
     expect(await refusal(await media.send(whole.subarray(0, 300)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
 });
 
 describe('an upload', () => {
-  it('returns a ticket that proves who stored what', async () => {
+  it('returns a signed ticket with its owner and facts', async () => {
     const { ticket, media: stored } = await media.store(await photoWithPlace(), { owner: 12 });
     const facts = await media.tickets.read(ticket, UploadTicket, media.clock.now());
     expect(facts).toEqual({ use: 'upload', ...stored });
@@ -243,7 +243,7 @@ describe('an upload', () => {
     }
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('that is interrupted leaves no file', async () => {
     const before = [await media.files(), await media.prisma.upload.count()];
     const controller = new AbortController();
     const half = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(100_000)) });
@@ -261,7 +261,7 @@ describe('an upload', () => {
     expect([await media.files(), await media.prisma.upload.count()]).toEqual(before);
   });
 
-  it('of a killed process is removed an hour later, but not one that is still written to', async () => {
+  it('of a killed process is removed an hour later, unless it is still being written', async () => {
     const hourly = jest.spyOn(globalThis, 'setInterval');
     const tidy = new IncomingCleaner(media.app.get(MediaSettings));
     const leave = async (name: string) => {
@@ -287,7 +287,7 @@ describe('an upload', () => {
     await rm(join(media.folder, 'incoming', 'slow'), { recursive: true });
   });
 
-  it('leaves nothing behind when it is refused either', async () => {
+  it('that is refused leaves no file', async () => {
     const before = await media.files();
     await media.send('just a text');
     expect(await media.files()).toEqual(before);

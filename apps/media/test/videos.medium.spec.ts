@@ -1,4 +1,5 @@
-// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: gateway and bot.
+// Real: HTTP, the whole media service, the decoders in their own process, PostgreSQL, files on disk. Not real: gateway
+// and bot.
 import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Decoder, type Job } from '../src/files/decoder.ts';
-import { startMediaHarness, PATIENCE_MS, type MediaHarness } from './media-harness.ts';
-import { bombAvi, box, fixture, movieWithPlace, PLACE } from './samples.ts';
+import { startMediaHarness, DECODING_TIMEOUT_MS, type MediaHarness } from './media-harness.ts';
+import { bombAvi, box, fixture, movieWithLocation, LOCATION } from './samples.ts';
 
 let media: MediaHarness;
 let folder: string;
@@ -56,7 +57,7 @@ describe('a video', () => {
       const { media: stored } = await media.store(original);
       expect(stored).toMatchObject({ kind: 'video', mime, width, height, size: original.length });
       expect(stored.duration).toBeCloseTo(duration, 1);
-      expect((await bytes(stored.path)).toString('latin1')).not.toContain(PLACE);
+      expect((await bytes(stored.path)).toString('latin1')).not.toContain(LOCATION);
 
       const poster = await posterOf(stored.poster);
       expect(stored.poster).toMatch(/^reports\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.jpg$/);
@@ -70,7 +71,7 @@ describe('a video', () => {
   it.each([
     ['as it is', fixture('live.webm')],
     ['with clusters of unknown length', withoutLengths(fixture('live.webm'))],
-  ])('of a recording that was never finished has a duration: %s', async (_how, recording) => {
+  ])('of an interrupted recording has a duration: %s', async (_how, recording) => {
     const { media: stored } = await media.store(recording);
     expect([stored.width, stored.height]).toEqual([160, 120]);
     expect(stored.duration).toBeCloseTo(1.8, 1);
@@ -89,7 +90,7 @@ describe('a video', () => {
   });
 
   it('that cannot be decoded is stored without a poster', async () => {
-    const { media: stored } = await media.store(movieWithPlace());
+    const { media: stored } = await media.store(movieWithLocation());
     expect([stored.kind, stored.poster]).toEqual(['video', null]);
   });
 
@@ -131,9 +132,9 @@ describe('a hostile file', () => {
     ]) {
       const job = { kind: 'still' as const, source: join(folder, 'list'), target: join(folder, 'shown') };
       await writeFile(job.source, playlist!);
-      const patience = AbortSignal.timeout(PATIENCE_MS);
-      expect(await decoder.decode({ ...job, format: format as Job['format'] }, patience)).toBeNull();
-      expect([patience.aborted, existsSync(job.target)]).toEqual([false, false]);
+      const timeout = AbortSignal.timeout(DECODING_TIMEOUT_MS);
+      expect(await decoder.decode({ ...job, format: format as Job['format'] }, timeout)).toBeNull();
+      expect([timeout.aborted, existsSync(job.target)]).toEqual([false, false]);
     }
   });
 
@@ -147,11 +148,11 @@ describe('a hostile file', () => {
     expect((await media.store(withCrumbs(300))).media.kind).toBe('video');
   });
 
-  it('that unpacks into more pixels than fit into memory is stored without a poster, and soon', async () => {
+  it('that decompresses to more pixels than fit into memory is stored without a poster, and soon', async () => {
     const started = performance.now();
     const { media: stored } = await media.store(await bombAvi(65_000));
     expect([stored.width, stored.poster]).toEqual([65_000, null]);
-    expect(performance.now() - started).toBeLessThan(PATIENCE_MS); // it ends by itself
+    expect(performance.now() - started).toBeLessThan(DECODING_TIMEOUT_MS); // it ends by itself
     expect((await media.store(fixture('clip.webm'))).media.poster).not.toBeNull();
   });
 
@@ -161,8 +162,8 @@ describe('a hostile file', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       return seed % below;
     };
-    const { patienceMs } = media.app.get(Decoder);
-    Object.assign(patienceMs, new Decoder().patienceMs); // any answer will do
+    const { timeoutMs } = media.app.get(Decoder);
+    Object.assign(timeoutMs, new Decoder().timeoutMs); // any answer is accepted
     for (const name of ['clip.mp4', 'clip.webm', 'clip.avi', 'photo.heic']) {
       for (let round = 0; round < 4; round++) {
         const broken = fixture(name);
@@ -170,7 +171,7 @@ describe('a hostile file', () => {
         expect([201, 400]).toContain((await media.send(broken)).status);
       }
     }
-    Object.assign(patienceMs, { still: PATIENCE_MS, photo: PATIENCE_MS });
+    Object.assign(timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
     expect(await media.incoming()).toEqual([]);
   });
 
@@ -181,7 +182,7 @@ describe('a hostile file', () => {
     const job = (target: string): Job => ({ kind: 'still', source, target: join(folder, target) });
     expect(await decoder.decode(job('never'), AbortSignal.timeout(20))).toBeNull();
     const [waited, shown] = await Promise.all([
-      decoder.decode(job('in time'), AbortSignal.timeout(PATIENCE_MS)),
+      decoder.decode(job('in time'), AbortSignal.timeout(DECODING_TIMEOUT_MS)),
       decoder.decode(job('not in time'), AbortSignal.timeout(1)),
     ]);
     expect([waited, shown]).toEqual([{ duration: 2 }, 'busy']);
@@ -204,7 +205,7 @@ describe('a machine without the decoders', () => {
     const decoder = new Without();
     const job = { kind: 'still' as const, source: script, target: join(folder, 'none') };
     for (let round = 0; round < 3; round++)
-      expect(await decoder.decode(job, AbortSignal.timeout(PATIENCE_MS))).toBeNull();
+      expect(await decoder.decode(job, AbortSignal.timeout(DECODING_TIMEOUT_MS))).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('@ffmpeg/core'));
     warn.mockRestore();

@@ -64,6 +64,11 @@ export function structureFaults({ root, service }: ServiceUnderTest): string[] {
   ].toSorted();
 }
 
+/** Folders directly below `source` that import each other in a cycle: one sentence for each cycle. */
+export function folderCycles(source: string): string[] {
+  return cycleFaults(sourcePaths(source).map((path) => readSource(source, path))).toSorted();
+}
+
 function sourcePaths(source: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((path) => path.split(sep).join('/'))

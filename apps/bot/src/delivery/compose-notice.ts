@@ -23,7 +23,7 @@ export interface NoticeMessage {
 export class ComposeNotice {
   constructor(private readonly pictures: Pictures) {}
 
-  async run(receipt: ReceiptView, language: 'ru' | 'en'): Promise<NoticeMessage> {
+  async composeNotice(receipt: ReceiptView, language: 'ru' | 'en'): Promise<NoticeMessage> {
     const settled = forTelegram(receipt.html);
     const html = `<b>${escapeHtml(receipt.title)}</b>\n\n${settled}`;
     const length = receipt.title.length + 2 + receipt.text.length;

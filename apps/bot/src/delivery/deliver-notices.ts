@@ -39,8 +39,8 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
   // More than five: the loop joins queue, texts, limits, sending and the delivery's status.
   constructor(
     private readonly prisma: PrismaClient,
-    private readonly compose: ComposeNotice,
-    private readonly send: SendNotice,
+    private readonly composer: ComposeNotice,
+    private readonly sender: SendNotice,
     private readonly log: DeliveryLog,
     private readonly limits: ChatLimits,
     private readonly clock: Clock,
@@ -118,11 +118,11 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
       this.logger.error(`receipt ${row.receiptId} has an invalid payload: ${error.message}`);
       return this.log.markFailed(row, 'refused');
     }
-    const message = await this.compose.run(receipt, chat.language === 'en' ? 'en' : 'ru');
+    const message = await this.composer.composeNotice(receipt, chat.language === 'en' ? 'en' : 'ru');
     const chatId = Number(chat.telegramId);
     if (!(await this.log.markSending(row))) return; // another process was faster
-    const sent = await this.send
-      .run(chatId, message, row.silent)
+    const sent = await this.sender
+      .sendNotice(chatId, message, row.silent)
       .catch((error: unknown) => this.judge(row, chatId, error));
     if (sent)
       await this.recordWithRetries(() =>

@@ -30,7 +30,7 @@ export class SendNotice {
   ) {}
 
   /** `silent`: without a sound, because of the reader's quiet hours. */
-  async run(chatId: number, message: NoticeMessage, silent: boolean): Promise<SentNotice> {
+  async sendNotice(chatId: number, message: NoticeMessage, silent: boolean): Promise<SentNotice> {
     const { picture, isCaption, texts, rows } = message;
     const [first = '', ...rest] = texts;
     const options = { disable_notification: silent };

@@ -45,7 +45,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.loop = this.run();
+    this.loop = this.leadUntilStopped();
   }
 
   /** Before calls and database shut down: the tasks need both to finish. */
@@ -54,7 +54,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop;
   }
 
-  private async run(): Promise<void> {
+  private async leadUntilStopped(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
       const lost = new AbortController();

@@ -41,7 +41,7 @@ export class Dispatcher {
   private async attempt(update: Update, isLastAttempt: boolean): Promise<Outcome> {
     const ctx = new Context(update, this.telegram.api, await this.telegram.whoAmI()) as BotContext;
     try {
-      await this.identify.run(
+      await this.identify.identifyPerson(
         ctx,
         isLastAttempt,
         async () => void (await this.composer.middleware()(ctx, async () => {})),

@@ -20,7 +20,7 @@ export class Identify {
     private readonly actions: ChatActions,
   ) {}
 
-  async run(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
+  async identifyPerson(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
     const now = this.clock.now();
     // Promises are personal: the bot does not answer in groups and channels.
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   body: unknown;
 }
 
-/** Puts a call's output on HTTP, as its contract declares. */
+/** Headers and body of a call's output, as its contract declares them. */
 export function presentAnswer(
   { cursorHeader, body, messageOf }: HttpShape,
   output: unknown,

@@ -2,19 +2,19 @@ import type { CallDefinition } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 
-/** One input of path, query and body. The path wins: it says what the call is about. */
+/** Combines path, query and body into one input. The path has precedence. */
 export function readInput(definition: CallDefinition, request: FastifyRequest): Record<string, unknown> {
   const hasBody = request.method !== 'GET' && request.method !== 'DELETE';
-  const body = request.body === undefined ? {} : request.body; // none is no input; `null` is none that can be read
-  const given = hasBody ? body : request.query;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  const body = request.body === undefined ? {} : request.body; // no body is an empty input; `null` is a bad one
+  const source = hasBody ? body : request.query;
+  if (typeof source !== 'object' || source === null || Array.isArray(source)) {
     throw new Refusal('BAD_INPUT', { fields: { body: 'is expected as an object' } });
   }
   const key = definition.http?.idempotencyKey ? idempotencyKeyOf(request) : undefined;
-  return { ...given, ...(request.params as object), ...(key !== undefined && { request_key: key }) };
+  return { ...source, ...(request.params as object), ...(key !== undefined && { request_key: key }) };
 }
 
-/** Makes a repeat of the same request harmless. @throws Refusal BAD_INPUT for a key that is no plain text of 1–200. */
+/** @throws Refusal BAD_INPUT for a key other than 1 to 200 printable ASCII characters. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

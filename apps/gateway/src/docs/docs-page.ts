@@ -21,7 +21,7 @@ const STYLE = `
   small { color: #59636e } dt { font-weight: 600 } dd { margin: 0 0 .5rem }
   @media (prefers-color-scheme: dark) { body { background: #0d1117; color: #e6edf3 } details { border-color: #30363d } pre { background: #161b22 } small { color: #9198a1 } }`;
 
-/** The same document for people: no scripts, nothing from elsewhere. */
+/** The same document for people, without scripts and external resources. */
 export function docsPage(document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -35,7 +35,7 @@ export function docsPage(document: Record<string, unknown>): string {
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Слово: API</title><style>${STYLE}</style><h1>Слово: API</h1>
-<p>Made from the contracts; as a document for machines: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).
+<p>Generated from the contracts; for machines: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).
 Errors are <code>{statusCode, code, message, details?}</code>.</p>${sections.join('')}
 <h2>Schemas</h2>${Object.entries(schemas).map(schemaEntry).join('')}</html>`;
 }

@@ -21,7 +21,7 @@ import type { Json, Schemas } from './schemas.ts';
 
 const SESSION = '8b1f6c1e-2d1c-4a57-9d0e-1f1f6a2f5c11';
 
-/** What a person or a page would send, by the name of the call; path parameters left out. */
+/** Realistic inputs by the name of the call, without path parameters. */
 export const requestExamples: Record<string, Json> = {
   'auth.validate-session': { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln' } satisfies CallInput<
     typeof validateSession
@@ -86,7 +86,7 @@ export const requestExamples: Record<string, Json> = {
 
 const INSTANT = '2026-11-21T09:00:00.000Z';
 
-/** Values of answers, by the name of the field; the others are made from the schema alone. */
+/** Realistic values of fields in answers, by name. The values of other fields are derived from the schema. */
 const VALUES: Record<string, unknown> = {
   username: 'anna',
   first_name: 'Аня',
@@ -117,9 +117,9 @@ const VALUES: Record<string, unknown> = {
   days_total: 30,
 };
 
-/** A value that fits the schema, the same at every start. */
-export function exampleOf(schemas: Schemas, given: Json, name = ''): unknown {
-  const schema = schemas.resolve(given) as Json & {
+/** A value that is valid for the schema, the same at every start. */
+export function exampleOf(schemas: Schemas, source: Json, name = ''): unknown {
+  const schema = schemas.resolve(source) as Json & {
     anyOf?: Json[];
     oneOf?: Json[];
     enum?: unknown[];

@@ -8,7 +8,7 @@ import {
 } from '@slovo/contracts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
-import { handWritten } from './hand-written.ts';
+import { writtenOperations } from './operations/all-operations.ts';
 import {
   ERROR,
   header,
@@ -25,7 +25,7 @@ import { Schemas, type Json, type ObjectSchema } from './schemas.ts';
 
 type Route = (typeof allRoutes)[keyof typeof allRoutes];
 
-/** Any of these a call may give for who its caller is. */
+/** Refusals of a call that depend on who may make it. */
 const REFUSED_BY_WHO = {
   anyone: ['user_banned'],
   user: [...REFUSED_TO_USERS, 'NOT_ALLOWED'],
@@ -34,11 +34,11 @@ const REFUSED_BY_WHO = {
 
 const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`;
 
-/** OpenAPI 3.1 of what is mounted: calls from their contracts, hand-written routes from their descriptions. */
+/** OpenAPI 3.1 of exactly the mounted routes: calls from their contracts, other routes from `operations/`. */
 export function openApi(version: string, mounted: readonly MountedRoute[]): Json {
   const schemas = new Schemas({ Error: ERROR, SignInError: SIGN_IN_ERROR });
   const byKey = new Map<string, () => Json>(
-    Object.entries(handWritten(schemas)).map(([key, described]) => [key, () => described]),
+    Object.entries(writtenOperations(schemas)).map(([key, described]) => [key, () => described]),
   );
   for (const definition of allCalls) {
     const route = routeOf(definition);
@@ -60,7 +60,7 @@ export function openApi(version: string, mounted: readonly MountedRoute[]): Json
       title: 'Слово',
       version,
       description:
-        'Calls of the product, made from its contracts. Errors have one shape; `code` is stable, `message` is for people.',
+        'The calls of the product, generated from its contracts. Errors have one shape; `code` is stable, `message` is for people.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(paths).flatMap(tagsOf))].map((name) => ({ name })),
@@ -72,12 +72,13 @@ export function openApi(version: string, mounted: readonly MountedRoute[]): Json
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'Of a signed-in person',
+          description: 'The session of a signed-in person',
         },
         operator: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Opaque, of the administrator panel, valid for 8 hours: /admin in the bot makes one',
+          description:
+            'An opaque token of the administrator panel, valid for 8 hours; the bot issues it for /admin',
         },
       },
     },
@@ -163,7 +164,7 @@ function answered(definition: CallDefinition, schemas: Schemas): Json {
   };
 }
 
-/** The schema of the body that `presentAnswer` makes of an output. */
+/** The schema of the body that `presentAnswer` returns for an output. */
 function shapedBody(
   { cursorHeader, body }: HttpShape,
   { properties: all = {}, required = [], ...rest }: ObjectSchema,

@@ -13,7 +13,7 @@ export const REFUSED_ALWAYS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly RefusalCode[];
 
-/** Which token a call wants; what anyone may call knows a signed-in person all the same. */
+/** The token that a call needs. Calls that anyone may make also accept a session. */
 export const SECURITY = {
   anyone: [{}, { session: [] }],
   user: [{ session: [] }],
@@ -23,17 +23,17 @@ export const SECURITY = {
 export const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key gives the first answer again, without a second effect',
+  description: 'A request with the same key has no second effect and gets the first answer',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
-/** Of an answer in the API's one shape of errors. */
+/** The one shape of errors. */
 export const ERROR: Json = {
   type: 'object',
   required: ['statusCode', 'code', 'message'],
   additionalProperties: false,
   properties: {
-    statusCode: { type: 'integer', description: 'The HTTP status once more' },
+    statusCode: { type: 'integer', description: 'The HTTP status' },
     code: { type: 'string', enum: Object.keys(refusals), description: 'A stable name' },
     message: { type: 'string', description: 'A sentence for a person, in the language of Accept-Language' },
     details: {
@@ -41,7 +41,7 @@ export const ERROR: Json = {
       properties: {
         fields: {
           type: 'object',
-          description: 'Of bad input: each wrong field and what is wrong with it',
+          description: 'Of bad input: each invalid field and its problem',
           additionalProperties: { type: 'string' },
         },
         retryAfter: { type: 'integer', description: 'Seconds to wait, as in Retry-After' },
@@ -50,25 +50,28 @@ export const ERROR: Json = {
   },
 };
 
-/** Clients of the sign-in and session calls look for the code in `error`. */
+/** Clients of the sign-in and session calls read the code from `error`. */
 export const SIGN_IN_ERROR: Json = {
   ...ERROR,
   required: [...(ERROR['required'] as string[]), 'success', 'error'],
   properties: {
     ...(ERROR['properties'] as Json),
     success: { const: false },
-    error: { type: 'string', enum: Object.keys(refusals), description: 'The code once more' },
+    error: { type: 'string', enum: Object.keys(refusals), description: 'The same as `code`' },
   },
 };
 
 export const headers: Record<string, Json> = {
-  RequestId: { description: 'Names the request in the logs', schema: { type: 'string', format: 'uuid' } },
+  RequestId: {
+    description: 'Identifies the request in the logs',
+    schema: { type: 'string', format: 'uuid' },
+  },
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
   NextCursor: {
     description: 'The `cursor` of the next page; absent on the last',
     schema: { type: 'string' },
   },
-  ETag: { description: 'Of these bytes, for If-None-Match and If-Range', schema: { type: 'string' } },
+  ETag: { description: 'Identifies these bytes, for If-None-Match and If-Range', schema: { type: 'string' } },
   AcceptRanges: { schema: { const: 'bytes' } },
   ContentRange: { schema: { type: 'string' } },
   CacheControl: { schema: { type: 'string' } },
@@ -91,7 +94,7 @@ export const answer = (
   content: { 'application/json': { schema, example } },
 });
 
-/** One response for each status, with the codes that stand behind it and the sentence of the first. */
+/** One response for each status: its codes, and the sentence of the first as the example. */
 export function refused(codes: Iterable<RefusalCode>, schema: 'Error' | 'SignInError' = 'Error'): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code]);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(status, list, schema)]));

@@ -7,11 +7,11 @@ export interface ObjectSchema extends Json {
   required?: string[];
 }
 
-/** JSON Schemas of zod schemas. What carries an id is said once, among the components of the document. */
+/** JSON Schemas of zod schemas. Those with an id become components of the document and are referred to. */
 export class Schemas {
   constructor(readonly components: Record<string, Json> = {}) {}
 
-  /** @throws when two different schemas want the same name. */
+  /** @throws Error when two different schemas have the same id. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     for (const [name, definition] of Object.entries($defs)) this.keep(name, referring(definition as Json));
@@ -27,7 +27,7 @@ export class Schemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema itself where there is only its reference. */
+  /** The schema that a reference refers to; any other schema as it is. */
   resolve(schema: Json): ObjectSchema {
     const name = /^#\/components\/schemas\/(.+)$/.exec((schema['$ref'] as string | undefined) ?? '')?.[1];
     return name ? (this.components[name] ?? {}) : schema;

@@ -1,34 +1,57 @@
 import compress from '@fastify/compress';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
 
-/** Below this an answer goes in the first packets as it is. The build leaves its own files alone below the same. */
-const WORTH_BYTES = 1024;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False on routes that answer with secrets, or with bytes that are compressed already or requested by ranges. */
+    compress?: false;
+  }
+}
+
+/** For `@RouteConfig`. */
+export const UNCOMPRESSED = { compress: false } as const satisfies FastifyContextConfig;
+
+/** Smaller answers fit into the first packets. The build of the web app leaves smaller files uncompressed as well. */
+const THRESHOLD_BYTES = 1024;
 
 /**
- * Compresses answers in JSON and text on every route that does not say `compress: false`: those of secrets, and those whose
- * bytes are compressed already or asked for by ranges. Why, and which: docs/decisions/019-what-is-compressed.md.
+ * Compresses answers in JSON and text, except of routes with `@RouteConfig(UNCOMPRESSED)`. Which, and why:
+ * docs/decisions/019-what-is-compressed.md.
  */
-export async function compressAnswers(scope: FastifyInstance): Promise<void> {
-  await scope.register(compress, {
-    // What comes in is taken as it is: a small body that swells would pass by the limit of its size.
+export async function compressAnswers(server: FastifyInstance): Promise<void> {
+  // Before the plugin's own hook, which reads the option of the route but not its configuration.
+  server.addHook('onRoute', (route) => {
+    if (isUncompressed(route)) route.compress = false;
+  });
+  await server.register(compress, {
+    // Request bodies are not decompressed: a small body could expand past the limit of its size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    threshold: WORTH_BYTES,
+    threshold: THRESHOLD_BYTES,
     customTypes: /^(?:application\/json|text\/(?:html|plain))(?:;|$)/,
   });
-  scope.addHook('onRoute', (route) => {
+  server.addHook('onRoute', (route) => {
     if (route.compress !== false) route.onSend = [route.onSend ?? []].flat().concat(describeVariants);
   });
 }
 
-/** After the compression, which says nothing of the encoding where it leaves an answer as it is. */
+const isUncompressed = ({ url, config }: RouteOptions): boolean =>
+  config?.compress === false || url.startsWith('/health/');
+
+/** Runs after the compression, which leaves the header out where it leaves an answer uncompressed. */
 async function describeVariants(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  // Counted before it would have been compressed: a length that no GET would have.
+  // The length before compression, which no GET would have.
   if (request.method === 'HEAD') reply.removeHeader('content-length');
   return payload;
 }

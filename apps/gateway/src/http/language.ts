@@ -1,6 +1,6 @@
 import type { RefusalLanguage } from '@slovo/texts/refusals';
 
-/** Russian unless English is wanted more: `en-GB,en;q=0.9,ru;q=0.8` is English. */
+/** Russian unless English has the higher weight: `en-GB,en;q=0.9,ru;q=0.8` is English. */
 export function languageOf(acceptLanguage: string | undefined): RefusalLanguage {
   const weights = { ru: 0, en: 0 };
   for (const part of (acceptLanguage ?? '').slice(0, 500).split(',')) {

@@ -5,7 +5,7 @@ import { Refusal } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../config.ts';
 
-type Kind = 'signIn' | 'write' | 'read' | 'dear';
+type Kind = 'signIn' | 'write' | 'read' | 'expensive';
 type Limiter = (
   request: FastifyRequest,
 ) => Promise<{ isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }>;
@@ -15,18 +15,18 @@ const SIGN_IN = new Set<string>([
   handRoutes.signInWithInitDataWebapp.path,
   handRoutes.signInWithLink.path,
 ]);
-/** Reads that cost more than a look at one row: a search by similarity; an open page, which asks for up to 50 promises. */
-const DEAR = new Set<string>([routes['auth.search-users'].path, handRoutes.live.path]);
-/** Files of the app and of the clock in development: not the API's. */
-const FREE = /^\/(?:dev|health|assets)\//;
+/** Reads that cost more than one row: a search by similarity; a live stream, which calls for up to 50 promises. */
+const EXPENSIVE = new Set<string>([routes['auth.search-users'].path, handRoutes.live.path]);
+/** Not of the API: health, files of the app, and the clock in development. */
+const UNLIMITED = /^\/(?:dev|health|assets)\//;
 
-/** How many people share an address before it is suspect: an office, a phone network. */
-const PEOPLE_BEHIND_AN_ADDRESS = 5;
+/** So many people may share an address, such as an office or a mobile network, before it is suspicious. */
+const PEOPLE_PER_ADDRESS = 5;
 
 /**
- * Requests a minute, by user where there is one, else by address (an IPv6 network of /64 counts as one); besides, all
- * requests of an address together. Signing in and guessing at operators' tokens are always counted by address. Counted in
- * each replica: docs/decisions/012-rate-limits-per-replica.md.
+ * Requests per minute, by user where somebody is signed in, else by address (an IPv6 network of /64 counts as one), and
+ * all requests of an address together. Sign-ins and guesses of operators' tokens are always counted by address. Each
+ * replica counts for itself: docs/decisions/012-rate-limits-per-replica.md.
  */
 @Injectable()
 export class RateLimits {
@@ -37,35 +37,33 @@ export class RateLimits {
 
   constructor(private readonly settings: GatewaySettings) {}
 
-  async prepare(scope: FastifyInstance): Promise<void> {
-    await scope.register(rateLimit, { global: false });
+  async prepare(server: FastifyInstance): Promise<void> {
+    await server.register(rateLimit, { global: false });
     const { given } = this.settings;
     const max: Record<Kind, number> = {
       signIn: given.RATE_LIMIT_SIGN_IN,
       write: given.RATE_LIMIT_WRITE,
       read: given.RATE_LIMIT_READ,
-      dear: given.RATE_LIMIT_SEARCH,
+      expensive: given.RATE_LIMIT_SEARCH,
     };
     const limiter = (most: number, options: object = {}): Limiter =>
-      scope.createRateLimit({ max: most, timeWindow: 60_000, ...options }) as Limiter;
+      server.createRateLimit({ max: most, timeWindow: 60_000, ...options }) as Limiter;
     const limiters = (options: object): Record<Kind, Limiter> => ({
       signIn: limiter(max.signIn, options),
       write: limiter(max.write, options),
       read: limiter(max.read, options),
-      dear: limiter(max.dear, options),
+      expensive: limiter(max.expensive, options),
     });
     this.byAddress = limiters({});
     this.byUser = limiters({ keyGenerator: (request: FastifyRequest) => String(userIdOf(request)) });
-    this.ofAddress = limiter(
-      given.RATE_LIMIT_ADDRESS ?? PEOPLE_BEHIND_AN_ADDRESS * Math.max(max.read, max.write),
-    );
+    this.ofAddress = limiter(given.RATE_LIMIT_ADDRESS ?? PEOPLE_PER_ADDRESS * Math.max(max.read, max.write));
     this.guesses = limiter(given.RATE_LIMIT_OPERATOR);
   }
 
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
   async check(request: FastifyRequest): Promise<void> {
-    if (FREE.test(request.url)) return;
-    // Who left while their token was read has no address to count by any more, and waits for no answer.
+    if (UNLIMITED.test(request.url)) return;
+    // A client that disconnected while its token was checked has no address any more, and receives no answer.
     if ((request.ip as string | undefined) === undefined)
       throw new Refusal('BAD_INPUT', { fields: { connection: 'is closed' } });
     const kind = kindOf(request);
@@ -74,7 +72,7 @@ export class RateLimits {
     await count(limiters[kind], request);
   }
 
-  /** Of a token that nobody has shown here with success. @throws Refusal TOO_MANY_REQUESTS */
+  /** Counts an operator token that is not known to be valid. @throws Refusal TOO_MANY_REQUESTS */
   countGuess(request: FastifyRequest): Promise<void> {
     return count(this.guesses, request);
   }
@@ -88,9 +86,9 @@ async function count(limiter: Limiter, request: FastifyRequest): Promise<void> {
 
 function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
   if (method === 'POST' && SIGN_IN.has(url)) return 'signIn';
-  if (DEAR.has(url)) return 'dear';
+  if (EXPENSIVE.has(url)) return 'expensive';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-const userIdOf = ({ viewer }: FastifyRequest): number | undefined =>
-  viewer.caller.kind === 'user' ? viewer.caller.userId : undefined;
+const userIdOf = ({ identity }: FastifyRequest): number | undefined =>
+  identity.caller.kind === 'user' ? identity.caller.userId : undefined;

@@ -2,10 +2,10 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { GatewaySettings } from '../config.ts';
 
 const LOCAL = ['http://127.0.0.1:*', 'http://localhost:*'];
-/** Where Telegram keeps the pictures of people. */
+/** Where Telegram stores people's pictures. */
 const TELEGRAM_PICTURES = ['https://t.me', 'https://*.telegram.org', 'https://*.telesco.pe'];
 
-/** Only own scripts run. Telegram's web clients show the mini app in a frame, and so does the sandbox on this machine. */
+/** Only own scripts run. Telegram's web clients and the local sandbox may show the mini app in a frame. */
 export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOptions {
   const isSecure = given.APP_URL.startsWith('https:');
   const local = given.CLOCK_CONTROL ? LOCAL : [];
@@ -16,7 +16,7 @@ export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOption
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // React and the primitives set style attributes; they are no way to run code.
+        // React and the component primitives set style attributes, which cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...TELEGRAM_PICTURES, ...local],
         mediaSrc: ["'self'", 'blob:'],
@@ -31,7 +31,7 @@ export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOption
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    // frame-ancestors says the same and can name Telegram.
+    // frame-ancestors says the same, and can name Telegram.
     xFrameOptions: false,
     strictTransportSecurity: isSecure,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -6,12 +6,12 @@ export interface MountedRoute {
   url: string;
 }
 
-/** What is mounted, so that the API's document can be of that and of nothing else. HEAD goes with its GET. */
+/** Every mounted route, so that the API's document describes exactly these. HEAD belongs to its GET. */
 @Injectable()
 export class Surface {
   readonly routes: MountedRoute[] = [];
 
-  /** Before the first route: those that came earlier are not seen. */
+  /** Must be called before the first route: earlier ones are not recorded. */
   watch(server: FastifyInstance): void {
     server.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) if (each !== 'HEAD') this.routes.push({ method: each, url });

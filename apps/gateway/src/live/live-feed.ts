@@ -23,7 +23,7 @@ import { EventFeed } from '@slovo/kit/events';
 import { EndedSessions } from '../sessions/ended-sessions.ts';
 import { LiveHub } from './live-hub.ts';
 
-const ofPromises = [
+const promiseEvents = [
   promiseCreated,
   promiseStarted,
   promiseChanged,
@@ -32,10 +32,10 @@ const ofPromises = [
   promiseDeleted,
   daySkipped,
 ];
-const ofReports = [reportSubmitted, reportApproved, reportRejected, reportWithdrawn];
-const ofInvitations = [invitationSent, invitationAnswered, invitationCancelled];
+const reportEvents = [reportSubmitted, reportApproved, reportRejected, reportWithdrawn];
+const invitationEvents = [invitationSent, invitationAnswered, invitationCancelled];
 
-/** Turns what happens in the services into what open pages are told. */
+/** Turns events of the services into messages to open pages. */
 @Injectable()
 export class LiveFeed implements OnApplicationBootstrap {
   constructor(
@@ -50,32 +50,32 @@ export class LiveFeed implements OnApplicationBootstrap {
     await Promise.all([
       ...[noticeReady, receiptChanged].map((event) =>
         feed.on(event, ({ receipt }) =>
-          hub.tellUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
+          hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
         ),
       ),
-      ...ofPromises.map((event) =>
+      ...promiseEvents.map((event) =>
         feed.on(event, ({ promise }) =>
-          hub.tellOfPromise(promise, { type: 'promise', promiseId: promise.id }),
+          hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id }),
         ),
       ),
-      ...ofReports.map((event) =>
+      ...reportEvents.map((event) =>
         feed.on(event, ({ promise, report }) =>
-          hub.tellOfPromise(promise, { type: 'report', promiseId: promise.id, reportId: report.id }),
+          hub.notifyAboutPromise(promise, { type: 'report', promiseId: promise.id, reportId: report.id }),
         ),
       ),
-      ...ofInvitations.map((event) =>
+      ...invitationEvents.map((event) =>
         feed.on(event, ({ promise, inviteeId }) => {
-          hub.tellOfPromise(promise, { type: 'promise', promiseId: promise.id });
-          // While it is unanswered the invited person is not its motivator yet.
+          hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id });
+          // Until the invitation is accepted the invited person is not the motivator.
           if (promise.motivatorId !== inviteeId)
-            hub.tellUser(inviteeId, { type: 'promise', promiseId: promise.id });
+            hub.notifyUser(inviteeId, { type: 'promise', promiseId: promise.id });
         }),
       ),
       feed.on(voteCast, ({ reportId, promiseId, ownerId }) =>
-        hub.tellWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
+        hub.notifyWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
       ),
       feed.on(pollClosed, ({ reportId, promiseId }) =>
-        hub.tellWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
+        hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
       ),
     ]);
   }

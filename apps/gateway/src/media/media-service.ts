@@ -10,21 +10,21 @@ import { GatewaySettings } from '../config.ts';
 export interface Upload {
   ownerId: number;
   purpose: MediaPurpose;
-  /** The same key gives the first answer again. */
+  /** An upload with the key of an earlier one gets the answer of the earlier one. */
   requestKey?: string;
-  /** What the sender says it is, as a `content-type`. */
+  /** The media type that the sender declares. */
   declared: string;
   body: Readable;
 }
 
-/** The media service's HTTP: bytes pass through as streams, never through memory as a whole. */
+/** Client of the media service's HTTP. Files pass as streams and are never held in memory. */
 @Injectable()
 export class MediaService {
   private readonly logger = new Logger(MediaService.name);
 
   constructor(private readonly settings: GatewaySettings) {}
 
-  /** @throws Refusal as the media service answers; SERVICE_UNAVAILABLE when it does not. */
+  /** @throws Refusal of the media service; SERVICE_UNAVAILABLE when it does not answer. */
   async store({ ownerId, purpose, requestKey, declared, body }: Upload): Promise<UploadAnswer> {
     const headers = {
       'content-type': declared,
@@ -42,7 +42,7 @@ export class MediaService {
     throw new Refusal(code && isRefusalCode(code) ? code : 'INTERNAL', details);
   }
 
-  /** The object's bytes as they come, with the media service's status and headers. */
+  /** The media service's response, its body unread. */
   async fetch(
     method: 'GET' | 'HEAD',
     path: string,
@@ -70,7 +70,7 @@ export class MediaService {
     const { MEDIA_URL, INTERNAL_SECRET, MEDIA_TIMEOUT_MS } = this.settings.given;
     const url = new URL(path, MEDIA_URL);
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // It may have broken off before anyone listened to it: a small form arrives at once.
+    // A small form arrives at once, so its stream may have failed before anyone listened.
     if (body?.errored) return Promise.reject(body.errored);
     return new Promise((resolve, reject) => {
       const request = open(url, {
@@ -80,16 +80,16 @@ export class MediaService {
       });
       let answer: IncomingMessage | undefined;
       request.on('timeout', () => {
-        // A video that is paused, a phone in a lift: who asked is slow, and the media service waits as we do.
-        const isTheirs = answer
+        // A paused video or a phone without signal: the client is slow, and the media service waits as we do.
+        const isClientSlow = answer
           ? answer.readableLength > 0
           : body?.readableLength === 0 && !body.readableEnded;
-        if (isTheirs) request.socket?.setTimeout(MEDIA_TIMEOUT_MS);
-        else request.destroy(new Error('silence'));
+        if (isClientSlow) request.socket?.setTimeout(MEDIA_TIMEOUT_MS);
+        else request.destroy(new Error(`nothing was received for ${MEDIA_TIMEOUT_MS} ms`));
       });
       request.on('response', (response) => {
         answer = response;
-        // A refusal can come while bytes are still on their way: the rest of them is read and dropped.
+        // A refusal can arrive before the upload ends; the rest of the upload is read and dropped.
         if (body && !body.readableEnded) {
           body.unpipe(request);
           body.resume();
@@ -99,12 +99,12 @@ export class MediaService {
       });
       request.on('error', (error) => {
         body?.resume();
-        if (body?.errored) return reject(body.errored); // the sender broke off, not the media service
+        if (body?.errored) return reject(body.errored); // the sender aborted, not the media service
         this.logger.warn(`The media service cannot be reached: ${error.message}`);
         reject(new Refusal('SERVICE_UNAVAILABLE'));
       });
       if (!body) return void request.end();
-      body.on('error', (error) => request.destroy(error)); // half a file must not look like a whole one
+      body.on('error', (error) => request.destroy(error)); // a partial file must not look complete
       body.pipe(request);
     });
   }

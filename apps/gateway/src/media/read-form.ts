@@ -8,19 +8,19 @@ export interface FormOptions {
   largestFile: number;
   mostFiles: number;
   /**
-   * Must read the body to its end; the next part comes afterwards. `declared` is the type that its sender gives it,
-   * without parameters.
+   * Must read the body to its end, because the next part follows it. `declared` is the media type that the sender
+   * declares, without parameters.
    */
   onFile: (field: string, body: Readable, declared: string) => Promise<void>;
 }
 
-/** Of a text of 4,000 characters, in UTF-8, escaped. */
+/** In bytes; enough for a text of 4,000 characters, in UTF-8, escaped. */
 const LARGEST_FIELD = 64 * 1024;
 
 /**
- * Reads a multipart body part by part and gives its text fields. A file of one byte too much reaches `onFile` with that
- * byte, so that whoever stores it sees that it is too large instead of taking a cut file for a whole one.
- * @throws Refusal TOO_LARGE for too many files or too long a field, BAD_INPUT for what is no form
+ * Reads a multipart body part by part and returns its text fields. Of a file that is too large, `onFile` receives one
+ * byte more than allowed, so that the media service refuses it instead of storing a truncated file.
+ * @throws Refusal TOO_LARGE for too many files or too long a field, BAD_INPUT for a malformed form
  */
 export async function readForm(
   request: FastifyRequest,
@@ -50,14 +50,14 @@ export async function readForm(
   } catch (error) {
     throw isBrokenForm(error) ? new Refusal('BAD_INPUT', { fields: { body: 'is not a whole form' } }) : error;
   } finally {
-    // After a refusal in the middle the rest is read and dropped: browsers hear an answer only when they have sent it
-    // all.
+    // After a refusal in the middle the rest is read and dropped: browsers read an answer only after they have sent
+    // everything.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
 
-/** What can be no type would not pass as a header either. */
+/** A malformed type could not be sent on as a header. */
 function typeOf(declared: string): string {
   try {
     return new MIMEType(declared).essence;

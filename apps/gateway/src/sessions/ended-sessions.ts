@@ -14,16 +14,18 @@ import { Health } from '@slovo/kit/service';
 
 const REFRESH_MS = 60 * 60 * 1000;
 
+type EndListener = (ended: { sessionId?: string; userId?: number }) => void;
+
 /**
- * Sessions and people that are refused although their tokens are good. Heard as they end, so a revocation counts within a
- * second; asked for at start, after every loss of NATS, and once an hour.
+ * Sessions and people that are refused although their tokens are valid. Events add to them, so that a revocation takes
+ * effect within a second. The whole list is requested at start, after each reconnection to NATS, and once an hour.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EndedSessions.name);
   private readonly sessions = new Set<string>();
   private readonly banned = new Set<number>();
-  private readonly listeners = new Set<(ended: { sessionId?: string; userId?: number }) => void>();
+  private readonly listeners = new Set<EndListener>();
   private known = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
@@ -37,7 +39,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
     health.needing('the list of ended sessions', async () => this.known);
   }
 
-  /** False until the list of what ended before this process began has come. */
+  /** False until the list of what ended before this process began has arrived. */
   get isKnown(): boolean {
     return this.known;
   }
@@ -47,17 +49,17 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
 
   end(sessionId: string): void {
     this.sessions.add(sessionId);
-    for (const hear of this.listeners) hear({ sessionId });
+    for (const listener of this.listeners) listener({ sessionId });
   }
 
-  /** Told of every end as it happens. Gives what takes the listener away again. */
-  onEnd(hear: (ended: { sessionId?: string; userId?: number }) => void): () => void {
-    this.listeners.add(hear);
-    return () => this.listeners.delete(hear);
+  /** Returns a function that removes the listener. */
+  onEnd(listener: EndListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    // First listen, then ask: what ends in between is in one of the two.
+    // Subscribe before requesting the list: what ends in between is in one of the two.
     await this.feed.on(sessionRevoked, ({ sessionId }) => this.end(sessionId));
     await this.feed.on(userChanged, ({ user }) =>
       user.banned ? this.ban(user.id) : this.banned.delete(user.id),
@@ -74,30 +76,30 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
 
   private ban(userId: number): void {
     this.banned.add(userId);
-    for (const hear of this.listeners) hear({ userId });
+    for (const listener of this.listeners) listener({ userId });
   }
 
-  /** Until the auth service answers: it may start later than this one. */
+  /** Tries until the auth service answers, which may start later than this one. */
   private async refresh(): Promise<void> {
     while (!this.stopped) {
-      // Who is banned while the answer is on its way is not in it, and stays banned.
+      // A ban that arrives while the list is requested is not in the list, and stays.
       const before = [...this.banned];
       try {
-        const { sessionIds, bannedUserIds } = await this.askForAll();
+        const { sessionIds, bannedUserIds } = await this.requestAll();
         for (const id of sessionIds) if (!this.sessions.has(id)) this.end(id);
         for (const id of bannedUserIds) if (!this.banned.has(id)) this.ban(id);
         for (const id of before) if (!bannedUserIds.includes(id)) this.banned.delete(id);
         this.known = true;
         return;
       } catch (error) {
-        this.logger.warn(`cannot learn which sessions have ended, asking again: ${(error as Error).message}`);
+        this.logger.warn(`cannot list the ended sessions, retrying: ${(error as Error).message}`);
         await pause(500, undefined, { ref: false });
       }
     }
   }
 
-  /** Page by page: one message does not hold what ends in a month. */
-  private async askForAll(): Promise<{ sessionIds: string[]; bannedUserIds: number[] }> {
+  /** In pages: one message cannot hold all sessions that end in a month. */
+  private async requestAll(): Promise<{ sessionIds: string[]; bannedUserIds: number[] }> {
     const all: { sessionIds: string[]; bannedUserIds: number[] } = { sessionIds: [], bannedUserIds: [] };
     let after: string | undefined;
     do {

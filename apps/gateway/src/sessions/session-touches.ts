@@ -3,20 +3,16 @@ import { touchSession } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { EndedSessions } from './ended-sessions.ts';
+import type { Origin } from './origin.ts';
 
-const EVERY_MS = 5 * 60 * 1000;
-/** Above this the oldest are forgotten; they are then simply asked about once more. */
-const REMEMBERED = 50_000;
+const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
+/** Above this the oldest are forgotten; the next request of such a session touches it again. */
+const MOST_REMEMBERED = 50_000;
 
-export interface Origin {
-  ip: string | null;
-  user_agent: string | null;
-}
-
-/** Tells the auth service that a session is in use, at first sight and then every 5 minutes. */
+/** Reports sessions in use to the auth service: at their first request here, then every 5 minutes. */
 @Injectable()
 export class SessionTouches {
-  private readonly last = new Map<string, number>();
+  private readonly lastTouch = new Map<string, number>();
 
   constructor(
     private readonly calls: CallClient,
@@ -25,24 +21,24 @@ export class SessionTouches {
   ) {}
 
   /**
-   * At first sight this waits for the answer: the token may be signed and its session gone with its database.
+   * At the first request this waits for the reply: the token may be signed, and its session lost with its database.
    * @throws Refusal session_invalid or session_expired, SERVICE_UNAVAILABLE
    */
-  async saw(sessionId: string, origin: Origin): Promise<void> {
+  async touch(sessionId: string, origin: Origin): Promise<void> {
     const now = this.clock.now().getTime();
-    const last = this.last.get(sessionId);
-    // A moved clock can lie before the last touch; the distance counts.
-    if (last !== undefined && this.ended.isKnown && Math.abs(now - last) < EVERY_MS) return;
+    const last = this.lastTouch.get(sessionId);
+    // The clock may have been moved to before the last touch, so the distance counts.
+    if (last !== undefined && this.ended.isKnown && Math.abs(now - last) < TOUCH_INTERVAL_MS) return;
     if (last === undefined) {
-      await this.touch(sessionId, origin);
+      await this.send(sessionId, origin);
       this.remember(sessionId, now);
       return;
     }
     this.remember(sessionId, now);
-    void this.touch(sessionId, origin).catch(() => {});
+    void this.send(sessionId, origin).catch(() => {});
   }
 
-  private async touch(sessionId: string, origin: Origin): Promise<void> {
+  private async send(sessionId: string, origin: Origin): Promise<void> {
     try {
       await this.calls.call(
         touchSession,
@@ -57,9 +53,9 @@ export class SessionTouches {
   }
 
   private remember(sessionId: string, now: number): void {
-    this.last.delete(sessionId);
-    this.last.set(sessionId, now);
-    const oldest = this.last.size > REMEMBERED ? this.last.keys().next().value : undefined;
-    if (oldest !== undefined) this.last.delete(oldest);
+    this.lastTouch.delete(sessionId);
+    this.lastTouch.set(sessionId, now);
+    const oldest = this.lastTouch.size > MOST_REMEMBERED ? this.lastTouch.keys().next().value : undefined;
+    if (oldest !== undefined) this.lastTouch.delete(oldest);
   }
 }

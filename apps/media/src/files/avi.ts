@@ -3,8 +3,11 @@ import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-
 
 // Microsoft's RIFF and AVI with the extension of OpenDML, as far as needed.
 
-/** Chunks of the file and of each list that are needed to play the video. A camera's own chunks, titles and dates are removed. */
-const PLAYING: Record<string, ReadonlySet<string>> = {
+/**
+ * Chunks of the file and of each list that are needed to play the video. Chunks of cameras, titles and dates are
+ * removed.
+ */
+const NEEDED_TO_PLAY: Record<string, ReadonlySet<string>> = {
   '': new Set(['AVI ', 'AVIX']),
   'AVI ': new Set(['hdrl', 'movi', 'idx1']),
   AVIX: new Set(['movi', 'idx1']),
@@ -23,7 +26,7 @@ interface Chunk {
 
 /**
  * Reads size and duration, and overwrites all chunks that are not needed for playing with `JUNK` of the same length.
- * @throws MalformedVideo when the chunks do not fit or there is no stream of pictures
+ * @throws MalformedVideo when the chunks do not fit or there is no video stream
  */
 export const readAvi = (path: string): Promise<VideoFacts> =>
   inPlace(path, (file) => new Reader(file).read());
@@ -46,15 +49,18 @@ class Reader {
       const chunk = await this.chunkAt(at, to);
       if (!chunk) break;
       at = chunk.end + (chunk.end % 2);
-      if (!PLAYING[list]?.has(chunk.name)) await this.blank(chunk);
-      else if (chunk.isList && PLAYING[chunk.name]) await this.visit(chunk.body, chunk.end, chunk.name);
+      if (!NEEDED_TO_PLAY[list]?.has(chunk.name)) await this.blank(chunk);
+      else if (chunk.isList && NEEDED_TO_PLAY[chunk.name])
+        await this.visit(chunk.body, chunk.end, chunk.name);
       else if (chunk.name === 'avih') await this.readHeader(chunk);
       else if (chunk.name === 'strh' && String(await this.file.read(chunk.body, 4)) === 'vids')
         this.hasPictures = true;
     }
   }
 
-  /** Null after the last chunk. In a recording that broke off, the last list claims to continue beyond the end of the file. */
+  /**
+   * Null after the last chunk. In an interrupted recording the last list claims to continue beyond the end of the file.
+   */
   private async chunkAt(at: number, limit: number): Promise<Chunk | null> {
     if (++this.chunks > MOST_PARTS) throw new MalformedVideo('it has too many chunks');
     const header = await this.file.read(at, 12);

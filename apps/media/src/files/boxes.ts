@@ -1,6 +1,6 @@
 import { MalformedVideo } from './video-facts.ts';
 
-/** Boxes of a movie, of its tracks and of a track. */
+/** Of the boxes of a movie, of its tracks or of one track. */
 const LONGEST_LIST = 10_000;
 
 export interface Box {
@@ -14,8 +14,8 @@ export interface Box {
 export const textAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
 
 /**
- * Consecutive boxes from `from` to `to`. Reading stops at the first that does not fit, also at one whose header is beyond
- * `bytes`; QuickTime ends some lists with four zero bytes.
+ * Consecutive boxes from `from` to `to`. Ends at the first that does not fit, also if its header is beyond `bytes`:
+ * QuickTime ends some lists with four zero bytes.
  * @throws MalformedVideo when there are more than any camera writes
  */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {

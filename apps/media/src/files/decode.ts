@@ -1,17 +1,17 @@
-// Runs as a process of its own within the limits of `decoder.ts`, since its file is untrusted. The decoders are WebAssembly
-// with their own memory: they get the bytes of the file and can reach neither other files nor the network.
+// Runs as a process of its own within the limits of `decoder.ts`, since its file is untrusted. The decoders are
+// WebAssembly with their own memory: they get the bytes of the file and can reach neither other files nor the network.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { uncompressedTiff } from './tiff.ts';
 
 /** Exit code where a decoder is not installed. */
 const MISSING = 3;
-/** 8K video, and the largest photos of phones. Anything larger is made to exhaust the memory. */
+/** 8K video, and the largest photos of phones. Larger ones are made to exhaust the memory. */
 const MOST_VIDEO_PIXELS = 36_000_000;
 const MOST_PHOTO_PIXELS = 60_000_000;
 const LONGEST_SIDE = 1280;
 
-// Both decoders can open sockets where these exist.
+// Both decoders can open connections with these.
 for (const name of ['WebSocket', 'XMLHttpRequest', 'fetch', 'EventSource'])
   Reflect.deleteProperty(globalThis, name);
 

@@ -8,8 +8,8 @@ import { Injectable, Logger } from '@nestjs/common';
 const run = promisify(execFile);
 
 /**
- * KiB that the process of one file may map for writing, and its CPU seconds. V8 maps about 700 MB at the start and uses 160 of
- * them; with the rest for pictures the container stays well below its limit of 1 GiB.
+ * KiB that the process of one file may map for writing, and its CPU seconds. V8 maps about 700 MB at the start and uses
+ * 160 of them; the rest is for pictures. The container stays below its limit of 1 GiB.
  */
 const MEMORY_KIB = 1_200 * 1024;
 const PROCESSOR_S = 20;
@@ -30,28 +30,28 @@ export interface Decoded {
   duration?: number | null;
 }
 
-/** Decodes files one at a time, each in a process of its own, which contains the harm that a hostile file can do. */
+/** Decodes files one at a time, each in a process of its own, which limits the harm that a hostile file can do. */
 @Injectable()
 export class Decoder {
-  /** How long an upload waits. A video can do without a poster; a large photo takes two seconds. */
-  readonly patienceMs: Record<Job['kind'], number> = { still: 6_000, photo: 15_000 };
+  /** How long an upload waits for its decoding. A video needs no poster; a large photo takes two seconds. */
+  readonly timeoutMs: Record<Job['kind'], number> = { still: 6_000, photo: 15_000 };
   private readonly logger = new Logger(Decoder.name);
   private previous: Promise<unknown> = Promise.resolve();
   private isMissing = false;
   protected readonly script: string = scriptBeside(import.meta.url);
 
   /**
-   * @returns the facts of the decoded file; null where it could not be decoded before `patience` ended, `busy` where other files
+   * @returns the facts of the decoded file; null if it could not be decoded before `timeout`, `busy` if other files
    * were decoded all that time
    */
-  async decode(job: Job, patience: AbortSignal): Promise<Decoded | null | 'busy'> {
+  async decode(job: Job, timeout: AbortSignal): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
     const before = this.previous;
     const turn = Promise.withResolvers<void>();
     this.previous = before.then(() => turn.promise);
     try {
-      await Promise.race([before, aborted(patience)]);
-      return patience.aborted ? 'busy' : await this.start(job, patience);
+      await Promise.race([before, aborted(timeout)]);
+      return timeout.aborted ? 'busy' : await this.start(job, timeout);
     } finally {
       turn.resolve();
     }
@@ -59,7 +59,7 @@ export class Decoder {
 
   private async start(
     { kind, source, target, format = 'mov', second = 0 }: Job,
-    patience: AbortSignal,
+    timeout: AbortSignal,
   ): Promise<Decoded | null> {
     const [file, args] = limited(process.execPath, [
       ...this.permissions(dirname(target)),
@@ -75,7 +75,7 @@ export class Decoder {
       const { stdout } = await run(file, args, {
         env: {},
         cwd: dirname(target),
-        signal: patience,
+        signal: timeout,
         killSignal: 'SIGKILL',
         maxBuffer: 1024 * 1024,
       });
@@ -91,7 +91,7 @@ export class Decoder {
     if (code !== MISSING || this.isMissing) return;
     this.isMissing = true;
     this.logger.warn(
-      'Videos get no pictures and HEIC photos are refused: @ffmpeg/core or libheif-js is not installed',
+      'Videos get no posters and HEIC photos are refused: @ffmpeg/core or libheif-js is not installed',
     );
   }
 

@@ -3,7 +3,7 @@ import { MalformedVideo } from './video-facts.ts';
 
 const WINDOW = 64 * 1024;
 const ZEROS = Buffer.alloc(WINDOW);
-/** No camera writes so many parts that have to be removed; a million of them would keep the disk busy for minutes. */
+/** More parts to remove than any camera writes. A hostile file with a million would keep the disk busy for minutes. */
 const MOST_CHANGES = 10_000;
 
 /** Opens a file for changes in place and syncs it to the disk afterwards. */
@@ -18,7 +18,7 @@ export async function inPlace<T>(path: string, work: (file: FileWindow) => Promi
   }
 }
 
-/** Reads small parts of a file in few system calls: headers that are close to each other come from one window. */
+/** Reads small parts of a file with few system calls: neighbouring headers are read at once. */
 export class FileWindow {
   private bytes = Buffer.alloc(0);
   private start = 0;
@@ -39,7 +39,7 @@ export class FileWindow {
     return this.bytes.subarray(at - this.start, at - this.start + length);
   }
 
-  /** The window keeps the bytes from before the change. @throws MalformedVideo for one change too many */
+  /** Later reads may return the bytes from before the change. @throws MalformedVideo for one change too many */
   async write(at: number, bytes: Uint8Array): Promise<void> {
     if (++this.changes > MOST_CHANGES) throw new MalformedVideo('too many parts of it have to be removed');
     await this.file.write(bytes, 0, bytes.length, at);

@@ -8,20 +8,20 @@ const SECONDS = [0, 1, 3];
 /** Standard deviation of the most varied channel, of 255, up to which a picture counts as blank. */
 const BLANK = 6;
 
-/** A still picture of the video, and the duration where only the decoder finds it. */
+/** A still picture of the video, and its duration, which some files reveal to the decoder only. */
 export interface Poster {
   picture: Prepared | null;
   duration: number | null;
 }
 
-/** Takes the first frame that is not blank, else the very first; none where nothing can be decoded in time. */
+/** The first frame that is not blank, else the very first; none if nothing can be decoded in time. */
 export async function makePoster(
   video: Prepared,
   format: Job['format'],
   folder: string,
   decoder: Decoder,
 ): Promise<Poster> {
-  const patience = AbortSignal.timeout(decoder.patienceMs.still);
+  const timeout = AbortSignal.timeout(decoder.timeoutMs.still);
   let chosen: string | null = null;
   let duration = video.duration;
   for (const second of SECONDS) {
@@ -29,7 +29,7 @@ export async function makePoster(
     const target = join(folder, `still-${second}`);
     const still = await decoder.decode(
       { kind: 'still', source: video.file, target, format, second },
-      patience,
+      timeout,
     );
     if (!still || still === 'busy') break;
     duration ??= still.duration ?? null;

@@ -12,8 +12,11 @@ const VOID = 0xec;
 const CRC = 0xbf;
 /** In Info: title, names and numbers of this and related files, date. */
 const PRIVATE = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3eb923, 0x3c83, 0x3e83bb, 0x4461, VOID]);
-/** Parts of a segment that are needed to play it: index, tracks, pictures and sound. Tags, attachments and chapters are removed. */
-const PLAYING = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b]);
+/**
+ * Parts of a segment that are needed to play it: index, tracks, video and audio. Tags, attachments and chapters are
+ * removed.
+ */
+const NEEDED_TO_PLAY = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b]);
 /** Tables of tracks, and other elements that are read as a whole. */
 const LARGEST_MASTER = 4 * 1024 * 1024;
 
@@ -27,9 +30,9 @@ interface Element {
 }
 
 /**
- * Reads size and duration, and overwrites all elements that are not needed for playing with void elements of the same length,
- * so that no offset in the file moves.
- * @throws MalformedVideo when the elements do not fit or there is no track of pictures
+ * Reads size and duration, and overwrites all elements that are not needed for playing with void elements of the same
+ * length, so that no offset in the file moves.
+ * @throws MalformedVideo when the elements do not fit or there is no video track
  */
 export const readMatroska = (path: string): Promise<VideoFacts> =>
   inPlace(path, (file) => new Reader(file).read());
@@ -40,7 +43,7 @@ class Reader {
   private elements = 0;
   /** Nanoseconds in a tick. */
   private scale = 1_000_000;
-  /** Ticks; `latest` is the start of the last cluster, for recordings that were never finished. */
+  /** Ticks; `latest` is the start of the last cluster, for interrupted recordings. */
   private duration = 0;
   private latest = 0;
 
@@ -62,7 +65,7 @@ class Reader {
 
   /** Where the next element begins. */
   private async visit(element: Element): Promise<number> {
-    if (!PLAYING.has(element.id)) {
+    if (!NEEDED_TO_PLAY.has(element.id)) {
       if (element.isOpen) throw new MalformedVideo('an element has no end');
       await this.blank(element);
     } else if (element.id === INFO) await this.readInfo(element);
@@ -102,7 +105,7 @@ class Reader {
     let started = 0;
     while (at < cluster.end) {
       const child = await this.elementAt(at, cluster.end);
-      if (!child || PLAYING.has(child.id)) break;
+      if (!child || NEEDED_TO_PLAY.has(child.id)) break;
       if (child.id === 0xe7) started = unsigned(await this.bytesOf(child));
       if (child.id === 0xa3 && child.end - child.body >= 4) {
         // A block: the track's number, nearly always one byte, then its time relative to the cluster's start.
@@ -160,7 +163,10 @@ class Reader {
   }
 }
 
-/** A number of variable length: the leading zeros of the first byte give the length. `raw` includes that marker, as in ids. */
+/**
+ * A number of variable length: the number of leading zeros of the first byte is its length. `raw` includes that marker,
+ * as in ids.
+ */
 function variable(
   bytes: Buffer,
   at: number,

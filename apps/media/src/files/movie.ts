@@ -4,18 +4,29 @@ import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-
 
 // ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed.
 
-/** The tables of an hour of video have a few megabytes. */
+/** The tables of an hour of video take a few megabytes. */
 const LARGEST_MOOV = 64 * 1024 * 1024;
-/** Where cameras and phones write place, device and owner: user data, metadata, vendors' own boxes. */
+/** Boxes with location, device and owner: user data, metadata, boxes of vendors. */
 const PRIVATE = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** Boxes at the top of a file that are needed to play it. Phones add boxes of their own there, which are removed. */
-const PLAYING = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'pnot']);
+/** Boxes at the top of a file that are needed to play it. Other boxes there, of phones, are removed. */
+const NEEDED_TO_PLAY = new Set([
+  'ftyp',
+  'styp',
+  'moov',
+  'mdat',
+  'moof',
+  'mfra',
+  'sidx',
+  'ssix',
+  'wide',
+  'pnot',
+]);
 
 /**
- * Reads size and duration, and blanks private data in place: boxes keep their length and become `free`, filled with zeros, so
- * that no offset in the file moves. Tracks of timed metadata are blanked as well; their samples remain among the media bytes,
- * but nothing describes them any more.
- * @throws MalformedVideo when the boxes do not fit, or there is no moov or no track of pictures
+ * Reads size and duration, and blanks private data in place: boxes keep their length and become `free`, filled with
+ * zeros, so that no offset in the file moves. Tracks of timed metadata are blanked as well; their samples remain among
+ * the media bytes, but nothing describes them any more.
+ * @throws MalformedVideo when the boxes do not fit, or there is no moov or no video track
  */
 export const readMovie = (path: string): Promise<VideoFacts> => inPlace(path, readBoxes);
 
@@ -26,7 +37,7 @@ async function readBoxes(file: FileWindow): Promise<VideoFacts> {
     if (++boxes > MOST_PARTS) throw new MalformedVideo('it has too many boxes');
     const box = await boxAt(file, offset);
     if (box.type === 'moov') facts = await readMoov(file, box);
-    else if (!PLAYING.has(box.type)) await blankOnDisk(file, box);
+    else if (!NEEDED_TO_PLAY.has(box.type)) await blankOnDisk(file, box);
     offset = box.end;
   }
   if (!facts) throw new MalformedVideo('it has no moov box');
@@ -61,7 +72,7 @@ async function readMoov(file: FileWindow, { start, end }: Box): Promise<VideoFac
   return facts;
 }
 
-/** @returns whether it is a track of pictures */
+/** @returns whether it is a video track */
 function readTrack(moov: Buffer, track: Box, facts: VideoFacts): boolean {
   const boxes = boxesIn(moov, track.body, track.end);
   for (const box of boxes) if (PRIVATE.has(box.type)) blank(moov, box);

@@ -6,14 +6,15 @@ import type { Decoder } from './decoder.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
-/** Pixels of the longer side: enough for screens, less than a phone's camera has. */
+/** Pixels of the longer side. Enough for screens; photos of phones are larger. */
 const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
-/** A small file can unpack into gigabytes. No phone takes larger photos than this. */
+/** A small file can decompress to gigabytes. No phone takes larger photos than this. */
 const MOST_PIXELS = 120_000_000;
 
 /**
- * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata (sharp writes none by
- * default), so neither place nor camera. Photographs become JPEG; formats with transparency or animation become WebP.
+ * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata such as location
+ * and camera (sharp writes none by default). Photographs become JPEG; formats with transparency or animation become
+ * WebP.
  */
 export async function preparePhoto(
   source: string,
@@ -56,9 +57,9 @@ export async function preparePhoto(
 /** Photos of iPhones, which sharp cannot read. */
 async function decodeHeic(source: string, folder: string, decoder: Decoder): Promise<string> {
   const target = join(folder, 'decoded');
-  const patience = AbortSignal.timeout(decoder.patienceMs.photo);
-  const decoded = await decoder.decode({ kind: 'photo', source, target }, patience);
-  if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // the file may be fine: the sender may retry
+  const timeout = AbortSignal.timeout(decoder.timeoutMs.photo);
+  const decoded = await decoder.decode({ kind: 'photo', source, target }, timeout);
+  if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // the file may be valid, so the sender may retry
   if (decoded) return target;
   throw new Error('this HEIC photo cannot be decoded');
 }

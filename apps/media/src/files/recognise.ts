@@ -3,7 +3,7 @@ import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { Job } from './decoder.ts';
 
-/** The format by the bytes, whatever the file was called. `format` of a video is FFmpeg's name of the container. */
+/** The format by the bytes, whatever its name. `format` of a video is FFmpeg's name of the container. */
 export type Recognised =
   | { kind: 'photo'; format: 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' }
   | {
@@ -33,8 +33,8 @@ const VIDEOS: Record<string, Omit<Extract<Recognised, { kind: 'video' }>, 'kind'
 };
 
 /**
- * Content types of a format. Containers are families: phones and browsers call a QuickTime movie an MP4 and a Matroska file a
- * WebM, and the other way round.
+ * Content types of a format. Containers are related: phones and browsers declare QuickTime movies as MP4 and Matroska
+ * files as WebM, and the reverse.
  */
 const NAMES: Record<Recognised['format'], readonly string[]> = {
   jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
@@ -48,21 +48,22 @@ const NAMES: Record<Recognised['format'], readonly string[]> = {
   avi: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi'],
 };
 
-/** Content types of forms without one, and of senders that do not know it. */
-const NO_CLAIM = ['', 'text/plain', 'application/octet-stream'];
+/** Content types that a sender uses when it does not know the type. */
+const UNKNOWN_TYPES = ['', 'text/plain', 'application/octet-stream'];
 
 /**
  * @param declared the sender's `content-type`
- * @throws Refusal MEDIA_TYPE_REFUSED for anything but a photo or video of the declared format; an avatar must be JPG or PNG
+ * @throws Refusal MEDIA_TYPE_REFUSED for anything but a photo or video of the declared format; an avatar must be JPG or
+ * PNG
  */
 export async function recognise(file: string, purpose: MediaPurpose, declared = ''): Promise<Recognised> {
   const { ext = '' } = (await fileTypeFromFile(file)) ?? {};
   const found = named(ext);
-  const isFit = purpose !== 'avatar' || found?.format === 'jpg' || found?.format === 'png';
-  if (!found || !isFit) throw new Refusal('MEDIA_TYPE_REFUSED', { purpose });
-  const claim = declared.split(';', 1)[0]!.trim().toLowerCase();
-  if (!NO_CLAIM.includes(claim) && !NAMES[found.format].includes(claim))
-    throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, declared: claim, found: NAMES[found.format][0] });
+  const isAllowed = purpose !== 'avatar' || found?.format === 'jpg' || found?.format === 'png';
+  if (!found || !isAllowed) throw new Refusal('MEDIA_TYPE_REFUSED', { purpose });
+  const type = declared.split(';', 1)[0]!.trim().toLowerCase();
+  if (!UNKNOWN_TYPES.includes(type) && !NAMES[found.format].includes(type))
+    throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, declared: type, found: NAMES[found.format][0] });
   return found;
 }
 

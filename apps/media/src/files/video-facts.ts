@@ -9,7 +9,9 @@ export interface VideoFacts {
 /** The file does not have the structure of its format, or no pictures. */
 export class MalformedVideo extends Error {}
 
-/** More boxes, elements or chunks than an hour of video has. A hostile file could have so many that reading takes hours. */
+/**
+ * More boxes, elements or chunks than an hour of video has. A hostile file could have so many that reading takes hours.
+ */
 export const MOST_PARTS = 1_000_000;
 
 /** Rounded to milliseconds; null for an impossible duration. */

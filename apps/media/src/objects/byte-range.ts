@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110 §14: `bytes=0-99`, `bytes=100-`, `bytes=-50`. Null where the answer is the whole object: no range, another unit,
- * a malformed range, or several ranges at once, which a server may ignore.
+ * RFC 9110 §14: `bytes=0-99`, `bytes=100-`, `bytes=-50`. Null where the answer is the whole object: no range, another
+ * unit, a malformed range, or several ranges at once, which a server may ignore.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '') ?? [];

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.ts';
-import { ObjectRoutes } from './object.routes.ts';
+import { ReadObject } from './routes/read-object.ts';
 
-@Module({ imports: [StorageModule], providers: [ObjectRoutes] })
+@Module({ imports: [StorageModule], controllers: [ReadObject] })
 export class ObjectsModule {}

@@ -41,21 +41,21 @@ export class LocalStorage extends Storage {
   protected delete(path: string): Promise<void> {
     const target = join(this.folder, path);
     return onDisk(async () => {
-      for (const name of [target, half(target)]) await rm(name, { force: true });
+      for (const name of [target, partial(target)]) await rm(name, { force: true });
     });
   }
 
   /** A file cannot be renamed across file systems: copy it next to the target, then rename the copy. */
   private async move(file: string, target: string, error: NodeJS.ErrnoException): Promise<void> {
     if (error.code !== 'EXDEV') throw error;
-    await copyFile(file, half(target));
-    await sync(half(target));
-    await rename(half(target), target);
+    await copyFile(file, partial(target));
+    await sync(partial(target));
+    await rename(partial(target), target);
     await rm(file);
   }
 }
 
-const half = (target: string): string => `${target}.part`;
+const partial = (target: string): string => `${target}.part`;
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');

@@ -45,20 +45,20 @@ export class S3Storage extends Storage {
   }
 
   async prepare(): Promise<void> {
-    if (await this.ask(() => this.client.bucketExists(this.bucket))) return;
-    await this.ask(
+    if (await this.send(() => this.client.bucketExists(this.bucket))) return;
+    await this.send(
       () => this.client.makeBucket(this.bucket, REGION),
-      'BucketAlreadyOwnedByYou', // another replica was faster
+      'BucketAlreadyOwnedByYou', // another replica has created it
     );
   }
 
   protected async write(path: string, file: string, mime: string): Promise<void> {
     const headers = { 'Content-Type': mime };
-    await this.ask(() => this.client.fPutObject(this.bucket, path, file, headers), undefined, UPLOAD_MS);
+    await this.send(() => this.client.fPutObject(this.bucket, path, file, headers), undefined, UPLOAD_MS);
   }
 
   protected async open(path: string, start: number, end: number): Promise<Readable> {
-    const stream = await this.ask(
+    const stream = await this.send(
       () => this.client.getPartialObject(this.bucket, path, start, end - start + 1),
       'NoSuchKey',
     );
@@ -68,18 +68,18 @@ export class S3Storage extends Storage {
 
   /** Some servers keep the parts of an incomplete upload until somebody removes them. */
   protected async delete(path: string): Promise<void> {
-    await this.ask(() => this.client.removeObject(this.bucket, path));
-    await this.ask(() => this.client.removeIncompleteUpload(this.bucket, path), 'NoSuchUpload');
+    await this.send(() => this.client.removeObject(this.bucket, path));
+    await this.send(() => this.client.removeIncompleteUpload(this.bucket, path), 'NoSuchUpload');
   }
 
   /** @returns null for the expected error. Any other error counts as temporary. */
-  private async ask<T>(
+  private async send<T>(
     request: () => Promise<T>,
     expected?: string,
     timeoutMs = ANSWER_MS,
   ): Promise<T | null> {
     const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => timeout.reject(new Error('no answer')), timeoutMs);
+    const timer = setTimeout(() => timeout.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     try {
       return await Promise.race([request(), timeout.promise]);
     } catch (error) {

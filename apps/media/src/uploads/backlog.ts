@@ -4,7 +4,7 @@ import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { MediaSettings } from '../config.ts';
 import { PrismaClient } from '../database.ts';
 
-/** Events that this service has not processed yet. There may be reports among them that show an object. */
+/** The events that this service has not processed yet. Some may be reports that show an object. */
 @Injectable()
 export class Backlog {
   private readonly logger = new Logger(Backlog.name);
@@ -15,7 +15,7 @@ export class Backlog {
     private readonly prisma: PrismaClient,
   ) {}
 
-  /** Whether no event waits or is being processed, in any replica. False while the streams cannot be asked. */
+  /** Whether no event waits or is being processed, in any replica. False while the streams cannot be read. */
   async isEmpty(): Promise<boolean> {
     try {
       return await this.areAllProcessed();

@@ -4,9 +4,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { MediaSettings } from '../config.ts';
 
 /** Longer than any pause within an upload. A folder without changes for so long belongs to a killed process. */
-const SILENCE_MS = 60 * 60 * 1000;
+const INACTIVE_MS = 60 * 60 * 1000;
 
-/** Removes partly received uploads of killed processes. Every hour, since the start usually follows the kill at once. */
+/** Removes incomplete uploads of killed processes. Not only at the start, which usually follows the kill at once. */
 @Injectable()
 export class IncomingCleaner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(IncomingCleaner.name);
@@ -15,7 +15,7 @@ export class IncomingCleaner implements OnApplicationBootstrap, OnApplicationShu
   constructor(private readonly settings: MediaSettings) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.timer = setInterval(() => void this.clear(), SILENCE_MS).unref();
+    this.timer = setInterval(() => void this.clear(), INACTIVE_MS).unref();
     await this.clear();
   }
 
@@ -26,11 +26,11 @@ export class IncomingCleaner implements OnApplicationBootstrap, OnApplicationShu
   /** By the machine's clock, as the files' times. Another replica may share the folder and be writing to it. */
   private async clear(): Promise<void> {
     const { incoming } = this.settings;
-    const before = performance.timeOrigin + performance.now() - SILENCE_MS;
+    const before = performance.timeOrigin + performance.now() - INACTIVE_MS;
     for (const name of await readdir(incoming).catch(() => [])) {
       const folder = join(incoming, name);
       try {
-        if ((await lastTouched(folder)) < before) await rm(folder, { recursive: true, force: true });
+        if ((await lastChanged(folder)) < before) await rm(folder, { recursive: true, force: true });
       } catch (error) {
         this.logger.warn(`cannot remove ${folder}: ${(error as Error).message}`);
       }
@@ -39,7 +39,7 @@ export class IncomingCleaner implements OnApplicationBootstrap, OnApplicationShu
 }
 
 /** When the folder or a file in it last changed. */
-async function lastTouched(folder: string): Promise<number> {
+async function lastChanged(folder: string): Promise<number> {
   const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
   const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
   return Math.max(...times);

@@ -9,8 +9,8 @@ import { Refusal } from '@slovo/kit/calls';
 import { onDisk } from '../storage/on-disk.ts';
 
 /**
- * Runs `use` with a new folder and removes the folder afterwards, also after a broken stream, a refusal or an error. The
- * folders of killed processes are removed by `IncomingCleaner`.
+ * Runs `use` with a new folder and removes the folder afterwards, also after an interrupted stream, a refusal or an
+ * error. The folders of killed processes are removed by `IncomingCleaner`.
  */
 export async function inScratchFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(parent, randomUUID());
@@ -24,15 +24,15 @@ export async function inScratchFolder<T>(parent: string, use: (folder: string) =
 
 /**
  * Writes a stream to a file as it arrives.
- * @throws Refusal TOO_LARGE at the first byte beyond the limit of its purpose, MEDIA_EMPTY for no bytes; the stream's error when it
- * breaks off
+ * @throws Refusal TOO_LARGE at the first byte beyond the limit of its purpose, MEDIA_EMPTY for no bytes; the stream's
+ * error when it is interrupted
  */
 export async function receiveFile(body: Readable, file: string, purpose: MediaPurpose): Promise<void> {
   const limit = MEDIA_LIMITS[purpose];
   const target = await onDisk(() => open(file, 'wx'));
   let size = 0;
   try {
-    // The stream must survive a refusal, which is still to be sent to its sender.
+    // After a refusal the stream must stay open: the answer is sent over its connection.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw new Refusal('TOO_LARGE', { limit, purpose });

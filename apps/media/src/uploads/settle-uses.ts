@@ -6,8 +6,8 @@ export const lockPromise = (tx: Tx, promiseId: number): Promise<unknown> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${promiseId}::bigint)`;
 
 /**
- * Keeps objects that some report shows, and their posters; releases the others, which are removed a day later. Several reports
- * may show the same object, also of several promises: a withdrawn one and the one that replaced it.
+ * Keeps objects that some report shows, and their posters; releases the others, which are removed a day later. Several
+ * reports may show the same object, also of several promises: a withdrawn one and the one that replaced it.
  */
 export async function settleUses(tx: Tx, paths: string[], now: Date): Promise<void> {
   // Locked before the uses are read, so that a concurrent transaction sees the uses of this one.

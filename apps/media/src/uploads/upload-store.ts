@@ -15,7 +15,7 @@ import { prepareVideo } from '../files/prepare-video.ts';
 import { recognise } from '../files/recognise.ts';
 import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
-import { orphanAt, strandedAt } from './retention.ts';
+import { orphanAt, incompleteUntil } from './retention.ts';
 import { digestOf, inScratchFolder, receiveFile } from './receive-file.ts';
 import { withPosters } from './settle-uses.ts';
 
@@ -59,7 +59,7 @@ export class UploadStore {
     });
   }
 
-  /** A repeated upload gets a new ticket that is valid for a day, so its object is kept as long. */
+  /** A repeated upload gets a new ticket that is valid for a day, so its object must be kept as long. */
   private async findEarlier({ ownerId, requestKey }: Incoming, now: Date): Promise<StoredUpload | null> {
     if (requestKey === null) return null;
     const where = { ownerId_requestKey: { ownerId, requestKey } };
@@ -69,7 +69,7 @@ export class UploadStore {
       where: { ...withPosters([known.id]), keepUntil: { not: null } },
       data: { keepUntil: orphanAt(now) },
     });
-    // Null where it has just been removed as an orphan: then it is stored again.
+    // Null if it has just been removed as an orphan: then it is stored again.
     return this.prisma.upload.findUnique({ where, include: { poster: true } });
   }
 
@@ -91,8 +91,8 @@ export class UploadStore {
   }
 
   /**
-   * The row is created before a byte is stored, so that the storage never has an object without a row. Rows that a crash leaves
-   * in the state arriving are removed as orphans.
+   * The row is created before a byte is stored, so that the storage never has an object without a row. Rows that a
+   * crash leaves in the state arriving are removed as orphans.
    */
   private async keep({ main, poster }: PreparedUpload, incoming: Incoming, now: Date): Promise<StoredUpload> {
     const upload = await this.createRow(main, incoming, now);
@@ -103,7 +103,7 @@ export class UploadStore {
       return await this.markStored(upload.id, incoming.requestKey, now);
     } catch (error) {
       await this.discard(picture ? [picture, upload] : [upload]);
-      const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming, now) : null; // the same upload twice at once
+      const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming, now) : null; // a concurrent upload with the same key
       if (earlier) return earlier;
       throw error;
     }
@@ -124,7 +124,7 @@ export class UploadStore {
         ...(await digestOf(file)),
         state: 'arriving',
         createdAt: now,
-        keepUntil: strandedAt(now),
+        keepUntil: incompleteUntil(now),
         posterOfId,
       },
     });
@@ -138,12 +138,12 @@ export class UploadStore {
         where: { id, state: 'arriving' },
         data: { ...stored, requestKey },
       });
-      if (count === 0) throw new Refusal('SERVICE_UNAVAILABLE'); // it took so long that it was removed as an orphan
+      if (count === 0) throw new Refusal('SERVICE_UNAVAILABLE'); // storing took too long, and it was removed as an orphan
       return tx.upload.findUniqueOrThrow({ where: { id }, include: { poster: true } });
     });
   }
 
-  /** Best effort: what it cannot remove is removed later as an orphan. */
+  /** Best effort: the job removes the rest as orphans. */
   private async discard(uploads: Upload[]): Promise<void> {
     try {
       for (const { path } of uploads) await this.storage.remove(path);

@@ -8,15 +8,15 @@ import { FollowAvatar } from './reactions/follow-avatar.ts';
 import { FreeDeleted } from './reactions/free-deleted.ts';
 import { FreeWithdrawn } from './reactions/free-withdrawn.ts';
 import { MarkUsed } from './reactions/mark-used.ts';
+import { StoreUpload } from './routes/store-upload.ts';
 import { UploadStore } from './upload-store.ts';
-import { UploadRoutes } from './upload.routes.ts';
 
 const reactions = [FollowAvatar, FreeDeleted, FreeWithdrawn, MarkUsed];
 const jobs = [RemoveOrphans];
 
 @Module({
   imports: [FilesModule, StorageModule],
-  controllers: [...reactions],
-  providers: [...jobs, UploadRoutes, Backlog, IncomingCleaner, UploadStore],
+  controllers: [...reactions, StoreUpload],
+  providers: [...jobs, Backlog, IncomingCleaner, UploadStore],
 })
 export class UploadsModule {}

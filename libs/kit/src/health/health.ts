@@ -1,4 +1,5 @@
-import { Controller, Get, HttpException, Inject, Injectable, Optional } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Optional, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { CallTransport } from '../calls/call-transport.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { EventTransport } from '../events/event-transport.ts';
@@ -68,10 +69,12 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  /** Sets the status instead of throwing: a service's exception filter would replace the body. */
   @Get('ready')
-  async ready() {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const readiness = await this.health.readiness();
-    if (!readiness.ready) throw new HttpException({ status: 'waiting', ...readiness }, 503);
-    return { status: 'ok' };
+    if (readiness.ready) return { status: 'ok' };
+    reply.status(503);
+    return { status: 'waiting', ...readiness };
   }
 }

@@ -11,6 +11,8 @@ export interface CreateOptions {
   adapter?: FastifyAdapter;
   /** Before anything is bound: routes, hooks and global guards, pipes, interceptors and filters. */
   prepare?: (app: NestFastifyApplication) => void | Promise<void>;
+  /** False in a service whose `prepare` registers Fastify's body parsers: Nest's would be added to them. */
+  bodyParser?: boolean;
 }
 
 class ServiceRoot {}
@@ -21,7 +23,7 @@ class ServiceRoot {}
  */
 export async function createService(
   module: Type | DynamicModule,
-  { logger, adapter = new FastifyAdapter(), prepare }: CreateOptions = {},
+  { logger, adapter = new FastifyAdapter(), prepare, bodyParser = true }: CreateOptions = {},
 ): Promise<NestFastifyApplication> {
   const root: DynamicModule = {
     module: ServiceRoot,
@@ -31,6 +33,7 @@ export async function createService(
   };
   const app = await NestFactory.create<NestFastifyApplication>(root as unknown as Type, adapter, {
     ...(logger !== undefined && { logger }),
+    bodyParser,
   });
   await prepare?.(app);
   for (const transport of [CallTransport, EventTransport])

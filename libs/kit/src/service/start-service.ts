@@ -4,17 +4,18 @@ import { ConsoleLogger, type DynamicModule, type LogLevel, type Type } from '@ne
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config/config.ts';
-import { createService } from './create-service.ts';
+import { createService, type CreateOptions } from './create-service.ts';
 
 export interface StartOptions {
   name: string;
   host: string;
   port: number;
   production: boolean;
-  /** Before the server listens: routes, hooks and limits that a service adds to its HTTP side. */
-  prepare?: (app: NestFastifyApplication) => Promise<void>;
+  /** As in `createService`: Fastify's plugins, hooks and body parsers. */
+  prepare?: CreateOptions['prepare'];
+  bodyParser?: boolean;
   bodyLimit?: number;
-  /** Everything but debug, unless told. */
+  /** Default: everything but debug. */
   logLevels?: LogLevel[];
   /** Answers what the router refuses before any route: an address that cannot be decoded. */
   answerUnrouted?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
@@ -22,7 +23,7 @@ export interface StartOptions {
   trustProxy?: string;
 }
 
-/** From the first byte of a request to its last: 50 MB over a slow phone line, and no line held open for nothing. */
+/** From the first byte of a request to its last. Enough for 50 MB over a slow phone connection. */
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
@@ -36,7 +37,7 @@ export async function startService(
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
     requestTimeout: LONGEST_REQUEST_MS,
-    // Answers that are under way are finished, see letConnectionsGo.
+    // Answers in progress are finished, see closeConnectionsAtShutdown.
     forceCloseConnections: 'idle',
     // Services that take uploads read the stream themselves.
     multipart: false,
@@ -46,23 +47,29 @@ export async function startService(
   });
   const prepare = async (app: NestFastifyApplication): Promise<void> => {
     app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
-    letConnectionsGo(app);
+    closeConnectionsAtShutdown(app);
     await options.prepare?.(app);
   };
-  const app = await createService(module, { adapter, logger, prepare });
+  const { bodyParser } = options;
+  const app = await createService(module, {
+    adapter,
+    logger,
+    prepare,
+    ...(bodyParser !== undefined && { bodyParser }),
+  });
   await app.listen(options.port, options.host);
   logger.log(`${options.name} is up`);
   return app;
 }
 
-/** A large upload over a slow line; whoever is slower sends it again. */
-const LONGEST_GOODBYE_MS = 20_000;
+/** Enough for a large upload over a slow connection; a slower client sends it again. */
+const LONGEST_DRAIN_MS = 20_000;
 
 /**
  * A connection whose answer ends during the shutdown would stay open for another request, and one that a browser
  * opened in advance counts as busy for a minute; the server would wait for both.
  */
-function letConnectionsGo(app: NestFastifyApplication): void {
+function closeConnectionsAtShutdown(app: NestFastifyApplication): void {
   const server = app.getHttpServer();
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -77,7 +84,7 @@ function letConnectionsGo(app: NestFastifyApplication): void {
         server.closeIdleConnections();
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }, 50);
-      const force = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
+      const force = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS);
       server.once('close', () => {
         clearInterval(sweep);
         clearTimeout(force);

@@ -23,7 +23,7 @@ export class Reject implements Feature {
     private readonly services: Services,
     private readonly refused: Refused,
     private readonly conversations: Conversations,
-    private readonly answerNotice: AnswerNotice,
+    private readonly notices: AnswerNotice,
   ) {
     this.composer.on('message:text', (ctx, next) => this.takeReason(ctx, ctx.message.text, next));
   }
@@ -52,7 +52,7 @@ export class Reject implements Feature {
     );
     await this.conversations.end(chatOf(ctx));
     if (!poll) return;
-    await this.answerNotice.run(ctx, 'reject', step.messageId);
+    await this.notices.answerNotice(ctx, 'reject', step.messageId);
     await ctx.reply(texts.vote.rejected);
   }
 }

@@ -25,7 +25,7 @@ export class Vote implements Feature {
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
-    private readonly answerNotice: AnswerNotice,
+    private readonly notices: AnswerNotice,
     private readonly sentMessages: SentMessages,
   ) {}
 
@@ -46,7 +46,7 @@ export class Vote implements Feature {
   private async acknowledge(ctx: BotContext, poll: Poll, action: string, sentence: string): Promise<void> {
     await ctx.visit.toast(sentence);
     const messageId = ctx.callbackQuery?.message?.message_id;
-    await this.answerNotice.run(ctx, action);
+    await this.notices.answerNotice(ctx, action);
     const message = messageId === undefined ? null : await this.sentMessages.find(chatOf(ctx), messageId);
     // More votes are needed: until then no decision edits this message.
     if (message && messageId !== undefined && poll.status === 'open') {

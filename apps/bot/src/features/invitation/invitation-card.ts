@@ -24,7 +24,7 @@ export class InvitationCard implements Feature {
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
-    private readonly answerNotice: AnswerNotice,
+    private readonly notices: AnswerNotice,
     private readonly sentMessages: SentMessages,
   ) {}
 
@@ -74,6 +74,6 @@ export class InvitationCard implements Feature {
     );
     if (!done) return;
     await ctx.visit.toast(answer === 'accept' ? texts.invitation.accepted : texts.invitation.declined);
-    await this.answerNotice.run(ctx, answer);
+    await this.notices.answerNotice(ctx, answer);
   }
 }

@@ -20,7 +20,7 @@ export class AnswerNotice {
    * @param messageId the pressed message, or the one under which a conversation began
    * @returns false if the message is no notice
    */
-  async run(
+  async answerNotice(
     ctx: BotContext,
     action: string,
     messageId = ctx.callbackQuery?.message?.message_id,

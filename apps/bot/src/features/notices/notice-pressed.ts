@@ -9,10 +9,10 @@ import { AnswerNotice } from './answer-notice.ts';
 export class NoticePressed implements Feature {
   readonly composer = new Composer<BotContext>();
 
-  constructor(answerNotice: AnswerNotice) {
+  constructor(notices: AnswerNotice) {
     this.composer.on('callback_query', async (ctx, next) => {
       await next();
-      await answerNotice.run(ctx, 'view');
+      await notices.answerNotice(ctx, 'view');
     });
   }
 }

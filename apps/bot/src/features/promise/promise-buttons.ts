@@ -25,7 +25,7 @@ export class PromiseButtons implements Feature {
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
-    private readonly answerNotice: AnswerNotice,
+    private readonly notices: AnswerNotice,
     private readonly pressedButtons: PressedButtons,
     private readonly pages: Pages,
   ) {}
@@ -34,13 +34,13 @@ export class PromiseButtons implements Feature {
     const done = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, skipDay, { id }));
     if (!done) return;
     await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
-    await this.answerNotice.run(ctx, 'skip');
+    await this.notices.answerNotice(ctx, 'skip');
     await this.pressedButtons.remove(ctx);
   }
 
   /** The notifications service sends the reminder: it reacts to `notice-answered`. */
   private async snooze(ctx: BotContext): Promise<void> {
-    const isPutOff = await this.answerNotice.run(ctx, 'snooze');
+    const isPutOff = await this.notices.answerNotice(ctx, 'snooze');
     await ctx.visit.toast(isPutOff ? ctx.visit.texts.reminder.snoozed : ctx.visit.texts.stale);
     await this.pressedButtons.remove(ctx);
   }

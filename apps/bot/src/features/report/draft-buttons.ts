@@ -26,7 +26,7 @@ export class DraftButtons implements Feature {
     private readonly services: Services,
     private readonly drafts: Drafts,
     private readonly card: DraftCard,
-    private readonly sendDraft: SendDraft,
+    private readonly sender: SendDraft,
   ) {}
 
   /** Only a draft of this chat that still waits. The second of two presses stops here. */
@@ -46,7 +46,7 @@ export class DraftButtons implements Feature {
     const { person, now, isLastAttempt, texts } = ctx.visit;
     if (draft.promiseId === null) return this.chooseOther(ctx, draft, 0);
     await ctx.visit.toast(texts.report.sending);
-    await this.sendDraft.run(draft, person, now, isLastAttempt);
+    await this.sender.sendDraft(draft, person, now, isLastAttempt);
   }
 
   private async chooseOther(ctx: BotContext, draft: Draft, page: number): Promise<void> {

@@ -41,7 +41,7 @@ export class SendDraft {
   ) {}
 
   /** @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again. */
-  async run(draft: Draft, person: UserProfile, now: Date, isLastAttempt: boolean): Promise<void> {
+  async sendDraft(draft: Draft, person: UserProfile, now: Date, isLastAttempt: boolean): Promise<void> {
     const texts = botTexts[person.language];
     const sending = await this.drafts.change(draft, { status: 'sending' });
     await this.card.say(sending, texts.report.sending);
@@ -67,7 +67,7 @@ export class SendDraft {
     const media: string[] = [];
     // The key names the file, not its position: an edit may have replaced the picture since the last attempt.
     for (const item of draft.items)
-      media.push(await this.media.run(item, person.id, `${key}:${shortHash(item.fileId)}`));
+      media.push(await this.media.transferMedia(item, person.id, `${key}:${shortHash(item.fileId)}`));
     return this.services.as(person, submitReport, {
       id: draft.promiseId ?? 0,
       text: draft.text,

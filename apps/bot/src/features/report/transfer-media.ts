@@ -24,7 +24,7 @@ export class TransferMedia {
    * The same key again returns the ticket of the first upload.
    * @throws Refusal of the media service (TOO_LARGE, MEDIA_TYPE_REFUSED …); FileGone
    */
-  async run(item: DraftItem, ownerId: number, requestKey: string): Promise<string> {
+  async transferMedia(item: DraftItem, ownerId: number, requestKey: string): Promise<string> {
     const source = await this.open(item.fileId);
     const query = new URLSearchParams({ owner: String(ownerId), purpose: 'report' });
     const answer = await reach(`${this.config.MEDIA_URL}${mediaHttp.uploads}?${query.toString()}`, {

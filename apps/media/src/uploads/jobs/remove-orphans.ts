@@ -11,7 +11,7 @@ const RETRY_MS = 5 * 60 * 1000;
 
 type Due = Upload & { posterOf: Upload | null };
 
-/** Removes uploads that nothing uses: without a report, or whose report was withdrawn or deleted. Keyed by the upload. */
+/** Removes unused uploads: without a report, or whose report was withdrawn or deleted. */
 @Injectable()
 export class RemoveOrphans {
   private readonly logger = new Logger(RemoveOrphans.name);
@@ -50,8 +50,9 @@ export class RemoveOrphans {
     try {
       await this.prisma.$transaction(
         async (tx) => {
-          // Only if it is still due: a report that arrives now waits for the row, or has kept its media. The object is
-          // removed before the deletion of the row commits: after a crash in between, the row is there for another attempt.
+          // Only if it is still due: a report that arrives now waits for the lock of the row, or has kept its media.
+          // The object is removed before the transaction commits: after a crash in between the row still exists, for
+          // another attempt.
           const { count } = await tx.upload.deleteMany({ where: { id, keepUntil: { lte: now } } });
           if (count === 0) return;
           await tx.use.deleteMany({ where: { path } });

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
+import { photoWithPlace } from '../photos.ts';
+import { as, NOBODY, on, type OpenapiStage } from './stage.ts';
+
+export function describeReports(stage: OpenapiStage): void {
+  describe('[API-23, API-28, API-38, API-39, API-40, API-42, API-43, API-44] reports under a vote', () => {
+    let id: number;
+    let reportId: number;
+    let mediaPath: string;
+
+    it('are sent as a form with a photo, once per idempotency key', async () => {
+      const { api, owner } = stage;
+      id = await stage.startPromise(owner, 'anyuser');
+      const photo = await photoWithPlace('#7a9e7e');
+      const send = () => {
+        const form = new FormData();
+        form.set('text', 'Два километра');
+        form.append('file', new Blob([photo.bytes], { type: photo.type }), photo.name);
+        return api.ask(
+          'promises.submit-report',
+          as(owner, on(id, { form, headers: { 'idempotency-key': 'r-1' } })),
+        );
+      };
+      const sent = await send();
+      expect((await send()).report.id).toBe(sent.report.id);
+      reportId = sent.report.id;
+      mediaPath = sent.report.media_path;
+      expect(await api.refusal('promises.submit-report', as(owner, on(id, { json: { text: '' } })))).toBe(
+        '400 REPORT_EMPTY',
+      );
+    });
+
+    it('are read, with their statistics', async () => {
+      const { api, owner } = stage;
+      await api.ask('promises.list-reports', as(owner, on(id)));
+      await api.ask('promises.list-public-reports', on(id));
+      expect(await api.ask('promises.get-report-stats', on(id))).toMatchObject({ total: 1, withMedia: 1 });
+      for (const call of ['list-reports', 'list-public-reports', 'get-report-stats'])
+        expect(await api.refusal(`promises.${call}`, as(owner, on(NOBODY)))).toBe('404 PROMISE_NOT_FOUND');
+    });
+
+    it('[API-45, API-46] serve their photo, whole and by ranges', async () => {
+      const { api, owner } = stage;
+      const path = { path: mediaPath };
+      for (const [call, person] of [
+        ['gateway.privateMedia', owner],
+        ['gateway.publicMedia', undefined],
+      ] as const) {
+        const input = { path, token: person?.token };
+        const whole = await api.call(call, input);
+        expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        const part = await api.call(call, { ...input, headers: { range: 'bytes=0-9' } });
+        expect([part.status, part.body.byteLength]).toEqual([206, 10]);
+        const beyond = await api.call(call, { ...input, headers: { range: 'bytes=99999999-' } });
+        expect(beyond.status).toBe(416);
+        expect(await api.refusal(call, { ...input, path: { path: 'reports/00/none.jpg' } })).toBe(
+          '404 MEDIA_NOT_FOUND',
+        );
+      }
+      expect(await api.refusal('gateway.privateMedia', { path })).toBe('401 SIGN_IN_REQUIRED');
+    });
+
+    it('[LIMIT-06] wait for a vote and get it, and open pages receive the change', async () => {
+      const { api, owner, voter } = stage;
+      const closing = new AbortController();
+      const live = await api.open(
+        'gateway.live',
+        as(voter, { query: { promise: id }, signal: closing.signal }),
+      );
+      const messages = collectMessages(live);
+      const waiting = await until(async () => {
+        const list = await api.ask('voting.list-pending-reports', as(voter));
+        return list.find((each: { report_id: number }) => each.report_id === reportId);
+      });
+      expect(waiting).toMatchObject({ role: 'voter', promise_id: id });
+      const json = { voteType: 'approve', voteReason: 'Видно' };
+      expect(await api.refusal('voting.cast-vote', as(owner, on(reportId, { json })))).toBe('403 OWN_REPORT');
+      await api.ask('voting.cast-vote', as(voter, on(reportId, { json })));
+      expect(await api.ask('voting.get-approval-count', on(reportId))).toMatchObject({ approveVotes: 1 });
+      expect(await api.ask('voting.list-approvals', on(reportId))).toMatchObject([{ user_id: voter.userId }]);
+      expect(await api.ask('voting.list-my-votes', as(voter))).toHaveLength(1);
+      expect(await api.ask('voting.get-voting-stats', as(voter))).toMatchObject({ days: 30, totalVotes: 1 });
+      await until(() => messages.some((each) => each.type === 'report' && each.reportId === reportId));
+      expect(messages.map((message) => api.faultsOf('LiveMessage', message)).join('')).toBe('');
+      closing.abort();
+    });
+
+    it('that do not exist cannot be voted on', async () => {
+      const { api, voter } = stage;
+      const nobody = as(voter, on(NOBODY));
+      for (const call of ['get-approval-count', 'list-approvals', 'approve-by-motivator'])
+        expect(await api.refusal(`voting.${call}`, nobody)).toBe('404 REPORT_NOT_FOUND');
+      expect(await api.refusal('voting.reject-by-motivator', { ...nobody, json: { reason: 'нет' } })).toBe(
+        '404 REPORT_NOT_FOUND',
+      );
+      expect(await api.refusal('voting.get-voting-stats', as(voter, { query: { days: 0 } }))).toBe(
+        '400 BAD_INPUT',
+      );
+      for (const call of ['list-pending-reports', 'list-my-votes'])
+        expect(await api.refusal(`voting.${call}`, as(voter, { query: { limit: 0 } }))).toBe('400 BAD_INPUT');
+      expect(await api.refusal('gateway.live', as(voter, { query: { promise: 'x' } }))).toBe('400 BAD_INPUT');
+    });
+
+    it('can be withdrawn', async () => {
+      const { api, owner } = stage;
+      const again = await stage.report(owner, await stage.startPromise(owner, 'anyuser'), 'Ошибка');
+      await api.ask('promises.undo-report', as(owner, on(again)));
+      expect(await api.refusal('promises.undo-report', as(owner, on(NOBODY)))).toBe('404 REPORT_NOT_FOUND');
+    });
+  });
+}
+
+/** The messages of an open stream. Grows as they arrive. */
+function collectMessages(live: Response): any[] {
+  const messages: any[] = [];
+  void (async () => {
+    let text = '';
+    for await (const chunk of live.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) messages.push(JSON.parse(line.slice(6)));
+    }
+  })().catch(() => {});
+  return messages;
+}

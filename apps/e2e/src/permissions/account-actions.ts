@@ -1,0 +1,77 @@
+import type { Actor } from '../actor.ts';
+import { type Action, read } from './attempt.ts';
+import { PROMISE_FIELDS } from './promise-actions.ts';
+
+const sessionIn = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string })
+    .session_id;
+
+/** Signs the person in once more. The session in use stays. */
+async function anotherSession(who: Actor): Promise<string> {
+  const current = who.token;
+  await who.signIn();
+  const other = sessionIn(who.token);
+  who.token = current;
+  return other;
+}
+
+const act = (attempt: Action['attempt']): Action => ({ changesState: true, attempt });
+
+/** What needs no promise, by the name of its row. */
+export const ACCOUNT_ACTIONS: Record<string, Action> = {
+  'open the landing page': read(() => '/'),
+  'open the feed': read(() => '/feed'),
+  'open the board': read(() => '/board'),
+  'read the feed': read(() => '/api/public/promises/feed'),
+  'see a profile': read(({ people }) => `/api/users/by-username/${people.owner.username}`),
+  'see a profile by id': read(({ people }) => `/users/${people.owner.userId}`),
+  'see the profile of a banned person': read(
+    ({ people }) => `/api/users/by-username/${people.banned.username}`,
+  ),
+  'list public promises of a person': read(
+    ({ people }) => `/api/public/users/${people.owner.username}/promises`,
+  ),
+  'search people': read(() => '/users/search?username=owner'),
+  'see own profile': read(() => '/api/users/profile'),
+  'list own promises': read(() => '/api/promises'),
+  'list own running promises': read(() => '/api/promises/active'),
+  'make a promise': act(({ who }) => who.call('POST', '/api/promises', PROMISE_FIELDS)),
+
+  'see own sessions': read(({ who }) => `/auth/sessions/${who.userId || 1}`),
+  "see the owner's sessions": read(({ people }) => `/auth/sessions/${people.owner.userId}`),
+  'end an own session': act(async ({ who, people }) => {
+    const mayNot = who === people.visitor || who === people.banned;
+    const session_id = mayNot ? 'none' : await anotherSession(who);
+    return who.call('POST', '/auth/revoke-session', { session_id });
+  }),
+  'end a session of the motivator': act(async ({ who, people }) => {
+    const { motivator, admin } = people;
+    const may = who === motivator || who === admin;
+    const session_id = may ? await anotherSession(motivator) : sessionIn(motivator.token);
+    return who.call('POST', '/auth/revoke-session', { session_id });
+  }),
+  'end the other sessions of the owner': act(({ who, people }) =>
+    who.call('POST', '/auth/revoke-user-sessions', {
+      user_id: people.owner.userId,
+      exclude_session_id: sessionIn(people.owner.token),
+    }),
+  ),
+
+  'see own receipts': read(({ who }) => `/api/admin/notifications/receipts/user/${who.userId || 1}`),
+  "see the owner's receipts": read(
+    ({ people }) => `/api/admin/notifications/receipts/user/${people.owner.userId}`,
+  ),
+  'see own counts of receipts': read(
+    ({ who }) => `/api/notifications/receipts/user/${who.userId || 1}/stats`,
+  ),
+  "see the owner's counts of receipts": read(
+    ({ people }) => `/api/notifications/receipts/user/${people.owner.userId}/stats`,
+  ),
+  'see voting statistics': read(() => '/api/voting/stats'),
+  'see pending reports': read(() => '/api/voting/pending-reports'),
+  'see own votes': read(() => '/api/voting/my-votes'),
+  'open the administrator panel with a session': read(() => '/api/admin/health'),
+  'ban a person with a session': act(({ who, people }) =>
+    who.call('POST', `/api/admin/users/${people.stranger.userId}/ban`, {}),
+  ),
+};

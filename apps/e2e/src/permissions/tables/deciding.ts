@@ -1,0 +1,28 @@
+/** Who reports and who decides on reports. The cells are answers of `rows.ts`. */
+export const DECIDING = `
+                                                | visitor    | stranger   | owner      | invited    | motivator  | former     | admin      | banned
+report on voting                                | sign in    | not owner  | created    | not owner  | not owner  | not owner  | not owner  | banned
+report on named                                 | sign in    | no promise | created    | no promise | not owner  | no promise | not owner  | banned
+report on draft                                 | sign in    | no promise | not active | no promise | no promise | no promise | not owner  | banned
+report on closed                                | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+undo report of voting                           | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
+undo report of named                            | sign in    | no report  | ok         | no report  | not owner  | no report  | not owner  | banned
+undo report of decided voting                   | sign in    | not owner  | too late   | not owner  | not owner  | not owner  | not owner  | banned
+undo report of closed                           | sign in    | no report  | closed     | no report  | no report  | no report  | not owner  | banned
+skip a day of running habit                     | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
+skip a day of voting                            | sign in    | not owner  | no habit   | not owner  | not owner  | not owner  | not owner  | banned
+
+[VOTE-03, VOTE-09, GEN-08] vote on voting       | sign in    | ok         | own report | ok         | ok         | ok         | ok         | banned
+[VOTE-03, VOTE-09] vote on private voting       | sign in    | no report  | own report | no report  | no report  | no report  | no report  | banned
+[VOTE-03, VOTE-04] vote on decided voting       | sign in    | voted      | own report | decided    | decided    | decided    | decided    | banned
+[VOTE-06] vote on named                         | sign in    | no report  | own report | no report  | no poll    | no report  | no report  | banned
+[VOTE-06] vote on public named                  | sign in    | no poll    | own report | no poll    | no poll    | no poll    | no poll    | banned
+[VOTE-03] vote on auto-approved                 | sign in    | no poll    | own report | no poll    | no poll    | no poll    | no poll    | banned
+vote on banned owner's                          | sign in    | no report  | no report  | no report  | no report  | no report  | no report  | banned
+
+[VOTE-06, VOTE-09, GEN-09] approve named        | sign in    | no report  | own report | no report  | ok         | no report  | no report  | banned
+[VOTE-06, VOTE-09, GEN-09] approve public named | sign in    | not theirs | own report | not theirs | ok         | not theirs | not theirs | banned
+[VOTE-06] approve voting                        | sign in    | not theirs | own report | not theirs | not theirs | not theirs | not theirs | banned
+[VOTE-06, VOTE-09] reject named                 | sign in    | no report  | own report | no report  | ok         | no report  | no report  | banned
+[VOTE-06] reject public named                   | sign in    | not theirs | own report | not theirs | ok         | not theirs | not theirs | banned
+`;

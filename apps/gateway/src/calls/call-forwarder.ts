@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { CallDefinition } from '@slovo/contracts';
+import { CallClient, parseInput } from '@slovo/kit/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../http/language.ts';
+import { OperatorTokens } from '../operators/operator-tokens.ts';
+import { presentAnswer } from './present-answer.ts';
+import { readInput } from './read-input.ts';
+
+/** Makes a call with the input of an HTTP request, and puts its output on HTTP as the contract declares. */
+@Injectable()
+export class CallForwarder {
+  constructor(
+    private readonly calls: CallClient,
+    private readonly operators: OperatorTokens,
+  ) {}
+
+  async forward(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const input = readInput(definition, request);
+    parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
+    const output = await this.calls.ask(definition, input, request.identity.caller, request.id);
+    if (definition.http?.revokesToken) this.operators.forget(request);
+    const language = languageOf(request.headers['accept-language']);
+    const { headers, body } = presentAnswer(definition.http ?? {}, output, language);
+    reply.headers(headers);
+    return body;
+  }
+}

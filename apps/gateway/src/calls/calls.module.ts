@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CallClientModule } from '@slovo/kit/calls';
+import { OperatorsModule } from '../operators/operators.module.ts';
+import { callControllers } from './call-controllers.ts';
+import { CallForwarder } from './call-forwarder.ts';
+
+@Module({
+  imports: [CallClientModule, OperatorsModule],
+  controllers: callControllers,
+  providers: [CallForwarder],
+})
+export class CallsModule {}

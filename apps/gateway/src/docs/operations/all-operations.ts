@@ -1,0 +1,20 @@
+import type { Schemas } from '../schemas.ts';
+import { devOperations } from './dev.ts';
+import { docsOperations } from './docs.ts';
+import { healthOperations } from './health.ts';
+import { liveOperations } from './live.ts';
+import { mediaOperations } from './media.ts';
+import type { Operations } from './operations.ts';
+import { pagesOperations } from './pages.ts';
+import { signInOperations } from './sign-in.ts';
+
+/** Of the routes that are not made from a contract. */
+export const writtenOperations = (schemas: Schemas): Operations => ({
+  ...signInOperations(schemas),
+  ...mediaOperations(schemas),
+  ...liveOperations(schemas),
+  ...devOperations(),
+  ...docsOperations(),
+  ...pagesOperations(schemas),
+  ...healthOperations(),
+});

@@ -1,0 +1,172 @@
+import { handRoutes, submitReport, type RefusalCode } from '@slovo/contracts';
+import { z } from 'zod';
+import { exampleOf } from '../examples.ts';
+import {
+  answer,
+  header,
+  IDEMPOTENCY_KEY,
+  refused,
+  REFUSED_ALWAYS,
+  REFUSED_TO_USERS,
+  SECURITY,
+  withHeaders,
+} from '../responses.ts';
+import type { Json, Schemas } from '../schemas.ts';
+import { at, type Operations } from './operations.ts';
+
+/** Of `media/routes`. */
+export const mediaOperations = (schemas: Schemas): Operations => ({
+  [at(handRoutes.submitReport)]: reportOperation(schemas),
+  [at(handRoutes.uploadAvatar)]: avatarOperation(schemas),
+  [at(handRoutes.publicMedia)]: mediaOperation(
+    'publicMedia',
+    SECURITY.anyone,
+    ['user_banned'],
+    'Bytes of a public promise’s report, an avatar or a notice',
+  ),
+  [at(handRoutes.privateMedia)]: mediaOperation(
+    'privateMedia',
+    SECURITY.user,
+    REFUSED_TO_USERS,
+    'Bytes of a report, for those who may see it',
+  ),
+});
+
+const idOf = (what: string): Json => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: what,
+  schema: { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 },
+});
+
+const text: Json = { type: 'string', maxLength: 4000 };
+const file: Json = {
+  description: 'A photo or a video, up to 50 MB',
+  contentMediaType: 'application/octet-stream',
+};
+
+function reportOperation(schemas: Schemas): Json {
+  const body = schemas.of(submitReport.output, 'output');
+  return {
+    operationId: submitReport.name,
+    summary: submitReport.summary,
+    tags: ['promises'],
+    security: SECURITY.user,
+    parameters: [idOf('The promise'), IDEMPOTENCY_KEY],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            additionalProperties: false,
+            description: 'A text, up to ten files, or both',
+            properties: { text, file: { type: 'array', maxItems: 10, items: file } },
+          },
+          example: { text: 'Два километра, иней на траве' },
+        },
+        'application/json': {
+          schema: { type: 'object', properties: { text } },
+          example: { text: 'Два километра, иней на траве' },
+        },
+      },
+    },
+    responses: {
+      [handRoutes.submitReport.status]: answer('Reported', body, exampleOf(schemas, body)),
+      ...refused([
+        'BAD_INPUT',
+        'TOO_LARGE',
+        'MEDIA_TYPE_REFUSED',
+        'MEDIA_EMPTY',
+        ...REFUSED_TO_USERS,
+        'NOT_ALLOWED',
+        ...submitReport.refusals,
+        ...REFUSED_ALWAYS,
+      ]),
+    },
+  };
+}
+
+function avatarOperation(schemas: Schemas): Json {
+  const body = schemas.of(z.object({ avatar_url: z.string() }), 'output');
+  return {
+    operationId: 'gateway.uploadAvatar',
+    summary: 'Stores an avatar; the profile shows it once it is saved with this address as `photo_url`',
+    tags: ['auth'],
+    security: SECURITY.user,
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              avatar: { description: 'JPG or PNG, up to 2 MB', contentMediaType: 'application/octet-stream' },
+            },
+            required: ['avatar'],
+          },
+        },
+      },
+    },
+    responses: {
+      200: answer('Stored', body, exampleOf(schemas, body)),
+      ...refused([
+        'BAD_INPUT',
+        'TOO_LARGE',
+        'MEDIA_TYPE_REFUSED',
+        'MEDIA_EMPTY',
+        ...REFUSED_TO_USERS,
+        ...REFUSED_ALWAYS,
+      ]),
+    },
+  };
+}
+
+function mediaOperation(
+  id: string,
+  security: readonly Json[],
+  codes: readonly RefusalCode[],
+  summary: string,
+): Json {
+  const bytes = { schema: { contentMediaType: 'application/octet-stream' } };
+  const content = { 'image/*': bytes, 'video/*': bytes };
+  const headers = {
+    ETag: header('ETag'),
+    'Accept-Ranges': header('AcceptRanges'),
+    'Cache-Control': header('CacheControl'),
+  };
+  return {
+    operationId: `gateway.${id}`,
+    summary,
+    tags: ['media'],
+    security,
+    parameters: [
+      {
+        name: 'path',
+        in: 'path',
+        required: true,
+        description: 'The value of a `media_path`, or of the `path` of media; its slashes are not escaped',
+        schema: { type: 'string' },
+        example: 'reports/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
+      },
+      { name: 'Range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-1023' },
+      { name: 'If-Range', in: 'header', schema: { type: 'string' } },
+      { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+    ],
+    responses: {
+      200: { description: 'All bytes', ...withHeaders(headers), content },
+      206: {
+        description: 'The requested bytes',
+        ...withHeaders({ ...headers, 'Content-Range': header('ContentRange') }),
+        content,
+      },
+      304: { description: 'Unchanged, by its ETag', ...withHeaders({ ETag: header('ETag') }) },
+      416: {
+        description: 'The range is outside of the file',
+        ...withHeaders({ 'Content-Range': header('ContentRange') }),
+      },
+      ...refused([...codes, 'MEDIA_NOT_FOUND', ...REFUSED_ALWAYS]),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import staticFiles from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { GatewaySettings } from '../config.ts';
+import { visitor } from '../sessions/identity.ts';
+import { SessionTokens } from '../sessions/session-tokens.ts';
+import { compressAnswers } from './compression.ts';
+import { acceptJsonOnly } from './json-only.ts';
+import { RateLimits } from './rate-limits.ts';
+import { securityHeaders } from './security-headers.ts';
+import { Surface } from './surface.ts';
+
+/**
+ * Registers what every request passes before its controller. People are identified and requests counted in hooks, not
+ * in guards, because Nest runs guards after the body was read: docs/decisions/021-before-the-controller.md.
+ */
+export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const settings = app.get(GatewaySettings);
+  app.get(Surface).watch(server);
+  await server.register(helmet, securityHeaders(settings));
+  acceptJsonOnly(server);
+  await compressAnswers(server);
+  await server.register(multipart, { throwFileSizeLimit: false }); // see media/read-form.ts
+  // For `reply.sendFile`, see pages/routes/show-page.ts.
+  await server.register(staticFiles, {
+    root: resolve(settings.given.WEB_DIST),
+    serve: false,
+    preCompressed: true,
+    suppressWarning: true,
+  });
+  const limits = app.get(RateLimits);
+  await limits.prepare(server);
+  const sessions = app.get(SessionTokens);
+  server.decorateRequest('identity');
+  server.addHook('onRequest', async (request, reply) => {
+    request.identity = visitor;
+    if (request.routeOptions.url?.startsWith('/health/')) return;
+    reply.header('x-request-id', request.id);
+    request.identity = await sessions.identify(request);
+  });
+  server.addHook('onRequest', (request) => limits.check(request));
+}

@@ -1,0 +1,101 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { refusals, type RefusalCode } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { refusalText, type RefusalLanguage } from '@slovo/texts/refusals';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './language.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Errors of the route also have `success: false` and `error`, which clients of these calls read (API-09, API-11).
+     */
+    refusalFields?: true;
+  }
+}
+
+/** For `@RouteConfig`. */
+export const WITH_REFUSAL_FIELDS = { refusalFields: true } as const satisfies FastifyContextConfig;
+
+const logger = new Logger('Gateway');
+/** A service that restarts is back within a few seconds. */
+const OUTAGE_RETRY_S = 5;
+
+interface ErrorBody {
+  statusCode: number;
+  code: RefusalCode;
+  message: string;
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Answers every error in the API's one shape: of routes and guards, and, because Nest handles Fastify's errors too, of
+ * hooks, body parsers and unknown paths.
+ */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** The same for errors of the router, which precede Nest. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, details } = refusalOf(error);
+  const { url, config } = request.routeOptions;
+  if (code === 'INTERNAL')
+    logger.error(`${request.method} ${url}: ${(error as Error).stack ?? String(error)}`);
+  if (reply.raw.headersSent) {
+    // Too late for another answer: the client must see that this one is incomplete.
+    if (!reply.raw.writableEnded) reply.raw.destroy();
+    return;
+  }
+  const body = bodyOf(code, details, languageOf(request.headers['accept-language']));
+  const retryAfter = retryAfterOf(code, details);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  reply
+    .removeHeader('content-length') // a route may have set it for another body
+    .code(body.statusCode)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ ...body, ...(config?.refusalFields && { success: false, error: code }) });
+}
+
+const bodyOf = (code: RefusalCode, details: ErrorBody['details'], language: RefusalLanguage): ErrorBody => ({
+  statusCode: refusals[code],
+  code,
+  message: refusalText(code, language, details),
+  details,
+});
+
+/** In seconds. */
+function retryAfterOf(code: RefusalCode, details: ErrorBody['details']): number | undefined {
+  if (typeof details?.['retryAfter'] === 'number') return details['retryAfter'];
+  return code === 'SERVICE_UNAVAILABLE' ? OUTAGE_RETRY_S : undefined;
+}
+
+/** An error that is not a refusal reveals nothing of its cause. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  // Nest wraps Fastify's errors: bodies that are too large, of another type or malformed.
+  const { statusCode, code } = (error instanceof HttpException ? (error.cause ?? {}) : error) as {
+    statusCode?: number;
+    code?: string;
+  };
+  const status = error instanceof HttpException ? error.getStatus() : statusCode;
+  if (status === undefined || status < 400 || status >= 500) return new Refusal('INTERNAL');
+  if (status === 413) return new Refusal('TOO_LARGE');
+  if (status === 404) return new Refusal('NOT_FOUND');
+  if (status === 403) return new Refusal('NOT_ALLOWED'); // a guard returned false
+  const [field, problem] = PROBLEMS[code ?? ''] ?? ['body', 'cannot be read'];
+  return new Refusal('BAD_INPUT', { fields: { [field]: problem } });
+}
+
+const PROBLEMS: Record<string, [field: string, problem: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body', 'is expected as application/json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['body', 'is not valid JSON'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'is expected as multipart/form-data'],
+  FST_ERR_BAD_URL: ['path', 'cannot be decoded'],
+};

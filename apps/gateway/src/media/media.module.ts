@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CallClientModule } from '@slovo/kit/calls';
+import { MediaService } from './media-service.ts';
+import { ReadTickets } from './read-tickets.ts';
+import { ReadMedia } from './routes/read-media.ts';
+import { SubmitReport } from './routes/submit-report.ts';
+import { UploadAvatar } from './routes/upload-avatar.ts';
+
+@Module({
+  imports: [CallClientModule],
+  controllers: [SubmitReport, UploadAvatar, ReadMedia],
+  providers: [MediaService, ReadTickets],
+})
+export class MediaModule {}

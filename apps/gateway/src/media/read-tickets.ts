@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { grantMedia, type Caller, type ReadTicket } from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { Tickets } from '@slovo/kit/ticket';
+import { GatewaySettings } from '../config.ts';
+
+export type Audience = 'private' | 'public';
+
+const TICKET_SECONDS = 300;
+
+/** The tickets without which the media service hands out no object. */
+@Injectable()
+export class ReadTickets {
+  private readonly tickets: Tickets;
+
+  constructor(
+    settings: GatewaySettings,
+    private readonly calls: CallClient,
+    private readonly clock: Clock,
+  ) {
+    this.tickets = new Tickets(settings.given.TICKET_SECRET);
+  }
+
+  /** For an object that everyone may see. */
+  sign(path: string): Promise<string> {
+    return this.tickets.sign({ use: 'read', path } satisfies ReadTicket, this.clock.now(), TICKET_SECONDS);
+  }
+
+  /** @throws Refusal MEDIA_NOT_FOUND also for what the caller may not see, so that both look the same. */
+  async request(path: string, audience: Audience, caller: Caller, requestId: string): Promise<string> {
+    return (await this.calls.call(grantMedia, { path, audience }, caller, { requestId })).ticket;
+  }
+}

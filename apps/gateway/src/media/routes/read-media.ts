@@ -1,0 +1,92 @@
+import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { handRoutes } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UNCOMPRESSED } from '../../http/compression.ts';
+import { notBanned, signedIn } from '../../sessions/identity.ts';
+import { MediaService } from '../media-service.ts';
+import { ReadTickets, type Audience } from '../read-tickets.ts';
+
+/** As the media service names its objects. */
+const PATH = /^(reports|avatars|notices)\/[0-9a-f]{2}\/[0-9a-f]{32}\.[a-z0-9]{2,4}$/;
+const FORWARDED_REQUEST_HEADERS = ['range', 'if-range', 'if-none-match'] as const;
+const FORWARDED_RESPONSE_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'content-disposition',
+] as const;
+
+/**
+ * Bytes of reports for those who may see them, of avatars and notices for everyone. HEAD has methods of its own,
+ * declared before GET: Fastify's would replace the length of the media service by that of an empty body.
+ */
+@Controller()
+export class ReadMedia {
+  constructor(
+    private readonly media: MediaService,
+    private readonly tickets: ReadTickets,
+  ) {}
+
+  @Head(handRoutes.publicMedia.path)
+  @RouteConfig(UNCOMPRESSED)
+  headPublic(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.serve('public', path, request, reply);
+  }
+
+  @Get(handRoutes.publicMedia.path)
+  @RouteConfig(UNCOMPRESSED)
+  readPublic(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.serve('public', path, request, reply);
+  }
+
+  @Head(handRoutes.privateMedia.path)
+  @RouteConfig(UNCOMPRESSED)
+  headPrivate(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.serve('private', path, request, reply);
+  }
+
+  @Get(handRoutes.privateMedia.path)
+  @RouteConfig(UNCOMPRESSED)
+  readPrivate(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.serve('private', path, request, reply);
+  }
+
+  private async serve(audience: Audience, path: string, request: FastifyRequest, reply: FastifyReply) {
+    const folder = PATH.exec(path)?.[1];
+    const isOpen = folder === 'avatars' || folder === 'notices';
+    const caller = audience === 'private' && !isOpen ? signedIn(request) : notBanned(request);
+    if (!folder) throw new Refusal('MEDIA_NOT_FOUND');
+    const ticket = isOpen
+      ? await this.tickets.sign(path)
+      : await this.tickets.request(path, audience, caller, request.id);
+    const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+    const response = await this.media.fetch(method, path, ticket, forwardedHeaders(request));
+    for (const name of FORWARDED_RESPONSE_HEADERS) {
+      const value = response.headers[name];
+      if (value !== undefined) reply.header(name, value);
+    }
+    return reply
+      .code(response.statusCode ?? 200)
+      .header('cache-control', cacheControl(isOpen, audience))
+      .header('x-content-type-options', 'nosniff')
+      .send(response);
+  }
+}
+
+const forwardedHeaders = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    FORWARDED_REQUEST_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+/** A path is random and its bytes never change. But a promise can become private, so caches ask again soon. */
+function cacheControl(isOpen: boolean, audience: Audience): string {
+  if (isOpen) return 'public, max-age=31536000, immutable';
+  return audience === 'public' ? 'public, max-age=300' : 'private, max-age=300';
+}

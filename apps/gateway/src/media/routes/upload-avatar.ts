@@ -1,0 +1,31 @@
+import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { handRoutes, MEDIA_LIMITS } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../sessions/identity.ts';
+import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
+import { MediaService } from '../media-service.ts';
+import { readForm } from '../read-form.ts';
+
+/** Stores an avatar and returns its address, with which the profile is then saved. */
+@Controller()
+export class UploadAvatar {
+  constructor(private readonly media: MediaService) {}
+
+  @Post(handRoutes.uploadAvatar.path)
+  @HttpCode(200)
+  @UseGuards(SignedInGuard)
+  async uploadAvatar(@Req() request: FastifyRequest) {
+    const { userId: ownerId } = signedIn(request);
+    let path: string | undefined;
+    await readForm(request, {
+      largestFile: MEDIA_LIMITS.avatar,
+      mostFiles: 1,
+      onFile: async (_field, body, declared) => {
+        path = (await this.media.store({ ownerId, purpose: 'avatar', declared, body })).media.path;
+      },
+    });
+    if (!path) throw new Refusal('BAD_INPUT', { fields: { avatar: 'a JPG or PNG file is expected' } });
+    return { avatar_url: handRoutes.publicMedia.path.replace('*', path) };
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { OperatorTokens } from './operator-tokens.ts';
+
+/**
+ * Identifies the operator by the bearer token alone: a token in an address is logged, and foreign pages can send one in
+ * a cookie. A session is refused here, whatever its roles.
+ */
+@Injectable()
+export class OperatorGuard implements CanActivate {
+  constructor(private readonly tokens: OperatorTokens) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.identity = { caller: await this.tokens.operatorOf(request) };
+    return true;
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ServicesReadiness } from './services-readiness.ts';
+
+@Module({ providers: [ServicesReadiness] })
+export class ReadinessModule {}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SERVICES } from '@slovo/contracts';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { Health, SERVICE, type Readiness, type ServiceIdentity } from '@slovo/kit/service';
+
+const ANSWER_MS = 2_000;
+
+/** The gateway is ready when every service is, so that everything works for a person who is sent to it. */
+@Injectable()
+export class ServicesReadiness {
+  /** Simultaneous requests share one check: anyone may ask, and each check reaches every service and its database. */
+  private readonly running = new Map<string, Promise<boolean>>();
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(SERVICE) private readonly identity: ServiceIdentity,
+    health: Health,
+  ) {
+    for (const service of SERVICES) health.needing(service, () => this.isReadyShared(service));
+  }
+
+  private isReadyShared(service: string): Promise<boolean> {
+    const check =
+      this.running.get(service) ?? this.isReady(service).finally(() => this.running.delete(service));
+    this.running.set(service, check);
+    return check;
+  }
+
+  private async isReady(service: string): Promise<boolean> {
+    const answer = await this.nats.request(`${this.identity.prefix}health.${service}`, '', {
+      timeout: ANSWER_MS,
+    });
+    return answer.json<Readiness>().ready;
+  }
+}

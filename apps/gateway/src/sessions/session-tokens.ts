@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { RefusalCode } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import type { FastifyRequest } from 'fastify';
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { GatewaySettings } from '../config.ts';
+import { EndedSessions } from './ended-sessions.ts';
+import { visitor, type Identity } from './identity.ts';
+import { originOf } from './origin.ts';
+import { SessionTouches } from './session-touches.ts';
+
+const Claims = z.object({
+  user_id: z.int().positive(),
+  session_id: z.string().regex(/^[\w-]{1,100}$/),
+  roles: z.array(z.string()),
+  exp: z.number(),
+});
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/**
+ * Identifies people by the bearer token of their session. The guards of a route decide whether a visitor is allowed.
+ */
+@Injectable()
+export class SessionTokens {
+  private readonly key: Uint8Array;
+
+  constructor(
+    settings: GatewaySettings,
+    private readonly ended: EndedSessions,
+    private readonly touches: SessionTouches,
+    private readonly clock: Clock,
+  ) {
+    this.key = new TextEncoder().encode(settings.given.JWT_SECRET);
+  }
+
+  async identify(request: FastifyRequest): Promise<Identity> {
+    const token = bearerOf(request);
+    if (!token) return visitor;
+    const claims = await this.verify(token);
+    if (typeof claims === 'string') return { ...visitor, why: claims };
+    const { user_id: userId, session_id: sessionId, roles } = claims;
+    if (this.ended.isBanned(userId)) return { ...visitor, why: 'user_banned' };
+    if (this.ended.hasEnded(sessionId)) return { ...visitor, why: 'SESSION_ENDED' };
+    try {
+      await this.touches.touch(sessionId, originOf(request));
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : 'INTERNAL';
+      const hasEnded = code === 'session_invalid' || code === 'session_expired';
+      return { ...visitor, why: hasEnded ? 'SESSION_ENDED' : code };
+    }
+    return {
+      caller: { kind: 'user', userId, sessionId, roles, via: 'web' },
+      expiresAt: new Date(claims.exp * 1000),
+    };
+  }
+
+  private async verify(token: string): Promise<z.output<typeof Claims> | RefusalCode> {
+    try {
+      const { payload } = await jwtVerify(token, this.key, {
+        algorithms: ['HS256'],
+        currentDate: this.clock.now(),
+      });
+      const claims = Claims.safeParse(payload);
+      return claims.success ? claims.data : 'SIGN_IN_REQUIRED';
+    } catch (error) {
+      return error instanceof errors.JWTExpired ? 'SESSION_ENDED' : 'SIGN_IN_REQUIRED';
+    }
+  }
+}

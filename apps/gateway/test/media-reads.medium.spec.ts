@@ -1,0 +1,127 @@
+// Real: HTTP, the whole gateway, NATS. Not real: promises, and the media service, whose HTTP answers from this process.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { grantMedia } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { answerMediaCalls, AVATAR, FakeMedia, NOTICE, REPORT } from './fake-media.ts';
+import { openGateway, type Gateway } from './open-gateway.ts';
+
+let gateway: Gateway;
+let token: string;
+const media = new FakeMedia();
+
+beforeAll(async () => {
+  await media.start();
+  gateway = await openGateway({ env: { MEDIA_URL: media.url } });
+  token = await gateway.token();
+});
+beforeEach(() => {
+  media.reset();
+  gateway.calls.length = 0;
+  answerMediaCalls(gateway);
+});
+afterAll(async () => {
+  await gateway.close();
+  media.close();
+});
+
+describe('a file', () => {
+  it('[API-45] [MEDIA-04] of a report is sent to those whom the promises service grants it', async () => {
+    const response = await gateway.fetch(`/media/${REPORT}`, { token });
+    expect([response.status, await response.text()]).toEqual([200, 'JPEG']);
+    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(response.headers.get('x-inside')).toBeNull();
+    expect(gateway.calls).toEqual([
+      expect.objectContaining({ name: 'promises.grant-media', input: { path: REPORT, audience: 'private' } }),
+    ]);
+    expect(media.reads[0]).toMatchObject({
+      path: `/internal/objects/${REPORT}`,
+      headers: { 'x-media-ticket': `read ${REPORT}` },
+    });
+  });
+
+  it('[API-46] [MEDIA-05] of a public promise is sent without a token', async () => {
+    const response = await gateway.fetch(`/media/public/${REPORT}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(gateway.calls[0]).toMatchObject({
+      input: { path: REPORT, audience: 'public' },
+      caller: { kind: 'anyone' },
+    });
+  });
+
+  it('of an avatar or a notice is sent to everyone, with a ticket that the gateway signs', async () => {
+    const response = await gateway.fetch(`/media/public/${AVATAR}`);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(gateway.calls).toEqual([]);
+    expect(String(media.reads[0]?.headers['x-media-ticket']).split('.')).toHaveLength(3);
+    expect((await gateway.fetch(`/media/${NOTICE}`)).status).toBe(200);
+  });
+
+  it('is sent in ranges and under conditions, as the media service answers', async () => {
+    media.answerRead = (response) =>
+      response
+        .writeHead(206, { 'content-range': 'bytes 0-1/4', 'content-length': 2, 'accept-ranges': 'bytes' })
+        .end('JP');
+    const part = await gateway.fetch(`/media/${REPORT}`, {
+      token,
+      headers: { range: 'bytes=0-1', 'if-range': '"e1"' },
+    });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 0-1/4',
+      'JP',
+    ]);
+    expect(media.reads[0]?.headers).toMatchObject({ range: 'bytes=0-1', 'if-range': '"e1"' });
+
+    media.answerRead = (response) => response.writeHead(304, { etag: '"e1"' }).end();
+    expect(
+      (await gateway.fetch(`/media/${REPORT}`, { token, headers: { 'if-none-match': '"e1"' } })).status,
+    ).toBe(304);
+    media.answerRead = (response) => response.writeHead(416, { 'content-range': 'bytes */4' }).end();
+    expect((await gateway.fetch(`/media/${REPORT}`, { token, headers: { range: 'bytes=9-' } })).status).toBe(
+      416,
+    );
+    media.answerRead = (response) => response.writeHead(200, { 'content-length': 4 }).end();
+    const head = await gateway.fetch(`/media/${REPORT}`, { token, method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), media.reads.at(-1)?.method]).toEqual([
+      200,
+      '4',
+      'HEAD',
+    ]);
+  });
+
+  it('is refused with 401, 404 and 503 in the shape of the API', async () => {
+    const codeOf = async (path: string, bearer?: string) => {
+      const response = await gateway.fetch(path, { token: bearer });
+      return [response.status, ((await response.json()) as { code: string }).code];
+    };
+    expect(await codeOf(`/media/${REPORT}`)).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await codeOf('/media/reports/ab/../../secret', token)).toEqual([404, 'MEDIA_NOT_FOUND']);
+    expect(await codeOf('/media/reports/..%2f..%2fsecret.jpg', token)).toEqual([404, 'MEDIA_NOT_FOUND']);
+    gateway.answer(grantMedia, () => {
+      throw new Refusal('MEDIA_NOT_FOUND');
+    });
+    expect(await codeOf(`/media/${REPORT}`, token)).toEqual([404, 'MEDIA_NOT_FOUND']);
+    expect(media.reads).toEqual([]);
+    gateway.answer(grantMedia, () => ({ ticket: 't' }));
+    media.answerRead = (response) => response.writeHead(404).end();
+    expect(await codeOf(`/media/${REPORT}`, token)).toEqual([404, 'MEDIA_NOT_FOUND']);
+    media.answerRead = (response) => response.writeHead(500).end();
+    expect(await codeOf(`/media/${REPORT}`, token)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  });
+
+  it('is not read further when the client disconnects', async () => {
+    const closed = new Promise<void>((resolve) => {
+      media.answerRead = (response) => {
+        response.writeHead(200, { 'content-length': 50_000_000 });
+        response.write(Buffer.alloc(100_000));
+        response.on('close', resolve);
+      };
+    });
+    const controller = new AbortController();
+    const response = await gateway.fetch(`/media/${REPORT}`, { token, signal: controller.signal });
+    await response.body?.getReader().read();
+    controller.abort();
+    await expect(closed).resolves.toBeUndefined();
+  });
+});

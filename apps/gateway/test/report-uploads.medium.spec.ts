@@ -1,0 +1,200 @@
+// Real: HTTP, the whole gateway, NATS. Not real: promises, and the media service, whose HTTP answers from this process.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MEDIA_LIMITS } from '@slovo/contracts';
+import { answerMediaCalls, AVATAR, FakeMedia, file, form } from './fake-media.ts';
+import { openGateway, type Gateway } from './open-gateway.ts';
+
+let gateway: Gateway;
+let token: string;
+const media = new FakeMedia();
+
+beforeAll(async () => {
+  await media.start();
+  gateway = await openGateway({ env: { MEDIA_URL: media.url } });
+  token = await gateway.token();
+});
+beforeEach(() => {
+  media.reset();
+  gateway.calls.length = 0;
+  answerMediaCalls(gateway);
+});
+afterAll(async () => {
+  await gateway.close();
+  media.close();
+});
+
+const report = (body: FormData, headers: Record<string, string> = {}) =>
+  gateway.fetch('/api/promises/5/reports', { method: 'POST', token, body, headers });
+
+describe('a report from the web', () => {
+  it('streams its files to the media service and submits their tickets in order', async () => {
+    const response = await report(form({ text: 'Пробежал', file: [file('one'), file('two')] }), {
+      'idempotency-key': 'k-9',
+    });
+    expect(response.status).toBe(201);
+    await expect(response.json()).resolves.toMatchObject({
+      report: { text: 'Пробежал', tickets: ['ticket-1', 'ticket-2'] },
+    });
+    expect(media.uploads.map(({ query, key, bytes }) => [query, key, String(bytes)])).toEqual([
+      [{ owner: '7', purpose: 'report' }, 'k-9:0', 'one'],
+      [{ owner: '7', purpose: 'report' }, 'k-9:1', 'two'],
+    ]);
+    expect(gateway.calls.at(-1)?.input).toMatchObject({ id: 5, request_key: 'k-9' });
+  });
+
+  it('forwards the media type that the sender declares', async () => {
+    await report(form({ file: [new Blob(['one'], { type: 'image/png' }), file('two')] }));
+    expect(media.uploads.map(({ type }) => type)).toEqual(['image/png', 'application/octet-stream']);
+  });
+
+  it('treats a malformed media type as unknown', async () => {
+    for (const type of ['image/картинка', 'image/a\u0001b', 'nothing', '/']) {
+      const response = await gateway.fetch('/api/promises/5/reports', {
+        method: 'POST',
+        token,
+        headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+        body: `--edge\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: ${type}\r\n\r\nx\r\n--edge--\r\n`,
+      });
+      expect([type, response.status]).toEqual([type, 201]);
+      expect(media.uploads.at(-1)?.type).toBe('application/octet-stream');
+    }
+  });
+
+  it('can be a text alone, as JSON too, and gets an idempotency key', async () => {
+    const response = await gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } });
+    expect(response.status).toBe(201);
+    expect((await report(form({ text: 'Сделано' }))).status).toBe(201);
+    const keys = gateway.calls.map(({ input }) => input.request_key);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('ignores an empty file input', async () => {
+    const data = form({ text: 'Сделано' });
+    data.append('file', new Blob([]), '');
+    expect((await report(data)).status).toBe(201);
+    expect(media.uploads).toEqual([]);
+  });
+
+  it('is refused with the refusal of the media service', async () => {
+    media.answerUpload = () => [
+      400,
+      { statusCode: 400, code: 'MEDIA_TYPE_REFUSED', details: { purpose: 'report' } },
+    ];
+    const response = await report(form({ file: file('<?php') }));
+    expect(response.status).toBe(400);
+    await expect(response.json()).resolves.toMatchObject({
+      code: 'MEDIA_TYPE_REFUSED',
+      message: expect.stringContaining('Нужно фото'),
+    });
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('is refused when the media service refuses before it has read everything', async () => {
+    await media.answering(
+      (response) =>
+        response.writeHead(413).end(JSON.stringify({ code: 'TOO_LARGE', details: { limit: 1024 } })),
+      async () => {
+        const response = await report(form({ file: file(new Uint8Array(4_000_000)) }));
+        expect(response.status).toBe(413);
+      },
+    );
+  });
+
+  it('never stores a truncated file', async () => {
+    media.answerUpload = ({ bytes }) =>
+      bytes.length > MEDIA_LIMITS.avatar
+        ? [413, { code: 'TOO_LARGE', details: { limit: MEDIA_LIMITS.avatar, purpose: 'avatar' } }]
+        : [500, {}];
+    const response = await gateway.fetch('/api/users/profile/avatar', {
+      method: 'POST',
+      token,
+      body: form({ avatar: file(new Uint8Array(MEDIA_LIMITS.avatar + 5000)) }),
+    });
+    expect(response.status).toBe(413);
+    await expect(response.json()).resolves.toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'Размер файла не должен превышать 2MB',
+    });
+  });
+
+  it('has at most 10 files, in the fields file and files', async () => {
+    expect((await report(form({ files: Array.from({ length: 11 }, () => file('x')) }))).status).toBe(413);
+    expect((await report(form({ other: file('x') }))).status).toBe(400);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('is refused before a file is stored: without a session, without a promise', async () => {
+    const body = form({ file: file('x') });
+    expect((await gateway.fetch('/api/promises/5/reports', { method: 'POST', body })).status).toBe(401);
+    expect(
+      (
+        await gateway.fetch('/api/promises/x/reports', {
+          method: 'POST',
+          token,
+          body: form({ file: file('x') }),
+        })
+      ).status,
+    ).toBe(400);
+    expect(media.uploads).toEqual([]);
+  });
+
+  it('is 503 while the media service is unavailable', async () => {
+    const withoutMedia = await openGateway({ env: { MEDIA_URL: 'http://127.0.0.1:9' } });
+    const response = await withoutMedia.fetch('/api/promises/5/reports', {
+      method: 'POST',
+      token: await withoutMedia.token(),
+      body: form({ file: file('x') }),
+    });
+    expect(response.status).toBe(503);
+    await withoutMedia.close();
+  });
+
+  it('is aborted in the media service when the sender disconnects', async () => {
+    const controller = new AbortController();
+    const body = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(
+          new TextEncoder().encode(
+            '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf a pict',
+          ),
+        );
+      },
+    });
+    const sending = gateway.fetch('/api/promises/5/reports', {
+      method: 'POST',
+      token,
+      body,
+      signal: controller.signal,
+      duplex: 'half',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    } as RequestInit);
+    const arrived = media.nextRequest();
+    await arrived;
+    controller.abort();
+    await expect(sending).rejects.toThrow('aborted');
+    while (media.uploads.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(media.uploads[0]?.bytes).toBe('aborted');
+    expect(gateway.calls).toEqual([]);
+  });
+});
+
+describe('an avatar', () => {
+  it('[API-36] is stored for its owner, and the answer is its address', async () => {
+    const response = await gateway.fetch('/api/users/profile/avatar', {
+      method: 'POST',
+      token,
+      body: form({ avatar: file('jpeg') }),
+    });
+    await expect(response.json()).resolves.toEqual({ avatar_url: `/media/public/${AVATAR}` });
+    expect(media.uploads[0]?.query).toEqual({ owner: '7', purpose: 'avatar' });
+  });
+
+  it('needs a form with a file', async () => {
+    expect((await gateway.fetch('/api/users/profile/avatar', { token, json: {} })).status).toBe(400);
+    expect(
+      (await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: form({ text: 'x' }) }))
+        .status,
+    ).toBe(400);
+  });
+});

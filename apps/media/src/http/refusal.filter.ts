@@ -1,0 +1,25 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { refusals } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import type { FastifyReply } from 'fastify';
+
+const logger = new Logger('Media');
+
+/** Answers with the code of a refusal. The gateway and the bot have the sentence for it. */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
+    if (refusal.code === 'INTERNAL') logger.error((error as Error).stack ?? String(error));
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.raw.headersSent) {
+      // Too late for another answer: the client must see that this one is incomplete.
+      if (!reply.raw.writableEnded) reply.raw.destroy();
+      return;
+    }
+    const { code, details } = refusal;
+    // A route may have set them for the body that it then failed to open.
+    reply.removeHeader('content-type').removeHeader('content-length');
+    reply.code(refusals[code]).send({ statusCode: refusals[code], code, message: code, details });
+  }
+}

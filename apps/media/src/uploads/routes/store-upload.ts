@@ -1,0 +1,65 @@
+import { Controller, Headers, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  Id,
+  MEDIA_LIMITS,
+  mediaHttp,
+  MEDIA_PURPOSES,
+  type UploadAnswer,
+  type UploadTicket,
+} from '@slovo/contracts';
+import { parseInput, Refusal } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
+import { Tickets } from '@slovo/kit/ticket';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
+import { RefusalFilter } from '../../http/refusal.filter.ts';
+import { TICKET_SECONDS } from '../retention.ts';
+import { UploadStore, type StoredUpload } from '../upload-store.ts';
+
+const UploadQuery = z.object({ owner: Id, purpose: z.enum(MEDIA_PURPOSES) });
+const RequestKey = z.string().min(1).max(250).optional();
+
+/** Stores the body of the request as a file and answers with a ticket for it (`contracts/media/media.wire.ts`). */
+@Controller()
+@UseGuards(InternalSecretGuard)
+@UseFilters(RefusalFilter)
+export class StoreUpload {
+  constructor(
+    private readonly uploads: UploadStore,
+    private readonly tickets: Tickets,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(mediaHttp.uploads)
+  @HttpCode(201)
+  async storeUpload(
+    @Query() query: unknown,
+    @Headers('x-request-key') key: unknown,
+    @Req() { headers, raw: body }: FastifyRequest,
+  ): Promise<UploadAnswer> {
+    const { owner: ownerId, purpose } = parseInput(UploadQuery, query);
+    const requestKey = parseInput(RequestKey, key) ?? null;
+    const limit = MEDIA_LIMITS[purpose];
+    if (Number(headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
+    const now = this.clock.now();
+    try {
+      const incoming = { ownerId, purpose, requestKey, declared: headers['content-type'], body };
+      return await this.answer(await this.uploads.store(incoming, now), now);
+    } finally {
+      body.resume(); // drops what was not read, after a refusal or for a repeated upload
+    }
+  }
+
+  private async answer(upload: StoredUpload, now: Date): Promise<UploadAnswer> {
+    const { path, mime, size, width, height, duration, ownerId } = upload;
+    const facts = { path, mime, size, width, height, duration, ownerId };
+    const media = {
+      ...facts,
+      poster: upload.poster?.path ?? null,
+      kind: upload.kind as UploadTicket['kind'],
+      purpose: upload.purpose as UploadTicket['purpose'],
+    };
+    return { ticket: await this.tickets.sign({ use: 'upload', ...media }, now, TICKET_SECONDS), media };
+  }
+}

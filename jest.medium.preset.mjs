@@ -1,4 +1,4 @@
-// For projects with medium specs: a real PostgreSQL and a real NATS stand behind DATABASE_URL and NATS_URL.
+// For projects with medium specs: DATABASE_URL and NATS_URL name a real PostgreSQL and a real NATS.
 import preset from './jest.preset.mjs';
 
 export default {

@@ -10,7 +10,7 @@ import { readEnvironment } from './dev/environment.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = join(ROOT, 'apps', 'auth', 'dist', 'admin-token.mjs');
 
-/** Asks with what `npm start` keeps in the data folder; gives the exit code. */
+/** Asks with what `npm start` keeps in the data folder; returns the exit code. */
 function main(): number {
   const { dataFolder, natsUrl = localNatsUrl(dataFolder) } = readEnvironment(process.env, process.cwd());
   if (!natsUrl || !existsSync(PROGRAM)) {

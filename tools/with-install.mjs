@@ -21,7 +21,7 @@ export function isInstalled(folder) {
     if (!path.startsWith('node_modules/')) return true;
     if (entry.link) return existsSync(join(folder, path, 'package.json'));
     const found = present[path];
-    // Other platforms' binaries stand in the lock and are rightly absent here.
+    // The lock file lists the binaries of other platforms, which are not installed here.
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.extraneous);
     return found.version === entry.version && found.integrity === entry.integrity;
   });

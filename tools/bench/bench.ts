@@ -44,8 +44,8 @@ const withWeb = isWanted('web');
 
 async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
-    throw new Error('--size takes numbers of promises from 1000, in tens');
-  if (!(seconds >= 1)) throw new Error('--seconds takes a number from 1');
+    throw new Error('--size must be numbers of promises from 1000, in tens');
+  if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1');
   const unknown = named.filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);
   const started = performance.now();

@@ -17,8 +17,8 @@ interface Load {
 }
 
 /**
- * Loads an address for so many seconds by units of one or more requests. Told by autocannon's clock; latencies are kept
- * one by one, because its histogram knows whole milliseconds only.
+ * Loads an address for so many seconds by units of one or more requests. Measured by autocannon's clock; latencies are kept
+ * one by one, because its histogram has whole milliseconds only.
  * @throws on the first answer that is no success: a refusal is quick and would look like a good result.
  */
 export async function load({ url, connections, seconds, next }: Load): Promise<Round> {

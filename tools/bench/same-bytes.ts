@@ -1,6 +1,6 @@
 import type { Bench } from './product.ts';
 
-/** Gives the bare handler what the product answers of promises. */
+/** Sends the bare handler the product's answers about promises. */
 export async function fillBare(bench: Bench, answers: readonly { id: number }[]): Promise<void> {
   await bench.sql(
     'bare',

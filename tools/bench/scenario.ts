@@ -23,7 +23,7 @@ export interface Scenario {
   name: string;
   /** What one unit is. */
   unit: string;
-  /** At work at once, on either side. */
+  /** Requests at once, on either side. */
   concurrency: number;
   prepare(bench: Bench): Promise<Prepared>;
 }

@@ -13,13 +13,13 @@ export interface BotCall {
 }
 
 /**
- * A Telegram that takes everything at once: the sandbox, which keeps what is said, would be a good part of what is
+ * A Telegram that accepts everything at once: the sandbox, which stores messages, would be a good part of what is
  * measured. Its limits do not hold here, but the bot keeps to them by itself.
  */
 export interface Telegram {
   url: string;
-  /** Told of every call as it comes. */
-  hear(listen: (call: BotCall) => void): void;
+  /** Calls this for every call that arrives. */
+  onCall(listen: (call: BotCall) => void): void;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startTelegram(): Promise<Telegram> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hear: (next) => (listen = next),
+    onCall: (next) => (listen = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

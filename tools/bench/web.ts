@@ -43,7 +43,7 @@ export async function seatPeople(bench: Bench): Promise<WebHost> {
   return { appUrl: bench.appUrl, owner, visitor };
 }
 
-/** Each line is told when it is measured: the whole takes minutes. */
+/** Prints each line as soon as it is measured: the whole takes minutes. */
 export async function measureWeb(host: WebHost, remark: (text: string) => void): Promise<WebFigure[]> {
   const ids = await fill(host);
   const bare = new BarePages();

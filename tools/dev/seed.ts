@@ -47,7 +47,7 @@ async function live(place: Place, clock: DemoClock): Promise<void> {
   for (const name of Object.keys(USERNAMES) as Name[]) people[name] = await moveIn(place, USERNAMES[name]);
   const now = started.getTime();
   const steps = [
-    ...TALES.flatMap((tale) => tell(tale, people, firstDay)),
+    ...TALES.flatMap((tale) => stepsOf(tale, people, firstDay)),
     ...DRAFTS.map((draft) => write(draft, people, now - DAY)),
   ];
   for (const step of steps.filter((candidate) => candidate.at <= now).toSorted((a, b) => a.at - b.at)) {
@@ -93,11 +93,11 @@ class DemoClock {
 }
 
 /** Start, reports and votes of one promise as steps in time. */
-function tell(tale: Tale, people: Record<Name, Resident>, firstDay: number): Step[] {
+function stepsOf(tale: Tale, people: Record<Name, Resident>, firstDay: number): Step[] {
   const owner = people[tale.owner];
   const dayAt = (day: number, hour: number) => firstDay + (tale.startsOn + day - 2) * DAY + hour * HOUR;
   let promiseId = 0;
-  let told = 0;
+  let reported = 0;
   const start: Step = {
     at: dayAt(1, tale.hour) - HOUR / 2,
     act: async () => {
@@ -119,11 +119,13 @@ function tell(tale: Tale, people: Record<Name, Resident>, firstDay: number): Ste
     .map((day): Step => ({
       at: dayAt(day, tale.hour) + (day % 7) * 4 * 60_000,
       act: async () => {
-        const words = tale.words[told % tale.words.length] ?? '';
+        const words = tale.words[reported % tale.words.length] ?? '';
         const picture =
-          tale.scene && told % (tale.picturesEvery ?? 1) === 0 ? await drawScene(tale.scene, day) : undefined;
+          tale.scene && reported % (tale.picturesEvery ?? 1) === 0
+            ? await drawScene(tale.scene, day)
+            : undefined;
         const { report } = await owner.report(promiseId, words, `demo:${tale.key}:${day}`, picture);
-        told += 1;
+        reported += 1;
         votes.push({ report: report.id, at: dayAt(day, tale.hour) });
       },
     }));

@@ -23,8 +23,8 @@ describe('who waits for a request to stop', () => {
     await expect(once(program, 'exit')).resolves.toEqual([0, null]);
   });
 
-  it('is told when the launcher has gone', async () => {
-    const program = launch(`setInterval(() => {}, 1000); console.log('at work');`);
+  it('is notified when the launcher has ended', async () => {
+    const program = launch(`setInterval(() => {}, 1000); console.log('running');`);
     await once(program.stdout!, 'data');
     program.disconnect();
     await expect(once(program, 'exit')).resolves.toEqual([3, null]);

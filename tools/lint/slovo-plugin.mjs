@@ -2,7 +2,7 @@
 
 const isDate = (node) => node.type === 'Identifier' && node.name === 'Date';
 
-/** A use case takes `now` once, so that a month can be played in a minute and a test needs no sleep. */
+/** A use case reads `now` once, so that the time machine can run a month in a minute and tests need no sleep. */
 const noOwnClock = {
   meta: {
     type: 'problem',

@@ -1,11 +1,11 @@
-/** What a part of the suite found. A check (a linted project, a build) counts like a test. */
+/** The result of a part of the suite. A check (a linted project, a build) counts like a test. */
 export interface Counts {
   passed: number;
   /** Names, one for each failure; `npm test` prints them and their number. */
   failures: string[];
 }
 
-/** A part that broke before it could tell is one failure, never a silent nothing. */
+/** A part that ended without results is one failure. */
 export const broken = (reason: string): Counts => ({ passed: 0, failures: [reason] });
 
 export function add(parts: Counts[]): Counts {
@@ -15,6 +15,6 @@ export function add(parts: Counts[]): Counts {
   };
 }
 
-/** The last line of every run; tools read it. */
+/** The last line of every run, for other programs to read. */
 export const lastLine = ({ passed, failures }: Counts): string =>
   `${passed} passed, ${failures.length} failed`;

@@ -1,4 +1,4 @@
-// What can be held against each other without a Docker engine or a cluster: files, names, secrets, limits.
+// Compares what needs neither a Docker engine nor a cluster: files, names, secrets, limits.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('never holds the sandbox, and waits only for what it holds', () => {
+  it('never contains the sandbox, and waits only for services that it contains', () => {
     expect(Object.keys(services).toSorted()).toEqual(
       [...PROCESSES, 'migrate', 'minio', 'nats', 'postgres'].toSorted(),
     );
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('takes every secret from the environment and refuses to start without it', () => {
+  it('reads every secret from the environment and refuses to start without it', () => {
     const secrets = Object.values(services).flatMap(({ environment }) =>
       Object.entries(environment ?? {}).filter(([key]) => SECRET.test(key)),
     );
@@ -103,7 +103,7 @@ const containerOf = ({ spec }: Manifest): Container =>
 describe('k8s', () => {
   const { resources } = parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] };
 
-  it('has every file that it names, and names every file', () => {
+  it('lists exactly the files of its folder', () => {
     const files = readdirSync(BASE).filter(
       (file) => !['kustomization.yaml', 'every-service.yaml'].includes(file),
     );
@@ -111,7 +111,7 @@ describe('k8s', () => {
   });
 
   it.each([...PROCESSES, 'migrate'])(
-    '%s has a budget or is a job, and takes its secrets by reference',
+    '%s has a disruption budget or is a job, and refers to its secrets',
     (name) => {
       const all = manifests(`${name}.yaml`);
       const kinds = all.map(({ kind }) => kind);
@@ -128,7 +128,7 @@ describe('k8s', () => {
     },
   );
 
-  it('gives every service probes, limits and no rights', () => {
+  it('has probes, limits and no privileges for every service', () => {
     const common = parse(read('k8s', 'base', 'every-service.yaml')) as Manifest;
     expect(containerOf(common)).toMatchObject({
       name: 'app',
@@ -141,19 +141,22 @@ describe('k8s', () => {
     expect(common.spec.template?.spec.securityContext).toMatchObject({ runAsNonRoot: true });
   });
 
-  it.each(['staging', 'production'])('%s names a version of every image, and holds no secret', (overlay) => {
-    const { images, resources: own } = parse(read('k8s', 'overlays', overlay, 'kustomization.yaml')) as {
-      images: { name: string; newTag: string }[];
-      resources: string[];
-    };
-    expect(images.map(({ name }) => name).toSorted()).toEqual(
-      [...PROCESSES, 'migrate'].map((name) => `slovo/${name}`).toSorted(),
-    );
-    expect(images.filter(({ newTag }) => !newTag || newTag === 'latest')).toEqual([]);
-    for (const resource of own)
-      expect(existsSync(join(ROOT, 'k8s', 'overlays', overlay, resource))).toBe(true);
-    expect(read('k8s', 'overlays', overlay, 'kustomization.yaml')).not.toMatch(
-      /(JWT|TICKET|INTERNAL|WEBHOOK)_SECRET=|TOKEN=|ACCESS_KEY=/,
-    );
-  });
+  it.each(['staging', 'production'])(
+    '%s names a version of every image, and contains no secret',
+    (overlay) => {
+      const { images, resources: own } = parse(read('k8s', 'overlays', overlay, 'kustomization.yaml')) as {
+        images: { name: string; newTag: string }[];
+        resources: string[];
+      };
+      expect(images.map(({ name }) => name).toSorted()).toEqual(
+        [...PROCESSES, 'migrate'].map((name) => `slovo/${name}`).toSorted(),
+      );
+      expect(images.filter(({ newTag }) => !newTag || newTag === 'latest')).toEqual([]);
+      for (const resource of own)
+        expect(existsSync(join(ROOT, 'k8s', 'overlays', overlay, resource))).toBe(true);
+      expect(read('k8s', 'overlays', overlay, 'kustomization.yaml')).not.toMatch(
+        /(JWT|TICKET|INTERNAL|WEBHOOK)_SECRET=|TOKEN=|ACCESS_KEY=/,
+      );
+    },
+  );
 });

@@ -5,8 +5,8 @@ import { unpackDebianPackage } from '@slovo/local/debian-package.ts';
 const FONT = 'usr/share/fonts/truetype/noto/NotoColorEmoji.ttf';
 
 /**
- * The environment in which a browser started here finds an emoji font, or finds none whatever the machine has: emoji
- * are wider with it, so texts wrap elsewhere. `folder` keeps the font for the next time.
+ * The environment in which a browser has an emoji font, or none, whether or not the machine has one. Emoji are wider with
+ * it, so texts wrap elsewhere. `folder` caches the font.
  */
 export async function fontEnvironment(withEmoji: boolean, folder: string): Promise<Record<string, string>> {
   mkdirSync(folder, { recursive: true });

@@ -40,12 +40,12 @@ export async function runJest(
 ): Promise<Counts> {
   const projects = listProjects(root).filter(({ targets }) => targets.includes('test'));
   for (const { folder } of projects) clearResults(folder);
-  // A socket that a spec forgot would otherwise keep one project, and with it the suite, from ending.
-  const flags = ['--ci', '--forceExit', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
+  const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
   if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
   const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
   const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS), unitOnly)));
-  // A failed task whose results look fine: Jest or what it depends on fell over after or before its tests.
+  // A failed task whose results look fine: Jest or what it depends on failed before or after its tests, for example
+  // because a spec left something open.
   const tasks = projects.map(({ name }) => `${name}:test`);
   const unexplained = readNx(tasks, lines, code).failures.filter(
     (task) =>
@@ -58,16 +58,13 @@ export async function runJest(
 export async function runSystem(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');
   clearResults(cwd);
-  const args = [
-    ...JEST,
-    bin(root, 'jest', 'bin', 'jest.js'),
-    '--ci',
-    '--forceExit',
-    '--json',
-    `--outputFile=${RESULTS}`,
-  ];
-  await run({ name: 'system', command: process.execPath, args, cwd, env });
-  return readJest('system', join(cwd, RESULTS));
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  const { code } = await run({ name: 'system', command: process.execPath, args, cwd, env });
+  const counts = readJest('system', join(cwd, RESULTS));
+  // Its tests passed, but something that a spec left open kept it from ending.
+  if (code !== 0 && counts.failures.length === 0)
+    counts.failures.push(`system: Jest ended with code ${code}`);
+  return counts;
 }
 
 /** What a person does in a browser, by Playwright. */

@@ -5,8 +5,8 @@ const LISTED_TASK = /^\s*-\s+((?:@[\w-]+\/)?[\w-]+:[\w-]+)\s*$/;
 const HEADING = /^(?:Failed tasks|Tasks not run because)/;
 
 /**
- * Counts one check for each task from Nx's closing words: those it lists as failed, or as not run because of a failed
- * one, did not pass.
+ * Counts one check for each task. Those that Nx lists at the end as failed, or as not run because of a failed one, did not
+ * pass.
  * @param tasks every task that was to run, `project:target`
  */
 export function readNx(tasks: string[], output: string[], code: number): Counts {

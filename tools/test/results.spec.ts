@@ -37,14 +37,30 @@ describe('the result of a whole suite', () => {
     });
   });
 
+  it('names failures by its own summary only', () => {
+    const lines = ['✗ of a test that failed', '  ✗ web: a', '  ✗ bot: b', '57 passed, 2 failed'];
+    expect(readLastLine(lines, 1)).toEqual({ passed: 57, failures: ['web: a', 'bot: b'] });
+  });
+
   it.each([
-    ['no counts', ['── browser'], 1],
-    ['nothing at all', [], 1],
-    ['no failure but a bad exit code', ['3 passed, 0 failed'], 1],
-    ['a failure without a name', ['3 passed, 1 failed'], 1],
-    ['a failure with a good exit code', ['  ✗ a', '3 passed, 1 failed'], 0],
-  ])('is a failure with %s', (_, lines, code) => {
-    expect(readLastLine(lines, code).failures.at(-1)).toMatch(/^the suite ended with code \d/);
+    ['no counts', ['── browser'], 1, 'code 1: ── browser'],
+    ['nothing at all', [], 137, 'code 137: it printed nothing'],
+    ['counts within another line', ['so far 3 passed, 0 failed'], 0, 'code 0: so far 3 passed, 0 failed'],
+    ['more after its counts', ['3 passed, 0 failed!'], 0, 'code 0: 3 passed, 0 failed!'],
+    ['no failure but a bad exit code', ['3 passed, 0 failed'], 1, 'code 1: 3 passed, 0 failed'],
+    ['a failure without a name', ['3 passed, 1 failed'], 1, 'code 1: 3 passed, 1 failed'],
+  ])('is a failure with %s', (_, lines, code, said) => {
+    expect(readLastLine(lines, code).failures).toEqual([`the suite ended with ${said}`]);
+  });
+
+  it.each([
+    ['a good exit code', 1, 0],
+    ['another number of names', 2, 1],
+  ])('keeps the name of its failure with %s, and says that it does not fit', (_, count, code) => {
+    expect(readLastLine(['  ✗ a', `3 passed, ${count} failed`], code)).toEqual({
+      passed: 3,
+      failures: ['a', `the suite ended with code ${code}: 3 passed, ${count} failed`],
+    });
   });
 });
 
@@ -147,7 +163,7 @@ describe('results of Nx', () => {
     });
   });
 
-  it('are a failure when Nx fell over without a list', () => {
+  it('are a failure when Nx failed without a list', () => {
     expect(readNx(tasks, ['Error: no graph'], 1).failures).toEqual(['nx ended with code 1']);
   });
 });

@@ -8,10 +8,10 @@ export interface Outcome {
 
 export type Run = (spec: Omit<ProcessSpec, 'once' | 'warning'>, limitMs?: number) => Promise<Outcome>;
 
-/** A hang, not a slow machine: no part takes a third of it on two idle cores. */
+/** For hangs, not for slow machines: on two idle cores no part needs a third of it. */
 const LIMIT_MS = 30 * 60_000;
 
-/** Runs a program to its end, showing what it says; never throws. */
+/** Runs a program to its end and prints its output. Never throws. */
 export const runUnder =
   (supervisor: Supervisor): Run =>
   async (spec, limitMs = LIMIT_MS) => {

@@ -1,9 +1,9 @@
 // npm test | npm run check (--fast: format, lint, types and unit tests)
-//   --seed N | --clock 2027-03-28T00:30:00+03:00 | --clock machine   the time that everything under test believes it is
+//   --seed N | --clock 2027-03-28T00:30:00+03:00 | --clock machine   the time at which everything under test runs
 //   --part NAME (several)   only these parts
-//   --emoji with|without    the fonts of the browser, whatever the machine has
+//   --emoji with|without    the browser's fonts, with or without emoji, instead of the machine's
 //   --busy                  keeps one core busy
-// The very last line is `N passed, N failed`, whatever happens; the exit code says the same.
+// The last line is always `N passed, N failed`, and the exit code agrees with it.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,7 +62,7 @@ async function runAll(): Promise<void> {
   if (wants('format')) await part('format', () => checkFormat(ROOT, run));
   if (wants('lint and types'))
     await part('lint and types', () => runTargets(ROOT, run, ['lint', 'typecheck']));
-  // One server of each kind for everybody; whoever uses them takes databases and names of his own.
+  // One server of each kind for all specs, which create databases and NATS prefixes of their own.
   servers.push(...(await Promise.all([startPostgres(), startNats()])));
   const [postgres, nats] = servers;
   const env = { DATABASE_URL: postgres?.url ?? '', NATS_URL: nats?.url ?? '', ...clock };
@@ -88,7 +88,7 @@ function checkFlags(): void {
   if (flags.seed !== undefined && !/^\d+$/.test(flags.seed)) throw new Error('--seed is a whole number');
 }
 
-/** `npm run check` keeps the machine's time unless told, so that Nx can answer from its cache. */
+/** `npm run check` keeps the machine's time by default, so that Nx can answer from its cache. */
 function setClock(): Record<string, string> {
   if (flags.clock === 'machine' || (flags.fast && !flags.clock && !flags.seed)) return {};
   const chosen = flags.clock ? undefined : chooseClock(flags.seed ? Number(flags.seed) : undefined);
@@ -98,7 +98,7 @@ function setClock(): Record<string, string> {
   return shiftedEnvironment(start);
 }
 
-/** As on a machine that is shared: one endless loop beside the tests. */
+/** An endless loop beside the tests, as on a shared machine. */
 function keepOneCoreBusy(): Promise<void> {
   return supervisor.start([{ name: 'busy', command: process.execPath, args: ['-e', 'for (;;);'] }]);
 }

@@ -66,7 +66,7 @@ describe('the installed packages', () => {
   });
 });
 
-/** Runs a script through the launcher; gives what it prints, line by line. */
+/** Runs a script through the launcher and collects the lines that it prints. */
 function launch(script: string, ...args: string[]) {
   writeFileSync(join(root, 'script.ts'), script);
   const child = spawn(process.execPath, [join(root, 'tools', 'with-install.mjs'), 'script.ts', ...args], {
@@ -101,7 +101,7 @@ describe('the launcher', () => {
     expect(lines).toEqual(['--watch,x']);
   });
 
-  it('hands one Ctrl-C on once, though npm and the terminal both send it', async () => {
+  it('passes one Ctrl-C on once, though npm and the terminal both send it', async () => {
     const { child, lines, line, end } = launch(LISTENER);
     await line('ready');
     child.kill('SIGINT');
@@ -110,7 +110,7 @@ describe('the launcher', () => {
     expect(lines.filter((text) => text === 'SIGINT')).toHaveLength(1);
   });
 
-  it('lets the program know when it was itself killed', async () => {
+  it('notifies the program when the launcher is killed', async () => {
     const { child, lines, line } = launch(LISTENER);
     await line('ready');
     const pid = Number(lines.find((text) => text.startsWith('ready '))?.slice(6));

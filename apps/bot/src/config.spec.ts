@@ -9,7 +9,7 @@ const given = {
 };
 
 describe('the bot’s configuration', () => {
-  it('polls api.telegram.org unless told otherwise', () => {
+  it('polls api.telegram.org by default', () => {
     expect(readBotConfig(given)).toMatchObject({
       BOT_MODE: 'polling',
       TELEGRAM_API_ROOT: 'https://api.telegram.org',

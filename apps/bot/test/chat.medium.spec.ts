@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parkedCalls, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
+import { botCommands, publicCommands } from '@slovo/texts/bot';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
 
@@ -321,24 +322,29 @@ describe('everything else', () => {
   });
 
   it('the chat shows the commands and the mini app’s button, in both languages', async () => {
-    const shown = await until(async () => {
-      const person = await harness.telegram.ask<{
-        commands: { command: string }[];
-        menu_button: { type: string } | null;
-      }>('GET', `/sandbox/people/${anya.id}`);
-      return person.commands.length > 0 && person.menu_button ? person : null;
-    });
-    expect(shown.commands.map(({ command }) => command)).toEqual([
-      'new',
-      'today',
-      'my',
-      'report',
-      'login',
-      'settings',
-      'mute',
-      'help',
-      'cancel',
-    ]);
-    expect(shown.menu_button).toMatchObject({ type: 'web_app' });
+    const gleb = await harness.telegram.person('Gleb', 'en');
+    for (const [person, language] of [
+      [anya, 'ru'],
+      [gleb, 'en'],
+    ] as const) {
+      const shown = await until(async () => {
+        const beside = await person.beside();
+        return beside.commands.length > 0 && beside.menu_button ? beside : null;
+      });
+      expect(shown.commands).toEqual(
+        publicCommands.map((command) => ({ command, description: botCommands[command].menu[language] })),
+      );
+      expect(shown.menu_button).toMatchObject({ type: 'web_app' });
+    }
+  });
+
+  it.each(publicCommands)('the bot understands the command that it lists: /%s', async (command) => {
+    harness.services.give(user);
+    const done = () => harness.prisma.update.count({ where: { lane: anya.id, status: { not: 'waiting' } } });
+    const before = await done();
+    await anya.says(`/${command}`);
+    await until(async () => (await done()) > before);
+    expect(await anya.count('Этого я не понял')).toBe(0);
+    expect(await anya.count('Не получилось')).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ function dieAt(call: string): Promise<void> {
 }
 
 describe('a bot that is killed', () => {
-  it('before it knows who wrote: processes the message after the restart', async () => {
+  it('before it has identified the person: processes the message after the restart', async () => {
     const died = dieAt('auth.register-telegram-person');
     await anya.sends([photo], 'До обвала');
     await died;
@@ -130,7 +130,7 @@ describe('a bot that is killed', () => {
     expect(reports()).toMatchObject([{ more_media: [{}, {}] }]);
   });
 
-  it('between asking Telegram to send a notice and hearing its answer: it is not sent again', async () => {
+  it('between sending a notice to Telegram and receiving its answer: it is not sent again', async () => {
     const { userId } = await until(() => harness.prisma.chat.findUnique({ where: { telegramId: anya.id } }));
     await harness.telegram.fault({ method: 'sendMessage', delay_ms: 1_500 });
     const id = await harness.notice(userId, { text: 'Дошло ли?' });

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  noticeAnswered,
-  noticeDelivered,
   type PersonSnapshot,
   pollClosed,
   reportApproved,
   reportRejected,
   reportWithdrawn,
-  type UserProfile,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { SettleMessages } from '../src/messages/settle-messages.ts';
@@ -137,52 +134,5 @@ describe('a message whose question is decided elsewhere', () => {
       nobody as never,
     );
     await expect(settle.run(stop.signal, { wait } as never)).resolves.toBeUndefined();
-  });
-});
-
-describe('a pressed notice', () => {
-  it('counts as read after any of its buttons, even if the press was refused', async () => {
-    const id = await harness.notice(user.id, {
-      title: 'Открой',
-      actions: [{ kind: 'open-promise', promiseId: 99 }],
-    });
-    await anya.presses(await anya.sees('Открой'), 'Открыть');
-    expect(
-      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
-    ).toMatchObject({ action: 'view', userId: user.id });
-  });
-
-  it('is published as answered, with the action of the button', async () => {
-    const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile, {
-      type: 'habit',
-      skips: { used: 0, budget: 5 },
-    });
-    const id = await harness.notice(user.id, {
-      title: 'День 3',
-      actions: [
-        { kind: 'skip', promiseId: promise.id },
-        { kind: 'snooze', receiptId: 1 },
-      ],
-    });
-    const reminder = await anya.sees('День 3');
-    // The delivery is recorded a moment after Telegram shows it. Nobody presses as fast as a test.
-    await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
-    expect(await anya.presses(reminder, 'Напомнить через час')).toBe('Напомню через час.');
-    expect(
-      await until(() => harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id)),
-    ).toMatchObject({ action: 'snooze', userId: user.id });
-    // A press carries the buttons as they were: the next one must find the first one's button gone.
-    const buttonsLeft = async () => {
-      const left = (await anya.all()).find(({ message_id }) => message_id === reminder.message_id);
-      return left && buttonsOf(left).length;
-    };
-    await until(async () => (await buttonsLeft()) === 1);
-    expect(await anya.presses(reminder, 'Пропустить сегодня')).toBe('Сегодня пропускаем. Пропуск списан.');
-    await until(async () => (await buttonsLeft()) === 0);
-    await until(() =>
-      harness
-        .published(noticeAnswered)
-        .some(({ receiptId, action }) => receiptId === id && action === 'skip'),
-    );
   });
 });

@@ -34,7 +34,7 @@ describe.each(modes)('by %s', (_, env) => {
   });
   afterAll(() => harness.close());
 
-  it('[GEN-02, GEN-07] a person comes, reports with a photo, changes its words, sends it, and a friend approves', async () => {
+  it('[GEN-02, GEN-07] a person starts the bot, reports with a photo, edits its caption, sends it, and a friend approves', async () => {
     const anya = await harness.telegram.person('Аня');
     const boris = await harness.telegram.person('Борис');
     await harness.meet(anya);

@@ -79,6 +79,13 @@ async function talk(): Promise<void> {
   await anya.sees('Самое последнее');
 }
 
+/** A reminder whose buttons may be pressed once. */
+async function skip(): Promise<void> {
+  const promise = harness.services.give(user, { type: 'habit', skips: { used: 0, budget: 5 } });
+  await harness.notice(user.id, { title: 'День 3', actions: [{ kind: 'skip', promiseId: promise.id }] });
+  await anya.presses(await anya.sees('День 3'), 'Пропустить');
+}
+
 /** A report that a motivator has to decide on, and its approval. */
 async function decide(): Promise<void> {
   const boris = await harness.telegram.person('Борис');
@@ -118,6 +125,7 @@ async function publishEvents(): Promise<void> {
 describe('the plans of all statements', () => {
   it('cover every statement of the service', async () => {
     await talk();
+    await skip();
     await decide();
     await publishEvents();
     // Two weeks later the job deletes old records.

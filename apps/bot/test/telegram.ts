@@ -163,11 +163,17 @@ export class Person {
     throw new Error(`nobody said «${String(words)}»; the chat:\n${shown}`);
   }
 
+  /** What Telegram shows beside the chat. */
+  beside(): Promise<{
+    commands: { command: string; description: string }[];
+    menu_button: { type: string } | null;
+  }> {
+    return this.telegram.ask('GET', `/sandbox/people/${this.id}`);
+  }
+
   /** The commands beside the chat. */
   async commands(): Promise<string[]> {
-    const path = `/sandbox/people/${this.id}`;
-    const { commands } = await this.telegram.ask<{ commands: { command: string }[] }>('GET', path);
-    return commands.map(({ command }) => command);
+    return (await this.beside()).commands.map(({ command }) => command);
   }
 
   /** Waits for a message with these words, and returns the newest one, whatever was seen before. */

@@ -3,26 +3,26 @@ import type { BrowserContext } from '@playwright/test';
 /** What a navigation, a closed page or an answer that nobody waits for any more leaves behind. */
 const BROKEN_OFF = 'net::ERR_ABORTED';
 
-/** Console errors, uncaught exceptions, failed and refused requests of every page. Whatever a test did not expect fails it. */
+/** Console errors, uncaught exceptions, failed and refused requests of every page. A test fails on each that it did not expect. */
 export class Complaints {
-  readonly #heard: string[] = [];
+  readonly #unexpected: string[] = [];
   readonly #expected: RegExp[] = [];
 
   listen(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#hear(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') this.#record(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => {
       const { message, stack = '' } = error.error();
-      this.#hear(`uncaught: ${message} ${stack}`);
+      this.#record(`uncaught: ${message} ${stack}`);
     });
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
-      if (why !== BROKEN_OFF) this.#hear(`failed: ${request.method()} ${request.url()} ${why}`);
+      if (why !== BROKEN_OFF) this.#record(`failed: ${request.method()} ${request.url()} ${why}`);
     });
     context.on('response', (response) => {
       if (response.status() >= 400)
-        this.#hear(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
+        this.#record(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
     });
   }
 
@@ -32,10 +32,10 @@ export class Complaints {
   }
 
   get unexpected(): string[] {
-    return this.#heard;
+    return this.#unexpected;
   }
 
-  #hear(complaint: string): void {
-    if (!this.#expected.some((pattern) => pattern.test(complaint))) this.#heard.push(complaint);
+  #record(complaint: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(complaint))) this.#unexpected.push(complaint);
   }
 }

@@ -1,11 +1,11 @@
-// What stands around every page: the header or the bottom bar, the logo, and both schemes.
+// What surrounds every page: the header or the bottom bar, the logo, and both schemes.
 import { expect, test } from './test.ts';
 
 /** Document 1 §9. */
 const BREAKPOINT = 768;
 const REM = 16;
 
-test('[NAV-10, NAV-11, LIMIT-03] under 768 px a fixed bar of 4.5rem stands at the bottom in place of the header', async ({
+test('[NAV-10, NAV-11, LIMIT-03] under 768 px a fixed bar of 4.5rem at the bottom replaces the header', async ({
   world,
   page,
 }) => {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
-import { signedIn } from './lives.ts';
+import { signedIn } from './sample-people.ts';
 import { expect, test as withWorld } from './test.ts';
 
 const NAME = '<img src=x onerror=pwn()>';
@@ -136,7 +136,7 @@ const VIEWS: View[] = [
   { who: 'foe', path: '/debug', reads: 'foe_of_all' },
 ];
 
-test('words of any kind stay words on every page: nothing runs, nothing leads astray, nothing sticks out', async ({
+test('hostile texts stay texts on every page: nothing runs, nothing links elsewhere, nothing overflows', async ({
   browser,
   complaints,
   world,
@@ -177,7 +177,7 @@ test('words of any kind stay words on every page: nothing runs, nothing leads as
   for (const context of contexts.values()) await context.close();
 });
 
-test('of a notice’s HTML only harmless tags are left, even where the server has let others through', async ({
+test('of a notice’s HTML only harmless tags are left, even if the server let others pass', async ({
   browser,
   complaints,
   world,
@@ -229,7 +229,7 @@ const PAGES = [
   '/api/docs', '/health/live',
 ]; // prettier-ignore
 
-test('every answer carries the policy: own scripts only, frames only for Telegram, no guessing of types', async ({
+test('every answer carries the policy: own scripts only, frames only for Telegram, no MIME sniffing', async ({
   world,
   foes,
 }) => {

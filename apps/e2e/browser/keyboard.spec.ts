@@ -5,11 +5,14 @@ import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
 import type { Complaints } from './complaints.ts';
 import { arrowTo, choose, enter, tabTo, walk } from './keys.ts';
-import { liveThrough, signedIn, type Lives } from './lives.ts';
+import { createSamplePeople, signedIn, type SamplePeople } from './sample-people.ts';
 import { expect, test as withWorld } from './test.ts';
 
-const test = withWorld.extend<object, { lives: Lives }>({
-  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 600_000 }],
+const test = withWorld.extend<object, { people: SamplePeople }>({
+  people: [
+    async ({ world }, use) => use(await createSamplePeople(world)),
+    { scope: 'worker', timeout: 600_000 },
+  ],
 });
 
 const button = (page: Page, name: string | RegExp) =>
@@ -85,7 +88,7 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await expect(shown).toBeChecked();
   });
 
-  await test.step('reports: Esc leaves the sheet and gives the focus back', async () => {
+  await test.step('reports: Esc closes the sheet and restores the focus', async () => {
     const report = button(page, 'Отчитаться за сегодня');
     await enter(page, report);
     const sheet = page.getByRole('dialog', { name: 'Отчёт за сегодня' });
@@ -166,7 +169,7 @@ test('[VOTE-03] a vote, and a rejection with its reason', async ({ browser, comp
     await expect(page.getByText('Утверждён', { exact: true })).toBeVisible();
   });
 
-  await test.step('rejects; an empty reason is refused, Esc takes nothing with it', async () => {
+  await test.step('rejects; an empty reason is refused, Esc submits nothing', async () => {
     await page.goto(`${world.appUrl}/olesya_keys/p/${judged}`);
     const reject = button(page, 'Отклонить');
     await enter(page, reject);
@@ -190,9 +193,9 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
   browser,
   complaints,
   world,
-  lives,
+  people,
 }) => {
-  const { owner } = lives;
+  const { owner } = people;
   const elsewhere = owner.token;
   await owner.signIn();
   const context = await sit(browser, complaints, world, owner);
@@ -248,7 +251,7 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
     await expect(page).toHaveURL(/\/p\/\d+$|\/my\/\d+$/);
   });
 
-  await test.step('the profile: words, and a photo cropped by arrows', async () => {
+  await test.step('the profile: its texts, and a photo cropped by arrow keys', async () => {
     await page.goto(`${world.appUrl}/profile`);
     await enter(page, link(page, 'Редактировать профиль'));
     await tabTo(page, page.getByLabel('Фамилия'));
@@ -313,7 +316,7 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
 
 const PAGES: {
   who: 'owner' | 'visitor' | 'nobody';
-  path: string | ((lives: Lives) => string);
+  path: string | ((people: SamplePeople) => string);
   reads: string;
 }[] = [
   { who: 'nobody', path: '/', reads: 'Начать через Telegram' },
@@ -338,12 +341,12 @@ test('Tab goes through every page and out of it again, and every stop is marked,
   browser,
   complaints,
   world,
-  lives,
+  people,
 }) => {
   for (const { who, path, reads } of PAGES) {
-    const address = typeof path === 'string' ? path : path(lives);
+    const address = typeof path === 'string' ? path : path(people);
     await test.step(`${who} ${address}`, async () => {
-      const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, lives[who]));
+      const context = await browser.newContext(who === 'nobody' ? {} : signedIn(world, people[who]));
       complaints.listen(context);
       const page = await context.newPage();
       for (const width of [390, 1280]) {

@@ -53,7 +53,7 @@ export interface Stop {
   wrong: string | null;
 }
 
-/** Presses Tab until the page is through, and tells every stop. */
+/** Presses Tab through the whole page and returns every stop. */
 export async function walk(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();

@@ -26,7 +26,7 @@ export async function look(page: Page, name: string, opens?: () => Promise<void>
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)
       ).analyze();
-      softly(violations.flatMap(tell), `axe at ${width} px, ${colorScheme}`).toEqual([]);
+      softly(violations.flatMap(describe), `axe at ${width} px, ${colorScheme}`).toEqual([]);
     }
   }
   await page.setViewportSize({ width: 320, height: 844 });
@@ -41,7 +41,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-const tell = ({ id, nodes }: Violation): string[] =>
+const describe = ({ id, nodes }: Violation): string[] =>
   nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
 
 /** Pictures that load lazily do so once they have been on the screen. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
-import { signedIn } from './lives.ts';
+import { signedIn } from './sample-people.ts';
 import { look } from './look.ts';
 import { expect, test } from './test.ts';
 
@@ -17,7 +17,7 @@ interface Report {
   media: { path: string } | null;
 }
 
-test('[SW-01, SW-02, SW-06] what was seen is read without a line, and what was written then arrives once', async ({
+test('[SW-01, SW-02, SW-06] what was seen can be read offline, and what was written then arrives once', async ({
   browser,
   complaints,
   world,
@@ -45,7 +45,7 @@ test('[SW-01, SW-02, SW-06] what was seen is read without a line, and what was w
     expect(await workerOf(page)).toEqual({ script: '/service-worker.js', scope: '/' });
   });
 
-  await test.step('pages are seen with a line', async () => {
+  await test.step('pages are visited online', async () => {
     await page.reload(); // by now through the worker
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
     await page.getByRole('link', { name: TITLE }).click();
@@ -56,7 +56,7 @@ test('[SW-01, SW-02, SW-06] what was seen is read without a line, and what was w
   complaints.expect(CUT);
   await context.setOffline(true);
 
-  await test.step('without a line they open from their addresses', async () => {
+  await test.step('offline they open from their addresses', async () => {
     await open('/my');
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Нет сети.' })).toContainText(
@@ -92,7 +92,7 @@ test('[SW-01, SW-02, SW-06] what was seen is read without a line, and what was w
     expect(await reportsOf(anya, id)).toHaveLength(1);
   });
 
-  await test.step('with two pages open it goes out once when the line is back', async () => {
+  await test.step('with two pages open it goes out once when the network is back', async () => {
     const second = await context.newPage();
     await second.goto(`${world.appUrl}/my/${id}`);
     await expectWaiting(second);
@@ -115,7 +115,7 @@ test('[SW-01, SW-02, SW-06] what was seen is read without a line, and what was w
     expect(reports.every(({ media }) => media !== null)).toBe(true);
   });
 
-  await test.step('who signs out leaves nothing on the device', async () => {
+  await test.step('signing out leaves nothing on the device', async () => {
     await page.evaluate(() => localStorage.removeItem('jwt'));
     await open('/my');
     await expect.poll(() => leftOn(page)).toEqual({ seen: 0, pictures: 0 });

@@ -1,6 +1,6 @@
 // Every page in its states: with content and empty, for its owner, for other people and for visitors.
 import { Actor } from '../src/actor.ts';
-import { liveThrough, signedIn, type Lives } from './lives.ts';
+import { createSamplePeople, signedIn, type SamplePeople } from './sample-people.ts';
 import { look } from './look.ts';
 import { BOARD_VIEWS } from './pages/board-views.ts';
 import { ENTRY_VIEWS } from './pages/entry-views.ts';
@@ -10,8 +10,11 @@ import { PROMISE_VIEWS } from './pages/promise-views.ts';
 import { expect, test as withWorld } from './test.ts';
 
 /** Their days pass once per world. */
-const test = withWorld.extend<object, { lives: Lives }>({
-  lives: [async ({ world }, use) => use(await liveThrough(world)), { scope: 'worker', timeout: 600_000 }],
+const test = withWorld.extend<object, { people: SamplePeople }>({
+  people: [
+    async ({ world }, use) => use(await createSamplePeople(world)),
+    { scope: 'worker', timeout: 600_000 },
+  ],
 });
 
 const VIEWS = [...ENTRY_VIEWS, ...PROMISE_VIEWS, ...PEOPLE_VIEWS, ...BOARD_VIEWS, ...OTHER_VIEWS];
@@ -62,16 +65,16 @@ const areas = Map.groupBy(VIEWS, ({ name }) => name.split('-', 1)[0] ?? name);
 for (const [area, views] of areas) {
   const rows = views.flatMap((view) => view.rows ?? []).join(', ');
   const title = `${area}: is accessible and fits the window, in light and dark`;
-  test(rows ? `[${rows}] ${title}` : title, async ({ world, lives, browser, complaints }) => {
+  test(rows ? `[${rows}] ${title}` : title, async ({ world, people, browser, complaints }) => {
     for (const view of views) {
       await test.step(view.name, async () => {
         const { viewer, path, reopen } = view;
-        const context = await browser.newContext(viewer === 'nobody' ? {} : signedIn(world, lives[viewer]));
+        const context = await browser.newContext(viewer === 'nobody' ? {} : signedIn(world, people[viewer]));
         complaints.listen(context);
         if (view.expectedErrors) complaints.expect(view.expectedErrors);
         const page = await context.newPage();
         await view.beforeLoad?.(page);
-        await page.goto(world.appUrl + (typeof path === 'string' ? path : path(lives)));
+        await page.goto(world.appUrl + (typeof path === 'string' ? path : path(people)));
         await view.afterLoad?.(page);
         await expect.soft(page.getByText(view.text).filter({ visible: true }).first()).toBeVisible();
         await look(page, view.name, reopen && (() => reopen(page)));

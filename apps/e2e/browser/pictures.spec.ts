@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
-import { signedIn } from './lives.ts';
+import { signedIn } from './sample-people.ts';
 import { look } from './look.ts';
 import { expect, test as withWorld } from './test.ts';
 
@@ -98,7 +98,7 @@ async function report(
 const calendar = (page: Page) => page.getByRole('grid');
 const toldOf = (page: Page) => page.locator('.ui-day-tip');
 
-test('the days of a habit: walked by keys, told by a tip, read as a table, at every width', async ({
+test('the days of a habit: by arrow keys, as a tip and as a table, at every width', async ({
   world,
   browser,
   complaints,
@@ -164,7 +164,7 @@ test('the year of a person, on their own page and for others', async ({
   }
 });
 
-test('who asked for stillness gets it: nothing moves by itself, colours change at once', async ({
+test('with reduced motion nothing moves by itself, colours change at once', async ({
   world,
   browser,
   complaints,
@@ -237,7 +237,7 @@ const settled = (page: Page): Promise<void> =>
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0));
 
-test('[MEDIA-18, MEDIA-22, MEDIA-23] media stand in boxes of their own: nothing moves when they come', async ({
+test('[MEDIA-18, MEDIA-22, MEDIA-23] media have boxes of their size: nothing moves when they load', async ({
   world,
   browser,
   complaints,

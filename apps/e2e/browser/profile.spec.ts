@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
-import { signedIn } from './lives.ts';
+import { signedIn } from './sample-people.ts';
 import { expect, test } from './test.ts';
 
 test('[PROFILE-03, PROFILE-16, PROFILE-18, API-33, API-36] edits the profile with a cropped photo', async ({

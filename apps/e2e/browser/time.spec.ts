@@ -1,7 +1,7 @@
 // What comes with time and with trouble: due reminders, a lost network, a second click, a gateway that goes away.
 import type { BrowserContext, Page } from '@playwright/test';
 import { Actor } from '../src/actor.ts';
-import { signedIn } from './lives.ts';
+import { signedIn } from './sample-people.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -119,7 +119,7 @@ test('without a network the page says so, keeps what it shows and catches up', a
   await context.close();
 });
 
-test('a gateway that goes away and comes back finds the open page listening again', async ({
+test('an open page subscribes again after a restart of the gateway', async ({
   browser,
   complaints,
   world,

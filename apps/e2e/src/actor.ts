@@ -1,6 +1,6 @@
 import { until, type World } from '@slovo/testing';
 
-/** A Telegram message as the sandbox tells it; see apps/sandbox/README.md. */
+/** A Telegram message as the sandbox reports it; see apps/sandbox/README.md. */
 export interface ChatMessage {
   message_id: number;
   author: 'bot' | 'person';
@@ -36,7 +36,7 @@ export const wordsOf = (message: ChatMessage): string => message.text ?? message
 export const buttonsOf = (message: ChatMessage): InlineButton[] =>
   (message.reply_markup?.inline_keyboard ?? []).flat();
 
-/** One of the people of a whole-system test: talks to the bot in the sandbox's chat and calls the API as the web app does. */
+/** A person in a whole-system test: writes to the bot in the sandbox's chat and calls the API as the web app does. */
 export class Actor {
   token = '';
   userId = 0;
@@ -59,7 +59,7 @@ export class Actor {
     return new Actor(world, made.id, person.username);
   }
 
-  /** Somebody who lives in every sandbox from its beginning. */
+  /** A person that every sandbox has from the start. */
   static async resident(world: World, username: string): Promise<Actor> {
     const response = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);
     if (!response.ok) throw new Error(`The sandbox does not know ${username}: ${await response.text()}`);
@@ -68,7 +68,7 @@ export class Actor {
 
   /** Presses Start, follows the one-time link as the page does and keeps the session. */
   async signIn(): Promise<this> {
-    // An earlier link stands in the chat until the new one comes.
+    // The chat may still show an earlier link.
     const last = (await this.chat(1)).at(-1)?.message_id ?? 0;
     await this.start();
     const link = await this.findButton(
@@ -114,8 +114,8 @@ export class Actor {
     return ((await response.json()) as { messages: ChatMessage[] }).messages;
   }
 
-  /** Waits for a message of the bot, the newest first, that fits. */
-  hear(fits: RegExp | ((message: ChatMessage) => boolean), what = String(fits)): Promise<ChatMessage> {
+  /** Waits for a message of the bot that matches; the newest first. */
+  receives(fits: RegExp | ((message: ChatMessage) => boolean), what = String(fits)): Promise<ChatMessage> {
     const test = fits instanceof RegExp ? (message: ChatMessage) => fits.test(wordsOf(message)) : fits;
     return this.within(what, async () =>
       (await this.chat()).toReversed().find((message) => message.author === 'bot' && test(message)),
@@ -138,7 +138,7 @@ export class Actor {
     });
   }
 
-  /** Finds the newest button whose label fits, presses it and gives the bot's answer. */
+  /** Finds the newest button whose label fits, presses it and returns the bot's answer. */
   async pressButton(label: RegExp): Promise<{ answer: { text?: string } | null }> {
     const { message, button } = await this.findButton(
       (candidate) => label.test(candidate.text),
@@ -212,13 +212,13 @@ export class Actor {
     try {
       return await until(look);
     } catch (error) {
-      const heard = (await this.chat(8)).map(
+      const shown = (await this.chat(8)).map(
         (message) =>
           `${message.author}: ${wordsOf(message)}  [${buttonsOf(message)
             .map((button) => button.text)
             .join(' | ')}]`,
       );
-      throw new Error(`${this.username} did not get ${what}; the chat ends with\n${heard.join('\n')}`, {
+      throw new Error(`${this.username} did not get ${what}; the chat ends with\n${shown.join('\n')}`, {
         cause: error,
       });
     }

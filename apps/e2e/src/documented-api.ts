@@ -37,7 +37,7 @@ export interface Answer<T = any> {
   headers: Headers;
 }
 
-/** The API as its own document tells it: every answer is held against it, and so is what was never tried. */
+/** The API as its OpenAPI document describes it. Compares every answer with it and records which operations were tried. */
 export class DocumentedApi {
   readonly operations = new Map<string, Operation & { method: string; path: string }>();
   /** Statuses that each operation has answered. */
@@ -79,7 +79,7 @@ export class DocumentedApi {
     return body;
   }
 
-  /** Gives `status code` of a refusal. */
+  /** Returns a refusal as `status code`. */
   async refusal(id: string, input: Input = {}): Promise<string> {
     const { status, body } = await this.call(id, input);
     return `${status} ${(body as { code?: string }).code ?? 'no refusal'}`;

@@ -198,18 +198,18 @@ export class Course {
     };
   }
 
-  /** Everything that anybody is told of it until then. */
-  toldUntil(now: number): Told[] {
+  /** Every notice about this promise until then. */
+  noticesUntil(now: number): ExpectedNotice[] {
     return [
-      ...this.toldOfStart(),
-      ...this.toldOfReports(),
-      ...this.toldByTheClock(),
-      ...this.toldOfSkips(),
-      ...this.toldOfTheEnd(),
+      ...this.noticesOfStart(),
+      ...this.noticesOfReports(),
+      ...this.reminders(),
+      ...this.noticesOfSkips(),
+      ...this.noticesOfEnd(),
     ].filter(({ at }) => at <= now);
   }
 
-  private toldOfStart(): Told[] {
+  private noticesOfStart(): ExpectedNotice[] {
     const { judge, approval, owner } = this.story;
     if (approval !== 'specific' || !judge) return [];
     return [
@@ -219,36 +219,37 @@ export class Course {
     ];
   }
 
-  private toldOfReports(): Told[] {
+  private noticesOfReports(): ExpectedNotice[] {
     const { owner, judge, approval } = this.story;
     const reports = this.story.acts.filter(({ does }) => does === 'report');
     const kept = new Set<number>();
     return reports
       .toSorted((a, b) => this.instantOfDecision(a) - this.instantOfDecision(b))
-      .flatMap((act): Told[] => {
+      .flatMap((act): ExpectedNotice[] => {
         const at = this.instantOfAct(act);
         const decidedAt = this.instantOfDecision(act);
-        const told: Told[] = [];
+        const notices: ExpectedNotice[] = [];
         const hasVoted = reports.some((other) => other.decision && this.instantOfDecision(other) < at);
-        if (judge && approval === 'specific') told.push({ to: judge, at, key: 'report_waits_for_motivator' });
+        if (judge && approval === 'specific')
+          notices.push({ to: judge, at, key: 'report_waits_for_motivator' });
         if (judge && approval === 'anyuser' && hasVoted)
-          told.push({ to: judge, at, key: 'report_waits_for_vote' });
+          notices.push({ to: judge, at, key: 'report_waits_for_vote' });
         if (judge && approval === 'specific' && decidedAt - at > DAY)
-          told.push({ to: judge, at: at + DAY, key: 'report_still_waits' });
+          notices.push({ to: judge, at: at + DAY, key: 'report_still_waits' });
         if (act.decision?.verdict === 'reject')
-          told.push({ to: owner, at: decidedAt, key: 'report_rejected' });
+          notices.push({ to: owner, at: decidedAt, key: 'report_rejected' });
         else {
-          if (approval !== 'system') told.push({ to: owner, at: decidedAt, key: 'report_approved' });
+          if (approval !== 'system') notices.push({ to: owner, at: decidedAt, key: 'report_approved' });
           const before = kept.size;
           if (kept.add(act.day).size > before && [7, 14, 30].includes(kept.size))
-            told.push({ to: owner, at: decidedAt, key: 'milestone_reached' });
+            notices.push({ to: owner, at: decidedAt, key: 'milestone_reached' });
         }
-        return told;
+        return notices;
       });
   }
 
-  /** Reminders of the days that are unmet at their hour; none of these hours is quiet. */
-  private toldByTheClock(): Told[] {
+  /** A reminder for each day without a report at that hour. None of these hours is quiet. */
+  private reminders(): ExpectedNotice[] {
     const { owner, type, days } = this.story;
     const hours: [string, string][] =
       type === 'goal'
@@ -258,7 +259,7 @@ export class Course {
             ['reminder_day_end', '21:00'],
           ];
     return Array.from({ length: days }, (_, index) => index + 1).flatMap((day) =>
-      hours.flatMap(([key, hour]): Told[] => {
+      hours.flatMap(([key, hour]): ExpectedNotice[] => {
         const at = this.onDay(day, minutesOf(hour));
         const mark = this.markAt(day, at);
         const unmet = mark === undefined || mark === 'rejected';
@@ -267,30 +268,31 @@ export class Course {
     );
   }
 
-  /** A missed day of a habit spends a skip when it is over, and its owner is told. */
-  private toldOfSkips(): Told[] {
+  /** When a missed day of a habit ends, it spends a skip, and its owner gets a notice. */
+  private noticesOfSkips(): ExpectedNotice[] {
     const { owner, type, days } = this.story;
     if (type !== 'habit') return [];
-    return Array.from({ length: days }, (_, index) => this.endOf(index + 1)).flatMap((at, index): Told[] =>
-      this.markAt(index + 1, at) === undefined ? [{ to: owner, at, key: 'day_skipped' }] : [],
+    return Array.from({ length: days }, (_, index) => this.endOf(index + 1)).flatMap(
+      (at, index): ExpectedNotice[] =>
+        this.markAt(index + 1, at) === undefined ? [{ to: owner, at, key: 'day_skipped' }] : [],
     );
   }
 
-  private toldOfTheEnd(): Told[] {
+  private noticesOfEnd(): ExpectedNotice[] {
     const { owner, approval, judge } = this.story;
     const { at, completion } = this.end;
     const key = completion === 'success' ? 'notification_promise_completed' : 'notification_promise_overdue';
-    const overdue: Told[] =
+    const overdue: ExpectedNotice[] =
       completion === 'overdue'
         ? [{ to: owner, at: this.termEnds, key: 'promise_became_overdue' }, ...this.prompts()]
         : [];
-    const motivator: Told[] =
+    const motivator: ExpectedNotice[] =
       judge && approval === 'specific' ? [{ to: judge, at, key: 'motivated_promise_closed' }] : [];
     return [...overdue, { to: owner, at, key }, ...motivator];
   }
 
-  /** Three days long an overdue goal's owner is asked whether it is reached. */
-  private prompts(): Told[] {
+  /** For three days the owner of an overdue goal is asked whether it is reached. */
+  private prompts(): ExpectedNotice[] {
     const { owner, days } = this.story;
     return [1, 2, 3].map((after) => ({
       to: owner,
@@ -299,8 +301,8 @@ export class Course {
     }));
   }
 
-  /** Whether Monday's look back has something to say of it: it runs, and had a day in the week before. */
-  isLookedBackOn(monday: string, now: number): boolean {
+  /** Whether Monday's digest mentions it: it runs, and had a day in the week before. */
+  isInDigestOf(monday: string, now: number): boolean {
     if (now < this.startsAt || this.statusAt(now) === 'closed') return false;
     return this.story.starts.date < monday && this.dateOf(this.story.days) >= addDays(monday, -7);
   }
@@ -318,32 +320,32 @@ export class Course {
 export const INVITED = -20 * MINUTE;
 export const ACCEPTED = -10 * MINUTE;
 
-export interface Told {
+export interface ExpectedNotice {
   to: Name;
   at: number;
   key: string;
-  /** Delivered, unless told otherwise. */
+  /** Delivered by default. */
   status?: string;
 }
 
 const MONDAYS = ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22', '2027-03-29'];
 
-/** What a person has been told until then, the oldest first: minute, key and status. */
-export function toldTo(
+/** The notices of a person until then, the oldest first: minute, key and status. */
+export function expectedNoticesOf(
   name: Name,
   courses: readonly Course[],
   lives: Record<Name, Life>,
   now: number,
 ): string[] {
-  const digests = MONDAYS.flatMap((monday): Told[] => {
+  const digests = MONDAYS.flatMap((monday): ExpectedNotice[] => {
     const at = instantOf(lives[name].zone, monday, minutesOf('10:00'));
     const hasNews = courses.some(
       (course) =>
-        (course.story.owner === name && course.isLookedBackOn(monday, at)) || course.waitsFor(name, at),
+        (course.story.owner === name && course.isInDigestOf(monday, at)) || course.waitsFor(name, at),
     );
     return hasNews && at <= now ? [{ to: name, at, key: 'weekly_digest' }] : [];
   });
-  return [...courses.flatMap((course) => course.toldUntil(now)), ...digests]
+  return [...courses.flatMap((course) => course.noticesUntil(now)), ...digests]
     .filter(({ to }) => to === name)
     .map(({ at, key, status = 'delivered' }) => lineOf(at, key, status))
     .toSorted();
@@ -353,7 +355,7 @@ export function toldTo(
 export const lineOf = (at: number, key: string, status: string): string =>
   `${new Date(at).toISOString().slice(0, 16)} ${key} ${status}`;
 
-/** Kept days in a row until now: skips and rests hold them, a day that was missed ends them. */
+/** Kept days in a row until now: skips and rest days have no effect, a missed day ends the run. */
 function streakOf(ribbon: readonly { state: string; today: boolean }[]): number {
   let streak = 0;
   for (const { state, today } of ribbon) {

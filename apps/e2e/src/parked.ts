@@ -5,8 +5,8 @@ import type { World } from '@slovo/testing';
 import pg from 'pg';
 
 /**
- * Parks an event of the past for one of the service's reactions, as if it had failed eight times, and gives its number. The
- * reaction has noted it in its inbox, so that a replay finds nothing to do.
+ * Parks an earlier event for one of the service's reactions, as if it had failed eight times, and returns its id. The
+ * event is in the reaction's inbox already, so a replay has no effect.
  */
 export async function parkEvent(world: World, service: string): Promise<number> {
   const url = new URL(world.databaseUrl);
@@ -15,9 +15,9 @@ export async function parkEvent(world: World, service: string): Promise<number> 
   const nats = await connectNats(world.natsUrl, 'e2e');
   try {
     await client.connect();
-    const heard = await client.query<{ consumer: string }>('SELECT DISTINCT consumer FROM inbox');
+    const consumers = await client.query<{ consumer: string }>('SELECT DISTINCT consumer FROM inbox');
     const { streams } = await jetstreamManager(nats);
-    for (const { consumer } of heard.rows) {
+    for (const { consumer } of consumers.rows) {
       for (const source of SERVICES) {
         const subject = eventSubject({ service: source, name: consumer.split('_').at(-1) ?? '' });
         const message = await streams
@@ -32,7 +32,7 @@ export async function parkEvent(world: World, service: string): Promise<number> 
         return Number(parked.rows[0]?.id);
       }
     }
-    throw new Error(`${service} has heard of nothing yet`);
+    throw new Error(`${service} has handled no event yet`);
   } finally {
     await Promise.all([client.end(), nats.close()]);
   }

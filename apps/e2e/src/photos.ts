@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Upload } from './actor.ts';
 
-/** A JPEG of one colour whose EXIF tells where it was taken, as phones write it. */
+/** A JPEG of one colour whose EXIF contains a location, as that of phones does. */
 export async function photoWithPlace(colour: string, name = 'photo.jpg'): Promise<Upload> {
   const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
     .withExif({
@@ -18,6 +18,6 @@ export async function photoWithPlace(colour: string, name = 'photo.jpg'): Promis
   return { name, type: 'image/jpeg', bytes: new Uint8Array(bytes) };
 }
 
-/** EXIF of an image, or undefined when it tells nothing. */
+/** EXIF of an image, or undefined if it has none. */
 export const exifOf = async (bytes: ArrayBuffer): Promise<Buffer | undefined> =>
   (await sharp(Buffer.from(bytes)).metadata()).exif;

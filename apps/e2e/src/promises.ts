@@ -1,7 +1,7 @@
 import { until } from '@slovo/testing';
 import type { Actor, Upload } from './actor.ts';
 
-/** A promise in some state, with the report that waits in it where there is one. */
+/** A promise in some state, with its waiting report if it has one. */
 export interface Made {
   id: number;
   reportId: number;
@@ -65,7 +65,7 @@ export const invite = (owner: Actor, { id }: Made, motivator: Actor): Promise<un
     username: motivator.username,
   });
 
-/** Everything that the person was told about the promise. */
+/** The person's notices about the promise. */
 export async function receiptsOf(who: Actor, { id }: Pick<Made, 'id'>): Promise<Receipt[]> {
   const path = `/api/admin/notifications/receipts/user/${who.userId}?limit=1000`;
   return (await who.ask<Receipt[]>('GET', path)).filter(({ promise_id }) => promise_id === id);
@@ -77,7 +77,7 @@ export const invitationNotice = (invitee: Actor, made: Made): Promise<Receipt> =
     (await receiptsOf(invitee, made)).find(({ message_key }) => message_key === 'invitation_received'),
   );
 
-/** As on /notifications; resolves when the promise knows of it. */
+/** Accepts as /notifications does; resolves when the promise shows it. */
 export async function acceptInvitation(owner: Actor, made: Made, motivator: Actor): Promise<void> {
   const notice = await invitationNotice(motivator, made);
   await motivator.ask('PATCH', `/api/notifications/receipts/${notice.id}/status`, {

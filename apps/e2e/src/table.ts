@@ -1,4 +1,4 @@
-/** A line of a table written as text: what stands first, and the cells under the names of the columns. */
+/** A line of a table written as text: its name, and the cells under the names of the columns. */
 export interface Line<C extends string> {
   name: string;
   cells: Record<C, string>;

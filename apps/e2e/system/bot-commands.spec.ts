@@ -23,11 +23,11 @@ describe('signing in', () => {
   it('[GEN-02, GEN-15] /start greets, sends a sign-in link, and asks a newcomer for the time zone', async () => {
     const anya = await bot.newcomer('Аня', 'anya_comes');
     await anya.start();
-    const welcome = await anya.hear(/^Аня, привет!/);
+    const welcome = await anya.receives(/^Аня, привет!/);
     expect(labelsOf(welcome)).toEqual(['Войти в приложение', 'Открыть приложение']);
-    const zone = await anya.hear(/У вас сейчас \d\d:\d\d \(Москва\)\?/);
+    const zone = await anya.receives(/У вас сейчас \d\d:\d\d \(Москва\)\?/);
     await press(anya, zone, /Да, верно/);
-    await anya.hear(/^Настройки[\s\S]*Часовой пояс: Москва/);
+    await anya.receives(/^Настройки[\s\S]*Часовой пояс: Москва/);
     await anya.signIn();
     expect(anya.userId).toBeGreaterThan(0);
     expect((await anya.chat()).filter((message) => /У вас сейчас/.test(wordsOf(message)))).toEqual([]);
@@ -36,7 +36,7 @@ describe('signing in', () => {
   it('[LINKAUTH-10] /login and the deep link `l`: a newer link invalidates the older, and each expires after 15 minutes', async () => {
     const anya = await bot.newcomer('Аня', 'anya_links');
     await anya.say('/login');
-    const older = signInTokenOf(await anya.hear(/Ссылка одноразовая, действует 15 минут/));
+    const older = signInTokenOf(await anya.receives(/Ссылка одноразовая, действует 15 минут/));
     await anya.start('l');
     const newer = await until(async () =>
       (await anya.chat()).map(signInTokenOf).findLast((token) => token !== '' && token !== older),
@@ -63,7 +63,7 @@ describe('signing in', () => {
 
     const stranger = await bot.newcomer('Некто', 'nobody_special');
     await stranger.say('/admin');
-    await expect(stranger.hear(/^Этого я не понял/)).resolves.toBeDefined();
+    await expect(stranger.receives(/^Этого я не понял/)).resolves.toBeDefined();
   });
 
   it('a person whom an operator bans gets an explanation instead of answers', async () => {
@@ -78,7 +78,7 @@ describe('signing in', () => {
       { authorization },
     );
     await anya.say('/my');
-    await expect(anya.hear(/Доступ к «Слову» для вас закрыт/)).resolves.toBeDefined();
+    await expect(anya.receives(/Доступ к «Слову» для вас закрыт/)).resolves.toBeDefined();
   });
 });
 
@@ -86,18 +86,18 @@ describe('everyday commands', () => {
   it('/help, /cancel, /new, unknown commands and plain text are answered', async () => {
     const anya = await bot.newcomer('Аня', 'anya_asks');
     await anya.say('/help');
-    await anya.hear(/\/today — что сегодня/);
+    await anya.receives(/\/today — что сегодня/);
     await anya.say('/cancel');
-    await anya.hear(/^Прерывать нечего/);
+    await anya.receives(/^Прерывать нечего/);
     await anya.say('/new');
-    expect(labelsOf(await anya.hear(/^Слово даётся в приложении/))).toEqual([
+    expect(labelsOf(await anya.receives(/^Слово даётся в приложении/))).toEqual([
       'Дать слово',
       'Открыть на сайте',
     ]);
     await anya.say('/frobnicate');
-    await anya.hear(/^Этого я не понял/);
+    await anya.receives(/^Этого я не понял/);
     await anya.say('Просто привет');
-    await expect(anya.hear(/^Отчитываться пока не о чем/)).resolves.toBeDefined();
+    await expect(anya.receives(/^Отчитываться пока не о чем/)).resolves.toBeDefined();
   });
 
   it('[GEN-03] /today shows what is due and until when, and its button skips a day', async () => {
@@ -105,14 +105,14 @@ describe('everyday commands', () => {
     await startPromise(anya, { title: 'Зарядка', type: 'habit', approval: 'system' });
     await startPromise(anya, { title: 'Марафон', type: 'goal' });
     await anya.say('/today');
-    const today = await anya.hear(/^Сегодня/);
+    const today = await anya.receives(/^Сегодня/);
     expect(wordsOf(today)).toMatch(/🔲 Зарядка · День 1 из 30 · до .*03:00/);
     expect(wordsOf(today)).toMatch(/Марафон/);
     expect(labelsOf(today)).toEqual(
       expect.arrayContaining(['Отчитаться: Зарядка', 'Пропустить', 'Отчитаться: Марафон']),
     );
     expect(await press(anya, today, /^Пропустить$/)).toMatch(/Пропуск списан/);
-    const after = await anya.hear(/⬜ Зарядка · День 1 из 30$/m);
+    const after = await anya.receives(/⬜ Зарядка · День 1 из 30$/m);
     expect(after.message_id).toBe(today.message_id);
     expect(labelsOf(after)).not.toContain('Пропустить');
   });
@@ -120,33 +120,33 @@ describe('everyday commands', () => {
   it('/my lists promises page by page and opens one', async () => {
     const anya = await bot.member('Аня', 'anya_lists');
     await anya.say('/my');
-    await anya.hear(/^Обещаний пока нет/);
+    await anya.receives(/^Обещаний пока нет/);
     for (let index = 1; index <= 11; index += 1)
       await anya.ask('POST', '/api/promises', { title: `Дело ${index}`, type: 'challenge', days_total: 7 });
     await anya.say('/my');
-    const first = await anya.hear(/^Ваши обещания · страница 1/);
+    const first = await anya.receives(/^Ваши обещания · страница 1/);
     await press(anya, first, /Дальше/);
-    const second = await anya.hear(/^Ваши обещания · страница 2/);
+    const second = await anya.receives(/^Ваши обещания · страница 2/);
     expect(second.message_id).toBe(first.message_id);
     expect(labelsOf(second)).toEqual(['Дело 1', '◀️ Назад', 'Открыть на сайте']);
     await press(anya, second, /Дело 1/);
-    await expect(anya.hear(/^Дело 1\nАня · Черновик/)).resolves.toBeDefined();
+    await expect(anya.receives(/^Дело 1\nАня · Черновик/)).resolves.toBeDefined();
   });
 
   it('/settings and /mute change the settings that the web app reads', async () => {
     const anya = await bot.member('Аня', 'anya_sets');
     await anya.say('/settings');
-    await press(anya, await anya.hear(/^Настройки/), /Утреннее напоминание/);
-    await press(anya, await anya.hear(/^Во сколько утром/), /07:00/);
-    await anya.hear(/Утром напоминаю: в 07:00/);
+    await press(anya, await anya.receives(/^Настройки/), /Утреннее напоминание/);
+    await press(anya, await anya.receives(/^Во сколько утром/), /07:00/);
+    await anya.receives(/Утром напоминаю: в 07:00/);
     await anya.say('/mute');
-    await press(anya, await anya.hear(/^На сколько/), /На час/);
-    const quiet = await anya.hear(/^Не беспокою до/);
+    await press(anya, await anya.receives(/^На сколько/), /На час/);
+    const quiet = await anya.receives(/^Не беспокою до/);
     const settings = await anya.ask<Settings>('GET', '/api/notifications/settings');
     expect(settings.day_start).toBe('07:00');
     expect(Date.parse(settings.muted_until ?? '')).toBeGreaterThan(0);
     await press(anya, quiet, /Снова присылать/);
-    await anya.hear(/^Снова присылаю/);
+    await anya.receives(/^Снова присылаю/);
     expect((await anya.ask<Settings>('GET', '/api/notifications/settings')).muted_until).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ describe('deep links', () => {
     const who = await bot.newcomer('Некто', `nobody_${Math.random().toString(36).slice(2, 10)}`);
     await who.start(payload);
     await expect(
-      who.hear(/^Такой страницы нет|^Приглашение не найдено|^Отчитываться пока не о чем/),
+      who.receives(/^Такой страницы нет|^Приглашение не найдено|^Отчитываться пока не о чем/),
     ).resolves.toBeDefined();
   });
 
@@ -175,7 +175,7 @@ describe('deep links', () => {
     const hidden = await startPromise(anya, { title: 'Тайна', isPublic: false });
     const boris = await bot.newcomer('Борис', 'boris_looks');
     await boris.start(`p_${hidden.id}`);
-    await boris.hear(/^Такой страницы нет/);
+    await boris.receives(/^Такой страницы нет/);
     expect((await boris.chat()).some((message) => wordsOf(message).includes('Тайна'))).toBe(false);
   });
 });
@@ -184,8 +184,8 @@ describe('in English', () => {
   it('every command answers in the language of the person', async () => {
     const gleb = await bot.newcomer('Gleb', 'gleb_chat', 'en');
     await gleb.start();
-    await gleb.hear(/^Hi, Gleb!/);
-    await gleb.hear(/Is it \d\d:\d\d where you are \(Moscow\)\?/);
+    await gleb.receives(/^Hi, Gleb!/);
+    await gleb.receives(/Is it \d\d:\d\d where you are \(Moscow\)\?/);
     await gleb.signIn();
     for (const [command, words] of [
       ['/login', /^The button opens the app and signs you in/],
@@ -200,23 +200,23 @@ describe('in English', () => {
       ['/admin', /^I did not understand that/],
     ] as const) {
       await gleb.say(command);
-      await gleb.hear(words);
+      await gleb.receives(words);
     }
     await gleb.start('p_999999');
-    await gleb.hear(/^This page does not exist/);
+    await gleb.receives(/^This page does not exist/);
     await gleb.start('i_nothing');
-    await gleb.hear(/invitation/i);
+    await gleb.receives(/invitation/i);
 
     const promise = await startPromise(gleb, { title: 'Run' });
     await gleb.start(`r_${promise.id}`);
-    await gleb.hear(/it becomes the report for “Run”/);
+    await gleb.receives(/it becomes the report for “Run”/);
     await gleb.say('Five miles');
-    await press(gleb, await gleb.hear(/Day 1 of 7[\s\S]*Five miles[\s\S]*Send it\?/), /^Send$/);
-    await gleb.hear(/^✅ Report for “Run” received — day 1/);
+    await press(gleb, await gleb.receives(/Day 1 of 7[\s\S]*Five miles[\s\S]*Send it\?/), /^Send$/);
+    await gleb.receives(/^✅ Report for “Run” received — day 1/);
     await gleb.say('/today');
-    await gleb.hear(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*Everything is done for today/);
+    await gleb.receives(/^Today[\s\S]*🟨 Run · day 1 of 7[\s\S]*Everything is done for today/);
     await gleb.start(`p_${promise.id}`);
-    await gleb.hear(/^Run\nGleb · Active · day 1 of 7/);
+    await gleb.receives(/^Run\nGleb · Active · day 1 of 7/);
     expect(
       (await gleb.chat(100)).filter((one) => one.author === 'bot' && /[а-яё]/i.test(wordsOf(one))),
     ).toEqual([]);

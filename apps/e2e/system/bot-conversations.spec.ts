@@ -25,19 +25,21 @@ describe('a report', () => {
     const anya = await bot.member('Аня', 'anya_writes');
     const promise = await startPromise(anya, { title: 'Страница в день' });
     await anya.say('/report');
-    await anya.hear(/это будет отчёт для «Страница в день»/);
+    await anya.receives(/это будет отчёт для «Страница в день»/);
     await anya.say('Прачитала');
     const written = (await anya.chat()).find((message) => message.text === 'Прачитала');
-    await anya.hear(/Прачитала[\s\S]*Отправить\?/);
+    await anya.receives(/Прачитала[\s\S]*Отправить\?/);
     await bot.editMessage(anya, written as ChatMessage, 'Прочитала');
-    const card = await anya.hear(/День 1 из 7\nСчитается за сегодня до [\s\S]*\n\nПрочитала\n\nОтправить\?$/);
+    const card = await anya.receives(
+      /День 1 из 7\nСчитается за сегодня до [\s\S]*\n\nПрочитала\n\nОтправить\?$/,
+    );
     await Promise.all([press(anya, card, /^Отправить$/), press(anya, card, /^Отправить$/)]);
-    const sent = await anya.hear(/Отчёт для «Страница в день» принят — день 1/);
+    const sent = await anya.receives(/Отчёт для «Страница в день» принят — день 1/);
     expect(await reportsOf(anya, promise)).toMatchObject([
       { report_text: 'Прочитала', report_status: 'pending' },
     ]);
     await press(anya, sent, /Отозвать отчёт/);
-    await anya.hear(/Отчёт для «Страница в день» отозван/);
+    await anya.receives(/Отчёт для «Страница в день» отозван/);
     expect(await reportsOf(anya, promise)).toEqual([]);
   });
 
@@ -46,11 +48,11 @@ describe('a report', () => {
     await startPromise(anya, { title: 'Первое' });
     const second = await startPromise(anya, { title: 'Второе', approval: 'system' });
     await anya.send([await photoWithPlace('#7a9e7e'), await photoWithPlace('#9e7a7e')], 'Два снимка');
-    await press(anya, await anya.hear(/К какому обещанию этот отчёт\?/), /Второе/);
-    const card = await anya.hear(/Отчёт для «Второе»[\s\S]*Два снимка[\s\S]*2 фото и видео/);
+    await press(anya, await anya.receives(/К какому обещанию этот отчёт\?/), /Второе/);
+    const card = await anya.receives(/Отчёт для «Второе»[\s\S]*Два снимка[\s\S]*2 фото и видео/);
     expect(labelsOf(card)).toEqual(['Отправить', 'Другое обещание', 'Отмена']);
     await press(anya, card, /^Отправить$/);
-    await anya.hear(/Отчёт для «Второе» принят[\s\S]*День засчитан сразу/);
+    await anya.receives(/Отчёт для «Второе» принят[\s\S]*День засчитан сразу/);
     expect(await reportsOf(anya, second)).toMatchObject([
       { report_status: 'approved', report_text: 'Два снимка' },
     ]);
@@ -65,12 +67,12 @@ describe('a report', () => {
     ];
     const foreign = await startPromise(boris, { title: 'Чужое' });
     await anya.start(`r_${own.id}`);
-    await anya.hear(/это будет отчёт для «Своё»/);
+    await anya.receives(/это будет отчёт для «Своё»/);
     await anya.say('Сделала');
-    await press(anya, await anya.hear(/Отчёт для «Своё»[\s\S]*Отправить\?/), /Отмена/);
-    await anya.hear(/^Не отправил/);
+    await press(anya, await anya.receives(/Отчёт для «Своё»[\s\S]*Отправить\?/), /Отмена/);
+    await anya.receives(/^Не отправил/);
     await anya.start(`r_${foreign.id}`);
-    expect(labelsOf(await anya.hear(/^О каком обещании отчёт\?/)).toSorted()).toEqual(['Другое', 'Своё']);
+    expect(labelsOf(await anya.receives(/^О каком обещании отчёт\?/)).toSorted()).toEqual(['Другое', 'Своё']);
     expect([...(await reportsOf(anya, own)), ...(await reportsOf(anya, other))]).toEqual([]);
   });
 
@@ -79,17 +81,17 @@ describe('a report', () => {
     const boris = await bot.newcomer('Борис', 'boris_votes');
     const promise = await startPromise(anya, { title: 'Бегать по утрам' });
     await anya.send([await photoWithPlace('#7a9e7e')], 'Пять километров');
-    await press(anya, await anya.hear(/Отправить\?/), /^Отправить$/);
-    const own = await anya.hear(/Ждёт голоса/);
+    await press(anya, await anya.receives(/Отправить\?/), /^Отправить$/);
+    const own = await anya.receives(/Ждёт голоса/);
     await anya.start(`p_${promise.id}`);
-    expect(labelsOf(await anya.hear(/Ваш отчёт ждёт подтверждения/))).toEqual([]);
+    expect(labelsOf(await anya.receives(/Ваш отчёт ждёт подтверждения/))).toEqual([]);
 
     await boris.start(`p_${promise.id}`);
-    await boris.hear(/^Бегать по утрам\nАня · Идёт · день 1 из 7/);
-    const waiting = await boris.hear(/Отчёт за день 1 ждёт подтверждения[\s\S]*Нужен 1 голос/);
+    await boris.receives(/^Бегать по утрам\nАня · Идёт · день 1 из 7/);
+    const waiting = await boris.receives(/Отчёт за день 1 ждёт подтверждения[\s\S]*Нужен 1 голос/);
     expect(waiting.photo).toBeDefined();
     expect(await press(boris, waiting, /Подтвердить/)).toBe('Голос засчитан');
-    const settled = await boris.hear(/✅ Подтверждено: Борис/);
+    const settled = await boris.receives(/✅ Подтверждено: Борис/);
     expect(settled.message_id).toBe(waiting.message_id);
     expect(labelsOf(settled)).toEqual(['Открыть']);
     await until(async () =>
@@ -97,7 +99,7 @@ describe('a report', () => {
         (message) => message.message_id === own.message_id && /✅ Подтверждено: Борис/.test(wordsOf(message)),
       ),
     );
-    await anya.hear(/Борис подтверждает|подтвердил|сдержан/i);
+    await anya.receives(/Борис подтверждает|подтвердил|сдержан/i);
     expect((await anya.ask<PromiseView>('GET', `/api/promises/${promise.id}`)).completed_days).toBe(1);
   });
 });
@@ -117,22 +119,22 @@ describe('a motivator', () => {
     });
     const early = await anya.call<{ code: string }>('POST', `/api/promises/${promise.id}/start`);
     expect([early.status, early.body.code]).toEqual([409, 'INVITATION_PENDING']);
-    const asked = await vera.hear(/Аня[\s\S]*Не курить/);
+    const asked = await vera.receives(/Аня[\s\S]*Не курить/);
     expect(labelsOf(asked)).toEqual(expect.arrayContaining(['Согласиться', 'Отказаться']));
 
     await acceptByLink(vera, promise);
-    await anya.hear(/Вера[\s\S]*Не курить/);
+    await anya.receives(/Вера[\s\S]*Не курить/);
 
     await anya.ask('POST', `/api/promises/${promise.id}/start`);
     await anya.say('Держусь');
-    await press(anya, await anya.hear(/Держусь[\s\S]*Отправить\?/), /^Отправить$/);
-    await anya.hear(/Отчёт проверит Вера/);
+    await press(anya, await anya.receives(/Держусь[\s\S]*Отправить\?/), /^Отправить$/);
+    await anya.receives(/Отчёт проверит Вера/);
     await rejectWithReason(vera, 'Нужно фото');
-    await anya.hear(/Нужно фото/);
-    await vera.hear(/❌ Отклонено: Вера\nНужно фото/);
+    await anya.receives(/Нужно фото/);
+    await vera.receives(/❌ Отклонено: Вера\nНужно фото/);
 
     await anya.send([await photoWithPlace('#7a9e7e')], 'Вот');
-    await press(anya, await anya.hear(/Вот[\s\S]*Отправить\?/), /^Отправить$/);
+    await press(anya, await anya.receives(/Вот[\s\S]*Отправить\?/), /^Отправить$/);
     await until(async () =>
       (await reportsOf(anya, promise)).some(({ report_text }) => report_text === 'Вот'),
     );
@@ -145,9 +147,9 @@ describe('a motivator', () => {
     const stranger = await bot.newcomer('Некто', 'nobody_here');
     const code = await bot.invitationCode(promise.id);
     await stranger.start(`i_${code}`);
-    await stranger.hear(/^Приглашение не найдено/);
+    await stranger.receives(/^Приглашение не найдено/);
     await motivator.start(`i_${code}`);
-    const card = await motivator.hear(/^Аня просит вас быть мотиватором/);
+    const card = await motivator.receives(/^Аня просит вас быть мотиватором/);
     expect(await press(motivator, card, /Согласиться/)).toBe('Вы согласились быть мотиватором.');
     // Both the card and the earlier notice show the decision.
     await until(
@@ -159,14 +161,14 @@ describe('a motivator', () => {
 
   /** Cancels the question for a reason once, then answers it. */
   async function rejectWithReason(motivator: Actor, reason: string): Promise<void> {
-    const waiting = await motivator.hear(
+    const waiting = await motivator.receives(
       (message) => labelsOf(message).includes('❌ Отклонить'),
       'the report to check',
     );
     await press(motivator, waiting, /Отклонить/);
-    await motivator.hear(/^Почему отклоняете/);
+    await motivator.receives(/^Почему отклоняете/);
     await motivator.say('/cancel');
-    await motivator.hear(/^Хорошо, отменил/);
+    await motivator.receives(/^Хорошо, отменил/);
     await press(motivator, waiting, /Отклонить/);
     await until(
       async () =>
@@ -174,7 +176,7 @@ describe('a motivator', () => {
           .length === 2,
     );
     await motivator.say(reason);
-    await motivator.hear(/^Отклонил и передал причину/);
+    await motivator.receives(/^Отклонил и передал причину/);
   }
 
   async function approveFromToday(motivator: Actor, reportText: string): Promise<void> {
@@ -183,14 +185,14 @@ describe('a motivator', () => {
       return waiting.some(({ report_text }) => report_text === reportText);
     });
     await motivator.say('/today');
-    const list = await motivator.hear(
+    const list = await motivator.receives(
       (message) => labelsOf(message).includes('Ждут вашего решения: 1'),
       'the button to decide',
     );
     await press(motivator, list, /Ждут вашего решения/);
-    const decision = await motivator.hear(/^Аня: отчёт за день 1 для «Не курить» ждёт вашего решения/);
+    const decision = await motivator.receives(/^Аня: отчёт за день 1 для «Не курить» ждёт вашего решения/);
     expect(await press(motivator, decision, /Утвердить/)).toBe('Утверждено');
-    await motivator.hear(/✅ Подтверждено: Вера/);
+    await motivator.receives(/✅ Подтверждено: Вера/);
   }
 });
 
@@ -227,12 +229,12 @@ describe('at a time of day', () => {
     const promise = await startPromise(anya, { title: 'Сон', approval: 'system' });
     await bot.advanceTo('01:30');
     await anya.say('/today');
-    const today = await anya.hear(/^Сегодня/);
+    const today = await anya.receives(/^Сегодня/);
     expect(wordsOf(today)).toMatch(/🔲 Сон · День 1 из 7 · до 03:00/);
     expect(wordsOf(today)).toMatch(/До 03:00 ещё идёт вчерашний день: отчёт засчитается за него/);
     await anya.say('Ложусь');
-    await press(anya, await anya.hear(/Ложусь[\s\S]*Отправить\?/), /^Отправить$/);
-    await anya.hear(/Отчёт для «Сон» принят — день 1/);
+    await press(anya, await anya.receives(/Ложусь[\s\S]*Отправить\?/), /^Отправить$/);
+    await anya.receives(/Отчёт для «Сон» принят — день 1/);
     expect(await reportsOf(anya, promise)).toMatchObject([{ day_number: 1 }]);
   });
 });

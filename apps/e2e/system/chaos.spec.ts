@@ -75,17 +75,17 @@ describe.each(PROCESSES)('with %s killed in the middle', (victim) => {
       'GET',
       `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`,
     );
-    const told = receipts.filter(
+    const sent = receipts.filter(
       (receipt) => receipt.promise_id === id && /approved/.test(receipt.message_key),
     );
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     // A delivery that the crash itself interrupted is not sent again: its receipt says so and stays on /notifications.
-    const heard = (await owner.chat(50)).filter(
+    const messages = (await owner.chat(50)).filter(
       (entry) =>
         entry.author === 'bot' &&
         /подтверждает ваш отчёт/.test(wordsOf(entry)) &&
         wordsOf(entry).includes(title),
     );
-    expect(heard).toHaveLength(told[0]?.status === 'failed' ? 0 : 1);
+    expect(messages).toHaveLength(sent[0]?.status === 'failed' ? 0 : 1);
   });
 });

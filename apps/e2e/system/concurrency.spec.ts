@@ -121,7 +121,7 @@ describe('a promise', () => {
     expect(counts).toEqual({ '200': 1, [refused]: 9 });
   });
 
-  it('takes the place of its draft once, though it is saved ten times', async () => {
+  it('replaces its draft once, though it is saved ten times', async () => {
     const draft = await makeDraft(owner);
     const body = { title: 'Вместо черновика', type: 'goal', days_total: 7, replaces: draft.id };
     expect(await atOnce(times(10, () => owner.call('POST', '/api/promises', body)))).toEqual({
@@ -132,7 +132,7 @@ describe('a promise', () => {
     expect(promises.filter(({ title }) => title === body.title)).toHaveLength(1);
   });
 
-  it('closes once of twenty times, with one word about it', async () => {
+  it('closes once of twenty times, with one notice about it', async () => {
     const title = 'Закрыть однажды';
     const made = await makeDraft(owner, { title });
     await start(owner, made);
@@ -185,7 +185,7 @@ describe('a promise', () => {
 });
 
 describe('a report', () => {
-  it('with a photo is taken once, though it is sent eight times with one key', async () => {
+  it('with a photo is accepted once, though it is sent eight times with one key', async () => {
     const title = 'Отправить однажды';
     const made = await named(title);
     const photo = await photoWithPlace('#7a9e7e');
@@ -203,7 +203,7 @@ describe('a report', () => {
     expect(await atOnce([send('Другое')])).toEqual({ '409 IDEMPOTENCY_KEY_REUSED': 1 });
   });
 
-  it('counts against the day: of fifteen at once ten are taken', async () => {
+  it('counts against the day: of fifteen at once ten are accepted', async () => {
     const made = await makeDraft(owner);
     await start(owner, made);
     expect(await atOnce(times(15, (n) => owner.report(made.id, `Отчёт ${n}`)))).toEqual({
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(await look(made)).toMatchObject({ completed_days: 1, reports_count: 10 });
   });
 
-  it('is either taken back or approved, and everywhere the same', async () => {
+  it('is either withdrawn or approved, and everywhere the same', async () => {
     const made = await voting('Взять назад');
     const undo = () => owner.call('DELETE', `/api/reports/${made.reportId}`);
     const counts = await atOnce([undo(), ...voters.map((voter) => vote(voter, made)), undo()]);
@@ -236,7 +236,7 @@ describe('a report', () => {
 });
 
 describe('a decision', () => {
-  it('[VOTE-04] is one vote of one person who votes twenty times, and one word about it', async () => {
+  it('[VOTE-04] is one vote of one person who votes twenty times, and one notice about it', async () => {
     const title = 'Голос однажды';
     const made = await voting(title);
     const [voter] = voters as [Actor];
@@ -263,7 +263,7 @@ describe('a decision', () => {
     expect(votes.flat().filter(({ poll }) => poll.promise_id === made.id)).toHaveLength(1);
   });
 
-  it('[VOTE-06] is the motivator`s first word, approval or rejection, wherever it is read', async () => {
+  it('[VOTE-06] is the motivator`s first decision, approval or rejection, in every view', async () => {
     const title = 'Слово мотиватора';
     const made = await reportOf(owner, await named(title));
     const counts = await atOnce(times(12, (n) => (n % 2 ? approve(made) : reject(made))));
@@ -291,7 +291,7 @@ describe('an invitation', () => {
       )
     ).invitations.map(({ status }) => status);
 
-  it('has one answer of many, and one word about it', async () => {
+  it('has one answer of many, and one notice about it', async () => {
     const title = 'Ответить однажды';
     const made = await asked(title);
     const { id } = await invitationNotice(motivator, made);
@@ -307,7 +307,7 @@ describe('an invitation', () => {
     expect((await look(made)).status).toBe(status === 'accepted' ? 'draft_motivator_accepted' : 'draft');
   });
 
-  it('that is accepted and withdrawn at once is withdrawn: nobody who was let go stays the motivator', async () => {
+  it('that is accepted and withdrawn at once is withdrawn: nobody whose invitation was withdrawn stays the motivator', async () => {
     const made = await asked('Принять и отозвать');
     const { id } = await invitationNotice(motivator, made);
     const withdraw = () => owner.call('DELETE', `/api/promises/${made.id}/motivator/invitation`);
@@ -366,7 +366,7 @@ describe('a login link', () => {
   });
 });
 
-it('nothing of this was a breakdown', async () => {
+it('nothing of this caused an internal error', async () => {
   await world.ready();
   expect(world.complaints.filter((line) => /restart|exited/i.test(line))).toEqual([]);
 });

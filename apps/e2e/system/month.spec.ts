@@ -15,7 +15,7 @@ import {
   type Name,
   readScript,
   type Story,
-  toldTo,
+  expectedNoticesOf,
 } from '../src/month.ts';
 
 const LIVES: Record<Name, Life> = {
@@ -165,7 +165,7 @@ describe('a month in the life of three people', () => {
     }
   });
 
-  it('[TPL-01] ends each promise as it had to end, and tells each thing once, in the chat as well', async () => {
+  it('[TPL-01] ends each promise as expected, and sends each notice once, to the chat as well', async () => {
     await goTo(Date.parse('2027-03-28T12:00Z'));
     expect(steps).toEqual([]);
     const ends = await Promise.all(
@@ -181,7 +181,7 @@ describe('a month in the life of three people', () => {
       ['Выучить десять аккордов', 'closed', 'overdue', 'system', 2],
     ]);
     for (const name of Object.keys(LIVES) as Name[]) {
-      const expected = toldTo(name, COURSES, LIVES, Date.parse('2027-03-28T12:00Z'));
+      const expected = expectedNoticesOf(name, COURSES, LIVES, Date.parse('2027-03-28T12:00Z'));
       expect(await receiptsOf(name)).toEqual(expected);
       expect((await saidTo(name)) - (greetings.get(name) ?? 0)).toBe(expected.length);
     }
@@ -251,7 +251,7 @@ async function expectRight(name: Name, now: number): Promise<void> {
   for (const course of COURSES.filter(({ story, startsAt }) => story.owner === name && startsAt <= now)) {
     expect(await look(course)).toMatchObject(course.viewAt(now));
   }
-  expect(await receiptsOf(name)).toEqual(toldTo(name, COURSES, LIVES, now));
+  expect(await receiptsOf(name)).toEqual(expectedNoticesOf(name, COURSES, LIVES, now));
 }
 
 const look = (course: Course): Promise<ReturnType<Course['viewAt']>> =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const APPS = fileURLToPath(new URL('../../../apps', import.meta.url));
-/** Makers of the same template wait for each other, whichever Jest worker they are in. */
+/** An advisory lock: Jest workers that need the same template create it once. */
 const TEMPLATE_LOCK = 424_100_733;
 
 export interface ServiceDatabase {
@@ -17,7 +17,7 @@ export interface ServiceDatabase {
 
 /**
  * A new database with the given SQL applied. The first one of each SQL becomes a template that the others copy, so a
- * database for each spec file costs a few dozen milliseconds. Gives its address.
+ * database for each spec file costs a few dozen milliseconds. Returns its address.
  */
 export async function createDatabase(serverUrl: string, sql: string): Promise<string> {
   return copyTemplate(serverUrl, sql, `t_${randomBytes(6).toString('hex')}`);
@@ -50,7 +50,7 @@ async function copyTemplate(serverUrl: string, sql: string, name: string): Promi
   return onDatabase(serverUrl, name);
 }
 
-/** Made under another name and renamed: half a template is never copied. */
+/** Created under another name and renamed, so that nobody copies an unfinished template. */
 async function makeTemplate(
   serverUrl: string,
   client: pg.Client,

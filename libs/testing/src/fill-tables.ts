@@ -10,10 +10,10 @@ export const SQL_NOW = `'${new Date().toISOString()}'::timestamptz`;
 export type Fillings = Record<string, Record<string, string>>;
 
 const ROWS = 20_000;
-/** Beyond the ids that a test has made, so that the rows are nobody's. */
+/** Beyond the ids that a test has made, so that the rows belong to nobody. */
 const FIRST_ID = 10_000_000;
-/** Tables of the kit and of Prisma that the running service keeps empty or that are looked into by other tests. */
-const KEPT_SMALL = ['_prisma_migrations', 'outbox', 'parked_events', 'published', 'told'];
+/** Tables of the kit and of Prisma that stay nearly empty in a running service, or that other tests read. */
+const KEPT_SMALL = ['_prisma_migrations', 'outbox', 'parked_events', 'published'];
 
 interface Column {
   table: string;
@@ -26,8 +26,8 @@ interface Column {
 }
 
 /**
- * Fills every table with rows that hang together no further than their columns' types: instants lie a year ahead, so that
- * nothing is due, and every second optional value is missing. Gives the tables that are large now.
+ * Fills every table with rows that fit the types of its columns but do not refer to each other. Instants lie a year
+ * ahead, so that nothing is due, and every second optional value is missing. Returns the tables that are large now.
  */
 export async function fillTables(
   client: pg.Client,
@@ -40,7 +40,7 @@ export async function fillTables(
   );
   const unknown = Object.keys(fillings).filter((table) => !tables.includes(table));
   if (unknown.length > 0) throw new Error(`No such table to fill: ${unknown.join(', ')}`);
-  // References are nobody's either.
+  // Their foreign keys refer to no row either: this switches the checks off.
   await client.query('SET session_replication_role = replica');
   for (const table of tables) {
     const own = columns.filter((column) => column.table === table);

@@ -24,21 +24,22 @@ type Method = (...parameters: any[]) => Promise<any>;
 
 /** Calls that the kit handles in every service. */
 const KIT_CALLS = new Set<string>(Object.values(operationsCalls).map(({ name }) => name));
-const working = new AsyncLocalStorage<string>();
+const sender = new AsyncLocalStorage<string>();
 const ASIDE = 'aside';
-/** A plan that hands up more rows than this of a large table reads too much, whichever way it finds them. */
+/** A plan that returns more rows than this of a large table reads too much, with or without an index. */
 const MOST_ROWS = 2_000;
-/** More than this is sorted only for want of an index in that order. */
+/** More rows than this are sorted only where an index in that order is missing. */
 const MOST_SORTED = 200;
 
 /**
- * Notes every SQL statement that a service sends in its calls, reactions and scheduled work, and asks PostgreSQL afterwards
- * how it would answer each on large tables, with the values it was sent with: unnamed statements are planned for them.
+ * Records every SQL statement that a service sends in its calls, reactions and jobs. Afterwards it fills the tables and
+ * asks PostgreSQL for the plan of each statement, with the values it was sent with: unnamed statements are planned for
+ * their values.
  */
 export class QueryPlans {
   private readonly statements = new Map<string, Statement>();
   private readonly known = new Set<string>();
-  private readonly worked = new Set<string>();
+  private readonly ran = new Set<string>();
   private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
   private connection: pg.ClientConfig | undefined;
 
@@ -47,9 +48,9 @@ export class QueryPlans {
   private constructor(private readonly otherwise: string | undefined) {}
 
   /**
-   * Notes from now on, until the tables are filled. Ask right after the `init` of the service.
-   * @param otherwise a name for what is sent outside of calls, reactions and scheduled work: by routes, by loops. Not noted
-   *   where there is none; what a test itself asks then belongs into `aside`.
+   * Records from now on, until the tables are filled. Call it right after the service has started.
+   * @param otherwise a name for statements outside of calls, reactions and jobs, for example of routes and loops. Without
+   *   it they are not recorded. With it, wrap the test's own queries in `aside`.
    */
   static of(app: INestApplicationContext, otherwise?: string): QueryPlans {
     const plans = new QueryPlans(otherwise);
@@ -62,23 +63,23 @@ export class QueryPlans {
     return plans;
   }
 
-  /** Calls, reactions and scheduled work that have not been at work yet; the last also where nothing was due in any run. */
+  /** Calls, reactions and jobs that have not run yet, and jobs whose runs found nothing to do. */
   get idle(): string[] {
     const hasWritten = (name: string): boolean =>
       this.statementsOf(name).some((text) => /^\s*(INSERT|UPDATE|DELETE)/i.test(text));
     return [...this.known]
-      .filter((name) => !this.worked.has(name) || (name.endsWith('.run') && !hasWritten(name)))
+      .filter((name) => !this.ran.has(name) || (name.endsWith('.run') && !hasWritten(name)))
       .toSorted();
   }
 
-  /** Places in the source of the service that ask the database and that nothing came to yet: `file.ts: the line that asks`. */
+  /** Queries in the source of the service that have not run yet: `file.ts: the line of the query`. */
   async unreached(): Promise<string[]> {
     return (await this.sites).unreached();
   }
 
-  /** What the given work sends is the test's own and not noted. */
+  /** Runs the test's own queries, which are not recorded. */
   aside<T>(work: () => Promise<T>): Promise<T> {
-    return working.run(ASIDE, work);
+    return sender.run(ASIDE, work);
   }
 
   private statementsOf(name: string): string[] {
@@ -86,7 +87,7 @@ export class QueryPlans {
   }
 
   /**
-   * Fills the tables and names each statement that would read one of them through, sort it, or hand up a large part of it.
+   * Fills the tables and names each statement that would read all of a table, sort it, or return a large part of it.
    * @param fillings columns whose values decide on plans, by table: SQL over the row's number `i`
    * @param small tables that stay small, with the reason
    */
@@ -99,7 +100,7 @@ export class QueryPlans {
     try {
       const large = await fillTables(client, fillings, Object.keys(small));
       const partial = await partialIndexes(client);
-      // Tables that are large only for a test are quick to walk along; what is looked up in them shall not look dear beside.
+      // These tables fit into memory. With the default cost of random access PostgreSQL would prefer a sequential scan.
       await client.query('SET random_page_cost = 1.1');
       const complaints = new Map<string, string[]>();
       for (const statement of this.statements.values()) {
@@ -114,7 +115,7 @@ export class QueryPlans {
     }
   }
 
-  /** The transports look a handler up for each message, so a wrapped one is taken from now on. */
+  /** The transports look up the handler of each message, so they use the wrapped one from now on. */
   private watchHandlers(handlers: Map<string, MessageHandler>): void {
     for (const [pattern, handler] of handlers) {
       if (KIT_CALLS.has(pattern)) continue;
@@ -136,24 +137,24 @@ export class QueryPlans {
   private watched(name: string, inner: Method): Method {
     this.known.add(name);
     return (...parameters) => {
-      this.worked.add(name);
-      return working.run(name, async () => resultOf(inner(...parameters)));
+      this.ran.add(name);
+      return sender.run(name, async () => resultOf(inner(...parameters)));
     };
   }
 
   private listen(): void {
-    const note = (client: pg.Client, [config, values]: unknown[]): void => {
-      const by = working.getStore() ?? this.otherwise;
-      if (by && by !== ASIDE) this.note(by, client, config, values);
+    const record = (client: pg.Client, [config, values]: unknown[]): void => {
+      const by = sender.getStore() ?? this.otherwise;
+      if (by && by !== ASIDE) this.record(by, client, config, values);
     };
     const { query } = this;
     Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...parameters: unknown[]) {
-      note(this, parameters);
+      record(this, parameters);
       return query.apply(this, parameters);
     });
   }
 
-  private note(by: string, client: pg.Client, config: unknown, values: unknown): void {
+  private record(by: string, client: pg.Client, config: unknown, values: unknown): void {
     const given = typeof config === 'string' ? { text: config, values } : (config as Partial<Statement>);
     const { text } = given;
     if (!text || !/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
@@ -181,13 +182,13 @@ async function planOf(client: pg.Client, { by, text, values }: Statement): Promi
     );
     return rows[0]!['QUERY PLAN'][0]!.Plan;
   } catch (error) {
-    throw new Error(`${by} sent what cannot be explained: ${(error as Error).message}\n${text}`, {
+    throw new Error(`cannot explain a statement of ${by}: ${(error as Error).message}\n${text}`, {
       cause: error,
     });
   }
 }
 
-/** Indexes over part of a table: whoever walks along one meets only what it was made for. */
+/** Partial indexes: a scan of a whole one reads only the rows that it was made for. */
 async function partialIndexes(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indpred IS NOT NULL',
@@ -200,17 +201,17 @@ interface Known {
   partial: ReadonlySet<string>;
 }
 
-/** A walk along a whole index is fine only where a limit ends it and no filter lengthens it. */
+/** A scan of a whole index is acceptable only where a limit ends it and no filter prolongs it. */
 function faultsIn(plan: Plan, known: Known, limited = false): string[] {
   const { 'Node Type': node, 'Relation Name': table = '', 'Index Name': index = '', Plans = [] } = plan;
   const inside = (limited || node === 'Limit') && node !== 'Sort';
   const faults = Plans.flatMap((child) => faultsIn(child, known, inside));
   if (node === 'Sort' && plan['Plan Rows'] > MOST_SORTED) faults.push(`sorts ${plan['Plan Rows']} rows`);
   if (!known.large.has(table)) return faults;
-  const isWalk = /^Index (Only )?Scan$/.test(node) && !plan['Index Cond'] && !known.partial.has(index);
+  const isFullScan = /^Index (Only )?Scan$/.test(node) && !plan['Index Cond'] && !known.partial.has(index);
   if (node === 'Seq Scan') return [...faults, `reads all of ${table}`];
-  if (isWalk && !(limited && !plan.Filter)) return [...faults, `walks along all of ${table}`];
+  if (isFullScan && !(limited && !plan.Filter)) return [...faults, `scans a whole index of ${table}`];
   if (plan['Plan Rows'] > MOST_ROWS && !limited && node !== 'ModifyTable')
-    return [...faults, `takes ${plan['Plan Rows']} rows of ${table}`];
+    return [...faults, `returns ${plan['Plan Rows']} rows of ${table}`];
   return faults;
 }

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 const SITE =
   /\b(?:this\.)?(?:tx|db|prisma)\s*\.(?:\s*\w+\s*\.\s*(?:find|create|update|upsert|delete|count|aggregate|groupBy)\w*\(|\s*\$(?:query|execute)Raw)|\bupsertNewest\(/g;
 
-/** Notes which of a service's queries are come to while it works, by the coverage that V8 keeps of its source. */
+/** Finds out which queries of a service's source have run, by V8's coverage. */
 export class QuerySites {
   private readonly seen = new Set<string>();
-  /** By file and place in it: what the site says, until it is come to. */
+  /** By file and offset: the line of a query that has not run yet, or null. */
   private readonly waiting = new Map<string, string | null>();
 
   private constructor(
@@ -28,7 +28,7 @@ export class QuerySites {
     return new QuerySites(session, join(folder, 'src') + sep);
   }
 
-  /** Those that nothing came to yet, as `file.ts: the line that asks`. */
+  /** Queries that have not run yet, as `file.ts: the line of the query`. */
   async unreached(): Promise<string[]> {
     const seen = await this.look();
     const untouched = this.files().filter((path) => !seen.has(path));
@@ -38,19 +38,19 @@ export class QuerySites {
     ].toSorted();
   }
 
-  /** Whatever runs afterwards in this process would be slower for it. */
+  /** Coverage slows everything that runs later in this process. */
   async stop(): Promise<void> {
     await this.session.post('Profiler.stopPreciseCoverage');
     this.session.disconnect();
   }
 
-  /** Of a file of which nothing ran: V8 says nothing of it. */
+  /** Queries of a file that never ran: V8 does not report it. */
   private linesOf(path: string): string[] {
     const source = readFileSync(path, 'utf8');
     return [...source.matchAll(SITE)].map(({ index }) => `${this.nameOf(path)}: ${lineAt(index, source)}`);
   }
 
-  /** Looking sets the counts back, so what was found is kept here. Gives the files of which something ran. */
+  /** Each look resets V8's counts, so the result is kept here. Returns the files of which something ran. */
   private async look(): Promise<Set<string>> {
     const { result } = await this.session.post('Profiler.takePreciseCoverage');
     const seen = this.seen;

@@ -11,15 +11,15 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-const nobodyToStop = async (): Promise<void> => {};
+const nothingToStop = async (): Promise<void> => {};
 
 /**
  * A PostgreSQL server for tests: DATABASE_URL where set (the suite and the Jest setup set it), else a container where
- * Docker answers, else the embedded one of `npm start` with its care for power cuts switched off.
+ * Docker answers, else the embedded one of `npm start` without fsync.
  */
 export async function startPostgres(): Promise<Started> {
   const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: nobodyToStop };
+  if (given) return { url: given, stop: nothingToStop };
   if (await isDockerAnswering()) {
     const { GenericContainer, Wait } = await import('testcontainers');
     const container = await new GenericContainer('postgres:18')
@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<Started> {
 /** A NATS server with JetStream for tests: NATS_URL where set, else a container, else the local binary. */
 export async function startNats(): Promise<Started> {
   const given = process.env.NATS_URL;
-  if (given) return { url: given, stop: nobodyToStop };
+  if (given) return { url: given, stop: nothingToStop };
   if (await isDockerAnswering()) {
     const { GenericContainer, Wait } = await import('testcontainers');
     const container = await new GenericContainer('nats:2.12')

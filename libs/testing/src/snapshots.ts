@@ -1,4 +1,4 @@
-// What events tell, as specs hear it: whole, so that a new field is added in one place. A spec names what it is about.
+// Complete payloads of events for specs, so that a new field is added in one place. A spec names only what it tests.
 import type { PromiseSnapshot, ReportSnapshot } from '@slovo/contracts';
 
 /** A public habit of person 7 on its first day; anyone approves. */

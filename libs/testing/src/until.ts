@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 20;
 
 /**
- * Polls until the check gives something truthy, and gives that. For what happens in another process by itself.
- * @throws after `withinMs` (a minute unless told) with the check's last error, if it threw.
+ * Polls until the check returns something truthy, and returns that. For effects in another process.
+ * @throws after `withinMs` (a minute by default) with the check's last error, if it threw.
  */
 export async function until<T>(check: () => Promise<T> | T, withinMs = 60_000): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;

@@ -20,20 +20,20 @@ export interface World {
   databasePrefix: string;
   /** The same for subjects on `natsUrl`: `NATS_PREFIX` of its services. */
   natsPrefix: string;
-  /** Logs of every service, and what they keep. */
+  /** The logs and data of every service. */
   folder: string;
-  /** Moves the product's time on by an ISO 8601 duration ('P1D', 'PT15M'); what fell due has happened. Gives the new now. */
+  /** Moves the product's time on by an ISO 8601 duration ('P1D', 'PT15M') and runs what is due. Returns the new time. */
   advance(duration: string): Promise<string>;
-  /** Waits until everything under way has had its effects. */
+  /** Waits until all queued events and updates have been processed. */
   settle(): Promise<void>;
-  /** Ends a service as a power cut would and keeps it down until `restart`. */
+  /** Kills a service, as a power cut would, and keeps it down until `restart`. */
   kill(service: string): Promise<void>;
-  /** Ends a service as a power cut would; it comes back by itself. */
+  /** Kills a service, as a power cut would; its supervisor restarts it. */
   crash(service: string): void;
   restart(service: string): Promise<void>;
   /** Every service says that it is ready. */
   ready(): Promise<void>;
-  /** Warnings, restarts and other things that a terminal would have shown. */
+  /** Warnings, restarts and other lines that a terminal would have shown. */
   readonly complaints: readonly string[];
   stop(): Promise<void>;
 }

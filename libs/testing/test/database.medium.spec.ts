@@ -47,7 +47,7 @@ describe('databases of specs', () => {
 });
 
 describe('until', () => {
-  it('gives what the check gives, and says what did not come', async () => {
+  it('returns what the check returns, and names the check that never passed', async () => {
     let calls = 0;
     await expect(until(() => (calls += 1) > 2 && 'there')).resolves.toBe('there');
     await expect(until(() => Promise.reject(new Error('still away')), 30)).rejects.toMatchObject({

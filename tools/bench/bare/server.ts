@@ -141,8 +141,8 @@ server.post<{ Body: Press }>('/webhook', async ({ body }) => {
 });
 
 async function acknowledge(query: string, chat: number, card: number, text: string): Promise<void> {
-  await tell('answerCallbackQuery', { callback_query_id: query });
-  await tell('editMessageText', {
+  await callTelegram('answerCallbackQuery', { callback_query_id: query });
+  await callTelegram('editMessageText', {
     chat_id: chat,
     message_id: card,
     text,
@@ -150,7 +150,7 @@ async function acknowledge(query: string, chat: number, card: number, text: stri
   });
 }
 
-const tell = async (method: string, body: object): Promise<unknown> => {
+const callTelegram = async (method: string, body: object): Promise<unknown> => {
   const answer = await fetch(`${TELEGRAM_URL}/${method}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

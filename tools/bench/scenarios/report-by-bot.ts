@@ -4,7 +4,7 @@ import { TELEGRAM_ID_BASE } from '../seed/facts.ts';
 import type { BotCall } from '../telegram.ts';
 import type { Prepared, Round, Scenario } from '../scenario.ts';
 
-/** More than either side takes in a second. */
+/** More than either side processes in a second. */
 const PRODUCT_A_SECOND = 300;
 const BARE_A_SECOND = 3_000;
 const ANSWERED_WITHIN_MS = 30_000;
@@ -110,7 +110,7 @@ function withDrafts(of: Omit<Card, 'draft'>[], rows: { id: number; card: number 
 /** So many people press at once; each goes on when the answer to the last press is there. */
 async function press(bench: Bench, url: string, ready: Card[], seconds: number): Promise<Round> {
   const waiting = new Map<number, (call: BotCall) => void>();
-  bench.telegram.hear((call) => waiting.get(call.message_id ?? 0)?.(call));
+  bench.telegram.onCall((call) => waiting.get(call.message_id ?? 0)?.(call));
   const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];
   const started = performance.now();
@@ -141,7 +141,7 @@ async function press(bench: Bench, url: string, ready: Card[], seconds: number):
     await Promise.all(Array.from({ length: reportByBot.concurrency }, person));
   } finally {
     agent.destroy();
-    bench.telegram.hear(() => {});
+    bench.telegram.onCall(() => {});
   }
   return { done: latencies.length, seconds: (performance.now() - started) / 1000, latencies };
 }

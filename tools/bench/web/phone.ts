@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '@slovo/testing';
 
-/** Slow 4G and a processor four times slower, as Lighthouse takes them for a middling phone. */
+/** Slow 4G and a processor four times slower, as Lighthouse simulates an average phone. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const SLOWER = 4;
 const SIZE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -50,7 +50,7 @@ export class Phone {
     return new Phone(context, page);
   }
 
-  /** Opens the address and gives its largest contentful paint, in milliseconds from the navigation. */
+  /** Opens the address and returns its largest contentful paint, in milliseconds from the navigation. */
   async largestPaint(url: string, reads: string): Promise<number> {
     await this.page.goto(url, { timeout: WITHIN_MS });
     await this.page.getByText(reads).filter({ visible: true }).first().waitFor({ timeout: WITHIN_MS });
@@ -67,11 +67,11 @@ export class Phone {
     return this.page.evaluate(() => window.seen.largest.what);
   }
 
-  /** Milliseconds from the input to the next paint, in steps of eight; less than sixteen are told as sixteen. */
+  /** Milliseconds from the input to the next paint, in steps of eight; less than sixteen are reported as sixteen. */
   async nextPaint(input: (page: Page) => Promise<unknown>): Promise<number> {
     await this.page.evaluate(() => void (window.seen.slowest = 0));
     await input(this.page);
-    // The observer hears of an input after the frame that followed it.
+    // The observer is called after the frame that followed the input.
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 250))),
     );

@@ -36,17 +36,3 @@ export async function replaceMessage(ctx: Context, html: string, rows: Rows = []
     rows,
   );
 }
-
-/** Removes the pressed button from its message and leaves the others. */
-export async function withoutPressed(ctx: Context): Promise<void> {
-  const { data, message } = ctx.callbackQuery ?? {};
-  const rows = message && 'reply_markup' in message ? (message.reply_markup?.inline_keyboard ?? []) : [];
-  const left = rows.map((row) =>
-    row.filter((one) => !('callback_data' in one) || one.callback_data !== data),
-  );
-  try {
-    await ctx.editMessageReplyMarkup({ reply_markup: keyboard(left) });
-  } catch (error) {
-    if (!isHarmlessEditError(error)) throw error;
-  }
-}

@@ -3,6 +3,7 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { ServicesModule } from '../services/services.module.ts';
 import { TelegramModule } from '../telegram/telegram.module.ts';
 import { Pictures } from './pictures.ts';
+import { PressedButtons } from './pressed-buttons.ts';
 import { RecordApproval } from './reactions/record-approval.ts';
 import { RecordInvitationAnswer } from './reactions/record-invitation-answer.ts';
 import { RecordInvitationEnd } from './reactions/record-invitation-end.ts';
@@ -23,7 +24,7 @@ const reactions = [
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule],
   controllers: [...reactions],
-  providers: [SentMessages, SettleMessages, Pictures],
-  exports: [SentMessages, Pictures],
+  providers: [SentMessages, SettleMessages, PressedButtons, Pictures],
+  exports: [SentMessages, PressedButtons, Pictures],
 })
 export class MessagesModule {}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Lives } from '../lives.ts';
+import type { SamplePeople } from '../sample-people.ts';
 
 /** A page in one state, as one person sees it. */
 export interface View {
@@ -8,7 +8,7 @@ export interface View {
   /** Ids of the requirements that it shows. */
   rows?: string;
   viewer: 'owner' | 'visitor' | 'newcomer' | 'nobody';
-  path: string | ((lives: Lives) => string);
+  path: string | ((people: SamplePeople) => string);
   /** Visible text that shows that the page is loaded. */
   text: string | RegExp;
   beforeLoad?: (page: Page) => Promise<unknown>;

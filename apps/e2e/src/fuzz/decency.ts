@@ -1,7 +1,7 @@
 import { refusals } from '@slovo/contracts/refusals';
 import type { RawAnswer } from './raw-http.ts';
 
-/** What tells of the inside: files and lines of a stack, SQL, names of libraries and tables. */
+/** Internal details that no answer may contain: files and lines of a stack, SQL, names of libraries and tables. */
 const INSIDE =
   /\bat \S+ \(|\.(?:ts|mjs|js):\d+|\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(?:FROM|VALUES|SET|WHERE)\b|prisma|postgres|zod|fastify|node_modules|FST_ERR|P2\d{3}|ECONN/i;
 const REFUSAL_KEYS = new Set(['statusCode', 'code', 'message', 'details', 'success', 'error']);
@@ -11,7 +11,7 @@ export function faultsOf({ status, headers, text }: RawAnswer): string[] {
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`status ${status}`);
   if (status < 400) return faults;
-  if (INSIDE.test(text)) faults.push(`tells of its inside: ${text.slice(0, 300)}`);
+  if (INSIDE.test(text)) faults.push(`shows internal details: ${text.slice(0, 300)}`);
   if (!headers['x-request-id']) faults.push('no X-Request-Id');
   if (!String(headers['content-type']).startsWith('application/json'))
     return [...faults, `as ${String(headers['content-type'])}: ${text.slice(0, 200)}`];

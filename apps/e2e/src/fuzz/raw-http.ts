@@ -18,7 +18,7 @@ export interface RawAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const PATIENCE_MS = 30_000;
 
-/** HTTP without the good manners of `fetch`: dots, slashes and broken bodies arrive as they are. */
+/** HTTP that, unlike `fetch`, sends dots, slashes and broken bodies unchanged. */
 export function send(base: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -47,15 +47,15 @@ export function send(base: string, { method, path, headers, body }: RawRequest):
   });
 }
 
-/** Bytes straight into the socket, which is then closed for writing; gives what came back. */
+/** Bytes straight into the socket, which is then closed for writing; returns the answer. */
 export function sendBytes(base: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const socket = connect(Number(port), hostname, () => socket.end(bytes));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('No answer')));
-    socket.on('data', (data) => (heard += data.toString()));
-    socket.on('close', () => resolve(heard));
+    socket.on('data', (data) => (received += data.toString()));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 }

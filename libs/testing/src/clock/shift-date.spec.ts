@@ -29,6 +29,15 @@ describe('a shifted Date', () => {
     expect(Date()).toContain(String(new Date().getFullYear()));
   });
 
+  it('runs on with the machine’s clock', () => {
+    let machine = 5_000;
+    MachineDate.now = () => machine;
+    shiftDate(YEAR);
+    expect(Date.now()).toBe(5_000 + YEAR);
+    machine = 6_500;
+    expect([Date.now(), new Date().getTime()]).toEqual([6_500 + YEAR, 6_500 + YEAR]);
+  });
+
   it('leaves given instants, parsing and types alone', () => {
     shiftDate(YEAR);
     expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');

@@ -11,8 +11,10 @@ const PRELOAD = pathToFileURL(fileURLToPath(new URL('shift-process.ts', import.m
  * @param start an instant, ISO 8601 with an offset
  */
 export function shiftedEnvironment(start: string): Record<string, string> {
-  const offset = Date.parse(start) - Date.now();
-  if (Number.isNaN(offset)) throw new Error(`Not an instant in ISO 8601 with an offset: ${start}`);
+  const machineNow = Date.now() - testClockOffset();
+  const offset = Date.parse(start) - machineNow;
+  if (Number.isNaN(offset) || !/(Z|[+-]\d\d:\d\d)$/.test(start))
+    throw new Error(`Not an instant in ISO 8601 with an offset: ${start}`);
   const options = [process.env.NODE_OPTIONS, `--import=${PRELOAD}`].filter(Boolean).join(' ');
   return { TEST_CLOCK: start, TEST_CLOCK_OFFSET_MS: String(offset), NODE_OPTIONS: options };
 }

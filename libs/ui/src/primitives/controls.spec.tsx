@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Choice, ChoiceGroup, Segment } from './choice.tsx';
-import { Field, Input } from './field.tsx';
+import { Field, Input, Textarea } from './field.tsx';
 import { Switch } from './switch.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
@@ -52,6 +52,31 @@ describe('Segment', () => {
     expect(screen.getByRole('radiogroup', { name: 'Частота' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Еженедельно' }));
     expect(onPick).toHaveBeenCalledWith('weekly', { byPointer: true });
+  });
+});
+
+describe('Textarea', () => {
+  it('reveals the whole of itself when it takes the focus', async () => {
+    // jsdom has no layout: what can be seen is that the browser is asked, for this element and with these options.
+    const revealed: [Element, unknown][] = [];
+    Element.prototype.scrollIntoView = function (this: Element, options) {
+      revealed.push([this, options]);
+    };
+    const onFocus = jest.fn();
+    render(
+      <>
+        <button>Раньше</button>
+        <Textarea aria-label="О себе" onFocus={onFocus} />
+      </>,
+    );
+    await userEvent.tab();
+    expect(revealed).toEqual([]);
+    await userEvent.tab();
+    const area = screen.getByRole('textbox', { name: 'О себе' });
+    expect(area).toHaveFocus();
+    expect(revealed).toEqual([[area, { block: 'nearest' }]]);
+    expect(onFocus).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 });
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { setPrivacy, skipDay } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
-import { withoutPressed } from '../../messages/edit-message.ts';
 import { htmlWith } from '../../messages/keyboard.ts';
+import { PressedButtons } from '../../messages/pressed-buttons.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -26,6 +26,7 @@ export class PromiseButtons implements Feature {
     private readonly services: Services,
     private readonly refused: Refused,
     private readonly notices: AnswerNotice,
+    private readonly pressedButtons: PressedButtons,
     private readonly pages: Pages,
   ) {}
 
@@ -34,14 +35,14 @@ export class PromiseButtons implements Feature {
     if (!done) return;
     await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
     await this.notices.answerNotice(ctx, 'skip');
-    await withoutPressed(ctx);
+    await this.pressedButtons.remove(ctx);
   }
 
   /** The notifications service sends the reminder: it reacts to `notice-answered`. */
   private async snooze(ctx: BotContext): Promise<void> {
     const isPutOff = await this.notices.answerNotice(ctx, 'snooze');
     await ctx.visit.toast(isPutOff ? ctx.visit.texts.reminder.snoozed : ctx.visit.texts.stale);
-    await withoutPressed(ctx);
+    await this.pressedButtons.remove(ctx);
   }
 
   private async makePublic(ctx: BotContext, id: number): Promise<void> {
@@ -50,7 +51,7 @@ export class PromiseButtons implements Feature {
       this.services.as(person, setPrivacy, { id, is_public: true }),
     );
     if (!done) return;
-    await withoutPressed(ctx);
+    await this.pressedButtons.remove(ctx);
     await ctx.reply(texts.report.nowPublic(escapeHtml(this.pages.shareLink(id))), htmlWith());
   }
 }

@@ -4,7 +4,7 @@ import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
 
-export interface Lives {
+export interface SamplePeople {
   owner: Actor;
   visitor: Actor;
   newcomer: Actor;
@@ -15,8 +15,8 @@ export interface Lives {
   closed: number;
 }
 
-/** A few days in the lives of three people, so that every page has something to show. Takes its days from the world's clock. */
-export async function liveThrough(world: World): Promise<Lives> {
+/** Three people with a few days of promises, so that every page has something to show. Moves the world's clock. */
+export async function createSamplePeople(world: World): Promise<SamplePeople> {
   const [owner, visitor, newcomer] = await Promise.all([
     arrive(world, 'Марина', 'marina_pages'),
     arrive(world, 'Илья', 'ilya_pages'),
@@ -67,7 +67,7 @@ async function arrive(world: World, name: string, username: string): Promise<Act
   return (await Actor.arrive(world, { first_name: name, username })).signIn();
 }
 
-/** Made, put to the vote, started and shown to everyone. */
+/** A running public promise under anyone's vote. */
 async function promise(owner: Actor, what: Record<string, unknown>): Promise<number> {
   const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', what);
   await owner.ask('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'anyuser', username: null });

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
 import {
-  allCalls,
   CallEnvelope,
   eventSubject,
   listEndedSessions,
@@ -17,6 +16,7 @@ import {
   type Caller,
   type EventDefinition,
 } from '@slovo/contracts';
+import { allCalls } from '@slovo/contracts/all-calls';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { connectNats, type NatsConnection } from '@slovo/kit/nats';

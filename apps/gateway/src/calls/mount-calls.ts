@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { allCalls, routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
+import { routeOf, type CallDefinition, type Caller } from '@slovo/contracts';
+import { allCalls } from '@slovo/contracts/all-calls';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, refusalFields } from '../http/error-answer.ts';

@@ -61,11 +61,3 @@ export const updateNotificationSettings = call({
   output: NotificationSettings,
   refusals: [],
 });
-
-export const notificationsCalls = {
-  listReceipts,
-  setReceiptStatus,
-  getReceiptStats,
-  getNotificationSettings,
-  updateNotificationSettings,
-} as const;

@@ -159,14 +159,3 @@ export const listMyVotes = call({
   http: ARRAY_PAGE,
   refusals: [],
 });
-
-export const votingCalls = {
-  castVote,
-  approveByMotivator,
-  rejectByMotivator,
-  getApprovalCount,
-  listApprovals,
-  getVotingStats,
-  listPendingReports,
-  listMyVotes,
-} as const;

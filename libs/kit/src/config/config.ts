@@ -47,3 +47,8 @@ export function readConfig<S extends z.ZodRawShape>(
   }
   return result.data;
 }
+
+/** Configuration of a service that keeps state and has no settings of its own. */
+export const readServiceConfig = (env: NodeJS.ProcessEnv = process.env) =>
+  readConfig({ ...serviceVariables, ...databaseVariables }, env);
+export type ServiceConfig = ReturnType<typeof readServiceConfig>;

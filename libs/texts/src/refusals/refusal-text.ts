@@ -11,3 +11,15 @@ export const numberIn = (details: RefusalDetails, name: string): number | undefi
   const value = details[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
+
+/** The sentence of the first wrong field that has one. `fields` holds the code of each field's problem. */
+export function problemIn(
+  { fields }: RefusalDetails,
+  sentences: Readonly<Record<string, string>>,
+): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const code = Object.values(fields).find(
+    (problem) => typeof problem === 'string' && Object.hasOwn(sentences, problem),
+  );
+  return typeof code === 'string' ? sentences[code] : undefined;
+}

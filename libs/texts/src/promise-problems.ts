@@ -1,6 +1,6 @@
 /**
- * What is wrong with a field of a new promise, by the codes of the domain's `checkNewPromise`: shown in the wizard and in
- * the server's refusal. Only sentences that are true for both; the wizard's limits of texts are narrower.
+ * What is wrong with a field of a new promise, by the codes of the domain's `checkNewPromise`: shown in the wizard and
+ * in the server's refusal. Only sentences that are true for both; the wizard's limits of texts are narrower.
  */
 export const promiseProblems = {
   ru: {

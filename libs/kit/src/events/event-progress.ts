@@ -5,7 +5,7 @@ import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { streamName } from './stream.ts';
 
-/** Tells how far this service has handled the events of another one, by their positions in the stream. */
+/** How far this service has handled the events of another one, by their positions in the stream. */
 @Injectable()
 export class EventProgress {
   private manager: Promise<JetStreamManager> | undefined;
@@ -34,7 +34,7 @@ export class EventProgress {
     );
     return infos.every(
       ({ ack_floor, num_pending, num_ack_pending }) =>
-        // Without outstanding events the floor can still be below the position, because acknowledgements are asynchronous.
+        // Acknowledgements are asynchronous: the floor can be below the position with no event outstanding.
         ack_floor.stream_seq >= position || num_pending + num_ack_pending === 0,
     );
   }

@@ -4,7 +4,7 @@ import { daysCount, reportsCount } from '../counts.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { failedTo } from './errors.ts';
 
-/** What the wizard says to a refused answer, by the codes of the domain's `checkNewPromise`. */
+/** Shown for an invalid answer, by the codes of the domain's `checkNewPromise`. */
 const problems = {
   ...promiseProblems.ru,
   TITLE_TOO_LONG: 'Название не может быть длиннее 100 символов',

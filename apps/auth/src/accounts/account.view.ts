@@ -1,5 +1,4 @@
 import type {
-  Language,
   MotivatorProfile,
   PersonSnapshot,
   ProfilePage,
@@ -20,7 +19,7 @@ const person = (user: User) => ({
 
 const settings = (user: User) => ({
   telegram_id: Number(user.telegramId),
-  language: user.language as z.output<typeof Language>,
+  language: user.language,
   time_zone: user.timeZone,
   day_starts_at: user.dayStartsAt,
 });

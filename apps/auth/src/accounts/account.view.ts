@@ -6,7 +6,6 @@ import type {
   UserProfile,
   UserStats,
 } from '@slovo/contracts';
-import type { z } from 'zod';
 import type { Motivator, User } from '../generated/client.ts';
 
 const person = (user: User) => ({

@@ -1,6 +1,4 @@
-import { service } from '../../rolldown.service.mjs';
+import service from '../../rolldown.service.mjs';
 
-const config = service();
-
-// Beside the service the tool that operators get a token with.
-export default { ...config, input: { ...config.input, 'admin-token': 'src/admin-token.ts' } };
+// `admin-token` issues tokens to operators.
+export default { ...service, input: { ...service.input, 'admin-token': 'src/admin-token.ts' } };

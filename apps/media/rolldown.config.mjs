@@ -1,6 +1,4 @@
-import { service } from '../../rolldown.service.mjs';
+import service from '../../rolldown.service.mjs';
 
-const config = service();
-
-// What runs in a process of its own is a file of its own.
-export default { ...config, input: { ...config.input, decode: 'src/files/decode.ts' } };
+// `decode` runs in a process of its own.
+export default { ...service, input: { ...service.input, decode: 'src/files/decode.ts' } };

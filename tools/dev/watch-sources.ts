@@ -29,9 +29,7 @@ async function watchServices(root: string, supervisor: Supervisor): Promise<void
   const configs: WatchOptions[] = [];
   for (const name of PROCESSES) {
     const cwd = join(root, 'apps', name);
-    const { default: config } = (await import(pathToFileURL(join(cwd, 'rolldown.config.mjs')).href)) as {
-      default: Omit<RolldownOptions, 'output'> & { output: OutputOptions };
-    };
+    const config = await readBundleConfig(root, cwd);
     const dir = join(cwd, 'dist');
     names.set(dir, name);
     // A restarting service must not find its folder half empty: the files are overwritten, not removed first.
@@ -54,6 +52,16 @@ async function watchServices(root: string, supervisor: Supervisor): Promise<void
       }
     });
   });
+}
+
+/** Most services are bundled by the configuration that they share. */
+async function readBundleConfig(root: string, cwd: string) {
+  const own = join(cwd, 'rolldown.config.mjs');
+  const file = existsSync(own) ? own : join(root, 'rolldown.service.mjs');
+  const { default: config } = (await import(pathToFileURL(file).href)) as {
+    default: Omit<RolldownOptions, 'output'> & { output: OutputOptions };
+  };
+  return config;
 }
 
 function restartOnChange(folder: string, name: string, supervisor: Supervisor): void {

@@ -95,13 +95,32 @@ interface Manifest {
   metadata: { name: string };
   spec: { template?: { spec: { containers: Container[]; securityContext?: object } } };
 }
-const manifests = (file: string): Manifest[] =>
-  parseAllDocuments(read('k8s', 'base', file)).map((document) => document.toJS() as Manifest);
+interface Overlay {
+  resources: string[];
+  components: string[];
+  configMapGenerator: { name: string; literals: string[] }[];
+}
+interface Replacement {
+  source: { kind: string; name: string; fieldPath: string };
+  targets: {
+    select: { kind: string };
+    fieldPaths: string[];
+    options: { delimiter: string; index: number };
+  }[];
+}
 const containerOf = ({ spec }: Manifest): Container =>
   spec.template?.spec.containers[0] ?? { name: '', image: '', env: [] };
 
+/** As kustomize does it: the value takes the place of one part of the image. */
+const replacePart = (image: string, value: string, options: { delimiter: string; index: number }): string =>
+  image.split(options.delimiter).with(options.index, value).join(options.delimiter);
+
 describe('k8s', () => {
   const { resources } = parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] };
+  const manifests = resources.flatMap((file) =>
+    parseAllDocuments(read('k8s', 'base', file)).map((document) => document.toJS() as Manifest),
+  );
+  const workloads = manifests.filter(({ spec }) => spec.template);
 
   it('lists exactly the files of its folder', () => {
     const files = readdirSync(BASE).filter(
@@ -113,15 +132,14 @@ describe('k8s', () => {
   it.each([...PROCESSES, 'migrate'])(
     '%s has a disruption budget or is a job, and refers to its secrets',
     (name) => {
-      const all = manifests(`${name}.yaml`);
-      const kinds = all.map(({ kind }) => kind);
-      expect(kinds).toEqual(
+      const own = manifests.filter(({ metadata }) => metadata.name === name);
+      expect(own.map(({ kind }) => kind)).toEqual(
         expect.arrayContaining(name === 'migrate' ? ['Job'] : ['Deployment', 'PodDisruptionBudget']),
       );
-      const workload = all[0];
-      if (!workload) throw new Error('An empty file');
+      const workload = own.find(({ spec }) => spec.template);
+      if (!workload) throw new Error(`No Deployment or Job is named ${name}`);
       const { image, env, name: container } = containerOf(workload);
-      expect([image, container]).toEqual([`slovo/${name}`, 'app']);
+      expect([image, container]).toEqual([`slovo/${name}:unreleased`, 'app']);
       for (const variable of env.filter(({ name: key }) => SECRET.test(key) || key === 'DATABASE_URL')) {
         expect(variable.valueFrom?.secretKeyRef.name).toBe('slovo');
       }
@@ -141,18 +159,39 @@ describe('k8s', () => {
     expect(common.spec.template?.spec.securityContext).toMatchObject({ runAsNonRoot: true });
   });
 
+  it('runs exactly the services and the migrations', () => {
+    expect(workloads.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      [...PROCESSES, 'migrate'].toSorted(),
+    );
+  });
+
   it.each(['staging', 'production'])(
     '%s names a version of every image, and contains no secret',
     (overlay) => {
-      const { images, resources: own } = parse(read('k8s', 'overlays', overlay, 'kustomization.yaml')) as {
-        images: { name: string; newTag: string }[];
-        resources: string[];
+      const own = parse(read('k8s', 'overlays', overlay, 'kustomization.yaml')) as Overlay;
+      const release = own.configMapGenerator.find(({ name }) => name === 'release');
+      const values = Object.fromEntries((release?.literals ?? []).map((literal) => literal.split('=')));
+      expect(values).toMatchObject({
+        registry: expect.stringMatching(/./),
+        version: expect.stringMatching(/./),
+      });
+      expect(values.version).not.toBe('latest');
+      expect(own.components).toEqual(['../../release']);
+      const { replacements } = parse(read('k8s', 'release', 'kustomization.yaml')) as {
+        replacements: Replacement[];
       };
-      expect(images.map(({ name }) => name).toSorted()).toEqual(
-        [...PROCESSES, 'migrate'].map((name) => `slovo/${name}`).toSorted(),
-      );
-      expect(images.filter(({ newTag }) => !newTag || newTag === 'latest')).toEqual([]);
-      for (const resource of own)
+      for (const workload of workloads) {
+        const image = replacements.reduce((current, { source, targets }) => {
+          const target = targets.find(({ select }) => select.kind === workload.kind);
+          expect([source.name, target?.fieldPaths]).toEqual([
+            'release',
+            ['spec.template.spec.containers.[name=app].image'],
+          ]);
+          return replacePart(current, values[source.fieldPath.replace('data.', '')], target!.options);
+        }, containerOf(workload).image);
+        expect(image).toBe(`${values.registry}/${workload.metadata.name}:${values.version}`);
+      }
+      for (const resource of own.resources)
         expect(existsSync(join(ROOT, 'k8s', 'overlays', overlay, resource))).toBe(true);
       expect(read('k8s', 'overlays', overlay, 'kustomization.yaml')).not.toMatch(
         /(JWT|TICKET|INTERNAL|WEBHOOK)_SECRET=|TOKEN=|ACCESS_KEY=/,

@@ -13,7 +13,7 @@ export const buildBot = async (): Promise<void> => {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   await promisify(execFile)(
     process.execPath,
-    [`${ROOT}node_modules/rolldown/bin/cli.mjs`, '-c', '--dir', BUNDLE],
+    [`${ROOT}node_modules/rolldown/bin/cli.mjs`, '-c', `${ROOT}rolldown.service.mjs`, '--dir', BUNDLE],
     { cwd: folder },
   );
 };

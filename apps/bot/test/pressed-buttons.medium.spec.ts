@@ -65,7 +65,7 @@ const pressOn = (message: Seen, words: string): Promise<number> => {
 /** Holds this call of a service until the person has pressed one more button. */
 function untilPressedAgain(call: string): void {
   harness.services.hooks.set(call, async () => {
-    const waiting = { lane: anya.id, status: 'waiting' };
+    const waiting = { lane: anya.id, status: 'waiting' as const };
     await until(async () => (await harness.prisma.update.count({ where: waiting })) === 2);
   });
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { structureFaults } from '@slovo/testing/service-structure';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 /** They assemble the service, and no file imports them. */
@@ -75,10 +74,6 @@ describe('the folders of the bot', () => {
   it('import only what bot.module.ts allows', () => {
     const wrong = importsBetween(1).filter(({ from, to }) => !MAY_IMPORT[from]?.includes(to));
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
-  });
-
-  it('hold each reaction and job in the folder of its role', () => {
-    expect(structureFaults({ root: join(SRC, '..'), service: 'bot' })).toEqual([]);
   });
 
   it('are all named there, and have one Nest module each', () => {

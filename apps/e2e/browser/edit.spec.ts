@@ -1,7 +1,7 @@
 // A running promise is edited on its page; another person, who has it open, sees the new words.
 import { type BrowserContext, type Page } from '@playwright/test';
 import { Actor } from '../src/actor.ts';
-import { signedIn } from './lives.ts';
+import { signedIn } from './sample-people.ts';
 import { look } from './look.ts';
 import { expect, test } from './test.ts';
 

@@ -55,6 +55,14 @@ describe('the main job', () => {
     expect([used.status, used.body.code]).toEqual([401, 'token_already_used']);
   });
 
+  it.each([
+    ['[CREATE-26]', { type: 'oath' }, 'Неверный тип обещания'],
+    ['[CREATE-27]', { type: 'habit', days_total: 21 }, 'Привычки должны создаваться на 30 дней'],
+  ])('%s refuses a promise with %j', async (_, facts, message) => {
+    const { status, body } = await owner.call('POST', '/api/promises', { title: 'Бегать', ...facts });
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'BAD_INPUT', message })]);
+  });
+
   it('[PROMISE-22, API-14, API-17, API-18] makes a challenge, starts it and makes it public', async () => {
     promise = await owner.ask<PromiseView>('POST', '/api/promises', {
       title: 'Бегать по утрам',

@@ -173,6 +173,32 @@ describe('[ERR-01] a refusal', () => {
   });
 
   it.each([
+    ['ru', 'Неверный тип обещания'],
+    ['en', 'Unknown type of promise'],
+  ])('[CREATE-26] says in %s that a type is unknown', async (language, message) => {
+    const response = await gateway.fetch('/api/promises', {
+      token,
+      json: { title: 'Бегать', type: 'wish' },
+      headers: { 'accept-language': language },
+    });
+    expect(await body(response)).toEqual([
+      400,
+      { statusCode: 400, code: 'BAD_INPUT', message, details: { fields: { type: 'TYPE_INVALID' } } },
+    ]);
+  });
+
+  it('[CREATE-27] says that habits are made for 30 days, as the service refuses', async () => {
+    gateway.answer(createPromise, () => {
+      throw new Refusal('BAD_INPUT', { fields: { days_total: 'DAYS_HABIT' } });
+    });
+    const json = { title: 'Бегать', type: 'habit', days_total: 21 };
+    expect(await body(await gateway.fetch('/api/promises', { token, json }))).toEqual([
+      400,
+      expect.objectContaining({ message: 'Привычки должны создаваться на 30 дней' }),
+    ]);
+  });
+
+  it.each([
     ['broken JSON', { body: '{"title":', headers: { 'content-type': 'application/json' } }, 400, 'BAD_INPUT'],
     [
       'another type of body',

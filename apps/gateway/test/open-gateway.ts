@@ -8,7 +8,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
-  allCalls,
   CallEnvelope,
   eventSubject,
   listEndedSessions,
@@ -18,6 +17,7 @@ import {
   type Caller,
   type EventDefinition,
 } from '@slovo/contracts';
+import { allCalls } from '@slovo/contracts/all-calls';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { connectNats, type NatsConnection } from '@slovo/kit/nats';

@@ -170,12 +170,19 @@ describe('an event that is not processed yet', () => {
 
 describe('an upload that a crash left incomplete', () => {
   it('is not served, and is removed with the bytes that were stored', async () => {
-    const facts = { ownerId: 7, purpose: 'report', kind: 'photo', mime: 'image/jpeg', size: 1, sha256: 'a' };
+    const facts = {
+      ownerId: 7,
+      purpose: 'report',
+      kind: 'photo',
+      mime: 'image/jpeg',
+      size: 1,
+      sha256: 'a',
+    } as const;
     const at = media.clock.now();
     const rows = ['ab', 'cd'].map((start) => ({
       ...facts,
       path: `reports/${start}/${start.repeat(16)}.jpg`,
-      state: 'arriving',
+      state: 'arriving' as const,
       createdAt: at,
       keepUntil: new Date(at.getTime() + HOUR),
     }));

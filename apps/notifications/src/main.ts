@@ -1,11 +1,11 @@
+import { readServiceConfig } from '@slovo/kit/config';
 import { databaseUrl } from '@slovo/kit/db';
 import { runMain, startService } from '@slovo/kit/service';
-import { readNotificationsConfig } from './config.ts';
 import { createPrisma } from './database.ts';
 import { NotificationsModule } from './notifications.module.ts';
 
 await runMain(async () => {
-  const config = readNotificationsConfig();
+  const config = readServiceConfig();
   const url = databaseUrl(config, 'notifications');
   await startService(NotificationsModule.with(config, createPrisma(url), url), {
     name: 'notifications',

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { ServiceConfig } from '@slovo/kit/config';
 import { ServiceModule } from '@slovo/kit/service';
 import { ChatsModule } from './chats/chats.module.ts';
-import type { NotificationsConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
@@ -20,7 +20,7 @@ const features = [
 
 @Module({})
 export class NotificationsModule {
-  static with(config: NotificationsConfig, prisma: PrismaClient, url: string): DynamicModule {
+  static with(config: ServiceConfig, prisma: PrismaClient, url: string): DynamicModule {
     return {
       module: NotificationsModule,
       // The features inject the client without importing this module.

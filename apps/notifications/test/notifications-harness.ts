@@ -4,6 +4,7 @@ import {
   type ReportSnapshot,
   userChanged,
 } from '@slovo/contracts';
+import { readServiceConfig } from '@slovo/kit/config';
 import { promiseSnapshot, reportSnapshot } from '@slovo/testing';
 import {
   createInfrastructure,
@@ -11,7 +12,6 @@ import {
   ServiceHarness,
   startServiceApp,
 } from '@slovo/testing/service-harness';
-import { readNotificationsConfig } from '../src/config.ts';
 import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
 import { NotificationsModule } from '../src/notifications.module.ts';
 
@@ -26,7 +26,7 @@ export class NotificationsHarness extends ServiceHarness<PrismaClient> {
     const { databaseUrl, env } = infrastructure;
     const prisma = createPrisma(databaseUrl);
     const app = await startServiceApp(
-      NotificationsModule.with(readNotificationsConfig(env), prisma, databaseUrl),
+      NotificationsModule.with(readServiceConfig(env), prisma, databaseUrl),
       STARTS_AT,
     );
     return new this(app, prisma, infrastructure);

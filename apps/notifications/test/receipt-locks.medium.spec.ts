@@ -30,7 +30,7 @@ async function receipt(): Promise<number> {
 /** Two receipts of which the older lies behind the newer in the table: an update writes a row anew. */
 async function receipts(): Promise<{ older: number; newer: number }> {
   const [older, newer] = [await receipt(), await receipt()];
-  for (const status of ['read', 'pending'])
+  for (const status of ['read', 'pending'] as const)
     await harness.prisma.receipt.update({ where: { id: older }, data: { status } });
   return { older, newer };
 }

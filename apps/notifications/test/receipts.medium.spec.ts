@@ -184,7 +184,7 @@ describe('get-receipt-stats', () => {
           FROM generate_series(1, ${count}::int) number RETURNING id)
         INSERT INTO receipts (notification_id, user_id, message_key, variables, lang, metadata, actions, status,
           to_telegram, to_web, created_at)
-        SELECT id, ${harness.user}::int, 'direct_message', '{"text":"x"}', 'ru', '{}', '[]', ${status}::text, false, true, now()
+        SELECT id, ${harness.user}::int, 'direct_message', '{"text":"x"}', 'ru', '{}', '[]', ${status}::text::receipt_status, false, true, now()
         FROM made`;
     }
     expect(await stats()).toEqual({ total: 1_137, unread: 1_100, read: 30, delivered: 400 });

@@ -37,6 +37,16 @@ describe('a vote', () => {
     await blocked;
   });
 
+  it('is asked to be repeated when the event stays outstanding for too long', async () => {
+    const { promise, report } = submission();
+    await harness.publish(promiseCreated, { promise: { ...promise, version: 1 } });
+    const blocked = blockReactions(promise.id, 9_000);
+    await harness.send(reportSubmitted, { promise, report });
+    await expect(vote(report.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await blocked;
+    expect(await vote(report.id)).toMatchObject({ status: 'approved' });
+  });
+
   it('for an unknown or hidden report is refused at once if no event is outstanding', async () => {
     const hidden = await harness.submitted({ isPublic: false });
     const checks = jest.spyOn(harness.app.get(EventProgress), 'hasHandled');

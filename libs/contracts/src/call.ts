@@ -3,8 +3,8 @@ import type { RefusalCode } from './refusals.ts';
 import { routes, type RouteName } from './routes.ts';
 
 /**
- * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator` wants
- * an operator's token, which a session does not replace.
+ * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator`
+ * wants an operator's token, which a session does not replace.
  */
 export type Who = 'anyone' | 'user' | 'operator' | 'service';
 

@@ -20,4 +20,3 @@ export * from './promises/promises.calls.ts';
 export * from './promises/promises.events.ts';
 export * from './voting/voting.calls.ts';
 export * from './voting/voting.events.ts';
-export * from './all-calls.ts';

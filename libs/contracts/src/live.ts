@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What open pages are told over `GET /api/live` (server-sent events, the bearer token in the header as everywhere).
- * Only ids travel: a page fetches what it may see. `promise` query parameters subscribe to promises the viewer may see.
+ * What `GET /api/live` sends to open pages (server-sent events; the bearer token is in the header as everywhere). Only
+ * ids are sent: a page fetches what it may see. `promise` query parameters subscribe to promises the viewer may see.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice'), receiptId: z.int() }),

@@ -1,5 +1,5 @@
 /**
- * Every reason for which the product says no, and the HTTP status it answers with. The code is stable and public.
+ * Every code with which the product refuses, and its HTTP status. Codes are stable and public.
  * The lower-case names are the error types that the product's documents give to sign-in; clients switch on them.
  */
 export const refusals = {
@@ -12,7 +12,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   SERVICE_UNAVAILABLE: 503,
-  /** Someone else changed the same thing first; reading it again shows how it stands. */
+  /** Someone else changed the same thing first; reading it again shows its current state. */
   STATE_CHANGED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
 

@@ -12,7 +12,7 @@ type ParkedRoutes = {
   };
 };
 
-/** Every service parks the events that it could not react to, and offers them to the operator in the same way. */
+/** Every service parks the events that it could not process, and has the same two routes for operators. */
 const parkedRoutes = Object.fromEntries(
   SERVICES.flatMap((service) => {
     const path = `/api/admin/${service}/parked-events`;
@@ -25,7 +25,7 @@ const parkedRoutes = Object.fromEntries(
 
 /**
  * HTTP method and path of every call that is reachable from outside, by the call's name.
- * Path parameters take their value from the input field of the same name; what is left of the input goes to the query
+ * Path parameters take their value from the input field of the same name; the rest of the input goes to the query
  * of GET and DELETE and to the JSON body of the others.
  */
 export const routes = {

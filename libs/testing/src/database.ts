@@ -26,18 +26,45 @@ export async function createDatabase(serverUrl: string, sql: string): Promise<st
 /** The same with the service's own migrations, named as the service expects it. */
 export async function createServiceDatabase(serverUrl: string, service: string): Promise<ServiceDatabase> {
   const prefix = `t_${randomBytes(6).toString('hex')}_`;
-  return { url: await copyTemplate(serverUrl, migrationsOf(service), `${prefix}${service}`), prefix };
+  return { url: await copyTemplate(serverUrl, sqlOf(migrationsOf(service)), `${prefix}${service}`), prefix };
 }
 
-function migrationsOf(service: string): string {
+/**
+ * A database with rows that were written before a migration: the earlier migrations, then the SQL of these rows, then this
+ * migration and the later ones. Returns its address.
+ * @param migration the name of its folder
+ */
+export async function upgradeServiceDatabase(
+  serverUrl: string,
+  service: string,
+  migration: string,
+  rows: string,
+): Promise<string> {
+  const all = migrationsOf(service);
+  const start = all.findIndex(({ name }) => name === migration);
+  if (start < 1) throw new Error(`${service} has no migration ${migration}, or it is the first`);
+  const url = await createDatabase(serverUrl, sqlOf(all.slice(0, start)));
+  await connected(url, async (client) => {
+    await client.query(rows);
+    for (const { sql } of all.slice(start)) await client.query(sql);
+  });
+  return url;
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+function migrationsOf(service: string): Migration[] {
   const folder = join(APPS, service, 'prisma', 'migrations');
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return names
-    .map(({ name }) => name)
-    .toSorted()
-    .map((name) => readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
-    .join('\n');
+    .map(({ name }) => ({ name, sql: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+const sqlOf = (migrations: readonly Migration[]): string => migrations.map(({ sql }) => sql).join('\n');
 
 async function copyTemplate(serverUrl: string, sql: string, name: string): Promise<string> {
   const template = `template_${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`;

@@ -44,7 +44,7 @@ export async function fillTables(
   await client.query('SET session_replication_role = replica');
   for (const table of tables) {
     const own = columns.filter((column) => column.table === table);
-    const values = own.map((column) => fillings[table]?.[column.name] ?? valueOf(column));
+    const values = own.map((column) => given(column, fillings[table]?.[column.name]) ?? valueOf(column));
     await client.query(
       `INSERT INTO "${table}" (${own.map(({ name }) => `"${name}"`).join(', ')})
        SELECT ${values.join(', ')} FROM generate_series(1, ${ROWS}) AS i ON CONFLICT DO NOTHING`,
@@ -65,6 +65,10 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
     ORDER BY relname, attnum`);
   return rows;
 }
+
+/** SQL of a spec is text where the column is an enum. */
+const given = ({ kind, type }: Column, filling: string | undefined): string | undefined =>
+  filling !== undefined && kind === 'e' ? `(${filling})::${type}` : filling;
 
 function valueOf(column: Column): string {
   const value = presentOf(column);

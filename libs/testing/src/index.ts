@@ -1,6 +1,11 @@
 export { isDockerAnswering } from '@slovo/local/docker.ts';
 export { chromiumPath } from './chromium.ts';
-export { createDatabase, createServiceDatabase, type ServiceDatabase } from './database.ts';
+export {
+  createDatabase,
+  createServiceDatabase,
+  type ServiceDatabase,
+  upgradeServiceDatabase,
+} from './database.ts';
 export { startNats, startPostgres, type Started } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';

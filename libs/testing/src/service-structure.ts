@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import * as contracts from '@slovo/contracts';
+import { allCalls } from '@slovo/contracts/all-calls';
 import ts from 'typescript';
 
 /** Decorators that bind a class, or one of its methods, to what makes it run; and the folders that hold such classes. */
@@ -158,7 +159,7 @@ function specifierOf(node: ts.Node): string | undefined {
 function callFaults(files: SourceFile[], service: contracts.ServiceName): string[] {
   // The kit answers these in every service.
   const answeredByKit = Object.values(contracts.parkedCalls(service)).map(({ name }) => name as string);
-  const expected = contracts.allCalls
+  const expected = allCalls
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${service}.`) && !answeredByKit.includes(name));
   const bound = files.flatMap(({ path, bindings }) =>

@@ -7,6 +7,13 @@ import { structureFaults } from '../src/service-structure.ts';
 
 let root: string;
 
+/** Name of the export and of the call. */
+const votingCalls = Object.entries<{ name?: unknown } | object>(contracts).flatMap(([exported, value]) =>
+  'name' in value && String(value.name).startsWith('voting.')
+    ? [[exported, String(value.name)] as const]
+    : [],
+);
+
 const write = (path: string, text: string): void => {
   const full = join(root, 'src', path);
   mkdirSync(dirname(full), { recursive: true });
@@ -22,7 +29,7 @@ const CAST_VOTE = 'polls/calls/cast-vote.ts';
 /** A service as it should be: every call, and one of everything else. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'slovo-structure-'));
-  for (const [name, { name: call }] of Object.entries(contracts.votingCalls))
+  for (const [name, call] of votingCalls)
     write(`polls/calls/${call.replace('voting.', '')}.ts`, callClass(name));
   write(
     'polls/polls.module.ts',

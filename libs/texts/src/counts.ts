@@ -1,6 +1,6 @@
 import { countEn, countRu } from './plural.ts';
 
-/** A number as it is counted, or as it travels in the variables of a notice. */
+/** A number, or its string in the variables of a notice. */
 export type Count = number | string;
 
 export const daysCount = (count: Count): string => countRu(count, { one: 'день', few: 'дня', many: 'дней' });

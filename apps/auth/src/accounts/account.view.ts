@@ -1,5 +1,4 @@
 import type {
-  Language,
   MotivatorProfile,
   PersonSnapshot,
   ProfilePage,
@@ -7,7 +6,6 @@ import type {
   UserProfile,
   UserStats,
 } from '@slovo/contracts';
-import type { z } from 'zod';
 import type { Motivator, User } from '../generated/client.ts';
 
 const person = (user: User) => ({
@@ -20,7 +18,7 @@ const person = (user: User) => ({
 
 const settings = (user: User) => ({
   telegram_id: Number(user.telegramId),
-  language: user.language as z.output<typeof Language>,
+  language: user.language,
   time_zone: user.timeZone,
   day_starts_at: user.dayStartsAt,
 });

@@ -21,7 +21,7 @@ export class SessionGrants {
       userId: user.id,
       telegramId: Number(user.telegramId),
       username: user.username,
-      authType: session.authType as z.input<typeof SessionGrant>['authType'],
+      authType: session.authType,
       roles,
       token: await this.tokens.sign(session, user, roles),
       user: profile,

@@ -8,7 +8,7 @@ type View = z.input<typeof SessionView>;
 
 export const sessionView = (session: Session, currentSessionId: string | undefined): View => ({
   session_id: session.id,
-  auth_type: session.authType as View['auth_type'],
+  auth_type: session.authType,
   device_info: deviceInfo(session.userAgent),
   last_activity_at: session.lastActivityAt.toISOString(),
   created_at: session.createdAt.toISOString(),

@@ -118,7 +118,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
       this.logger.error(`receipt ${row.receiptId} has an invalid payload: ${error.message}`);
       return this.log.markFailed(row, 'refused');
     }
-    const message = await this.composer.composeNotice(receipt, chat.language === 'en' ? 'en' : 'ru');
+    const message = await this.composer.composeNotice(receipt, chat.language);
     const chatId = Number(chat.telegramId);
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender

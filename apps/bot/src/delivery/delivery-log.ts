@@ -58,8 +58,10 @@ export class DeliveryLog {
   async markFailed(row: Row, reason: Reason): Promise<void> {
     const now = this.clock.now();
     await this.prisma.$transaction(async (tx) => {
-      const where = { id: row.id, status: { in: ['queued', 'sending'] } };
-      const { count } = await tx.delivery.updateMany({ where, data: { status: 'failed', error: reason } });
+      const { count } = await tx.delivery.updateMany({
+        where: { id: row.id, status: { in: ['queued', 'sending'] } },
+        data: { status: 'failed', error: reason },
+      });
       if (count === 0) return;
       if (reason === 'blocked') await this.chats.markBlocked(tx, row.userId, now);
       await this.outbox.put(

@@ -61,7 +61,7 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
   private async settle(row: Row): Promise<void> {
     try {
       const chat = await this.prisma.chat.findUnique({ where: { userId: row.userId } });
-      const texts = botTexts[chat?.language === 'en' ? 'en' : 'ru'];
+      const texts = botTexts[chat?.language ?? 'ru'];
       const shown = { chatId: Number(row.chatId), messageId: row.messageId, hasMedia: row.hasMedia };
       const open =
         row.promiseId === null ? [] : [button(texts.buttons.open, 'open', { promiseId: row.promiseId })];

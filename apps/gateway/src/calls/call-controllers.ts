@@ -1,5 +1,6 @@
 import { Controller, Req, Res, type Type } from '@nestjs/common';
-import { allCalls, routeOf, type CallDefinition } from '@slovo/contracts';
+import { routeOf, type CallDefinition } from '@slovo/contracts';
+import { allCalls } from '@slovo/contracts/all-calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallForwarder } from './call-forwarder.ts';
 import { ServesCall } from './serves-call.ts';

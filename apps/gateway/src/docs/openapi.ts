@@ -1,11 +1,11 @@
 import {
-  allCalls,
   routeOf,
   type CallDefinition,
   type HttpShape,
   type RefusalCode,
   type routes as allRoutes,
 } from '@slovo/contracts';
+import { allCalls } from '@slovo/contracts/all-calls';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
 import { writtenOperations } from './operations/all-operations.ts';

@@ -132,7 +132,7 @@ export class UploadStore {
 
   private async markStored(id: number, requestKey: string | null, now: Date): Promise<StoredUpload> {
     return this.prisma.$transaction(async (tx) => {
-      const stored = { state: 'stored', keepUntil: orphanAt(now) };
+      const stored = { state: 'stored', keepUntil: orphanAt(now) } as const;
       await tx.upload.updateMany({ where: { posterOfId: id, state: 'arriving' }, data: stored });
       const { count } = await tx.upload.updateMany({
         where: { id, state: 'arriving' },

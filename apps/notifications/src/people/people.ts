@@ -60,7 +60,7 @@ export class People {
 
 export const recipientOf = (userId: number, person: PersonRow | null, now: Date): Recipient => ({
   userId,
-  lang: person?.language === 'en' ? 'en' : 'ru',
+  lang: person?.language ?? 'ru',
   timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
   banned: person?.banned ?? false,
   isReachable:

@@ -1,4 +1,5 @@
 import type { PromiseSnapshot } from '@slovo/contracts';
+import { storedStatus } from '@slovo/domain';
 import { type Projection, upsertNewest } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import type { PromiseRow } from '../reminders/promise.record.ts';
@@ -16,7 +17,7 @@ export function upsertPromise(
     userId: promise.userId,
     title: promise.title,
     type: promise.type,
-    status: promise.status,
+    status: storedStatus(promise.status),
     daysTotal: promise.daysTotal,
     completedDays: promise.completedDays,
     timeZone: promise.timeZone,

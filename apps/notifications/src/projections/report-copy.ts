@@ -1,6 +1,6 @@
 import type { PromiseSnapshot, ReportSnapshot } from '@slovo/contracts';
 import { type Projection, upsertNewest } from '@slovo/kit/db';
-import type { Prisma, Tx } from '../database.ts';
+import type { Prisma, ReportStatus, Tx } from '../database.ts';
 import { isDeleted } from './promise-copy.ts';
 
 export interface ReportFacts {
@@ -13,7 +13,7 @@ const SKIPPED_DAYS: Projection<Prisma.SkippedDayGetPayload<object>, 'promiseId' 
   key: ['promiseId', 'day'],
 };
 
-const rowOf = ({ promise, report }: ReportFacts, status: string) => ({
+const rowOf = ({ promise, report }: ReportFacts, status: ReportStatus) => ({
   id: report.id,
   promiseId: promise.id,
   dayNumber: report.dayNumber,
@@ -35,7 +35,7 @@ export async function addReport(
 export async function decideReport(
   tx: Tx,
   facts: ReportFacts,
-  status: 'approved' | 'rejected' | 'withdrawn',
+  status: Exclude<ReportStatus, 'pending'>,
 ): Promise<void> {
   if (await isDeleted(tx, facts.promise.id)) return;
   const { count } = await tx.report.createMany({ data: [rowOf(facts, status)], skipDuplicates: true });

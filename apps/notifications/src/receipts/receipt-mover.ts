@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { receiptChanged } from '@slovo/contracts';
-import {
-  decideReceipt,
-  type ReceiptMove,
-  type ReceiptStatus,
-  receiptTransitions,
-  unreachable,
-} from '@slovo/domain';
+import { decideReceipt, type ReceiptMove, receiptTransitions, unreachable } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { Prisma, type Tx } from '../database.ts';
@@ -31,7 +25,7 @@ export class ReceiptMover {
   async move(tx: Tx, id: number, move: Move, now: Date): Promise<{ row: ReceiptRow; changed: boolean }> {
     await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ${id} FOR UPDATE`;
     const row = await tx.receipt.findUniqueOrThrow({ where: { id } });
-    const decision = decideReceipt(row.status as ReceiptStatus, move.kind);
+    const decision = decideReceipt(row.status, move.kind);
     if ('refusal' in decision) throw new Refusal('RECEIPT_STATE_REFUSED', { why: decision.refusal });
     if (!decision.changed) return { row, changed: false };
     const moved = await tx.receipt.update({

@@ -1,4 +1,4 @@
-import { NoticeAction, NoticeMedia, ReceiptStatus, type ReceiptView } from '@slovo/contracts';
+import { NoticeAction, NoticeMedia, type ReceiptView } from '@slovo/contracts';
 import { renderNotice } from '@slovo/texts/notices';
 import { z } from 'zod';
 import type { Prisma } from '../database.ts';
@@ -24,7 +24,7 @@ export function viewOf(row: ReceiptRow): ReceiptView {
     notification_id: row.notificationId,
     user_id: row.userId,
     promise_id: row.promiseId,
-    status: ReceiptStatus.parse(row.status),
+    status: row.status,
     created_at: row.createdAt.toISOString(),
     delivered_at: row.deliveredAt?.toISOString() ?? null,
     read_at: row.readAt?.toISOString() ?? null,

@@ -10,12 +10,12 @@ import {
   type StandingInput,
   type Term,
 } from '@slovo/domain';
-import type { Prisma, Tx } from '../database.ts';
+import type { Prisma, PromiseStatus, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
 
 /** Promises that reminders are sent for: running ones, and overdue ones that only their owner can close as kept. */
-export const remindedPromises: { status: string; type?: { in: PromiseType[] } }[] = [
+export const remindedPromises: { status: PromiseStatus; type?: { in: PromiseType[] } }[] = [
   { status: 'active' },
   { status: 'overdue', type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) } },
 ];
@@ -62,7 +62,7 @@ export async function loadStandingInputs(
     ({ promiseId }) => promiseId,
   );
   return (row, term) => ({
-    type: row.type as PromiseType,
+    type: row.type,
     frequency: frequencyOf(row.frequencyMode, row.frequencyConfig),
     term,
     reports: days.get(row.id) ?? [],

@@ -1,12 +1,5 @@
 import type { NoticeAction } from '@slovo/contracts';
-import {
-  DIGEST_LINES,
-  overdueUntil,
-  PROMISE_KINDS,
-  type PromiseType,
-  REMINDER_KEYS,
-  type ReminderKey,
-} from '@slovo/domain';
+import { DIGEST_LINES, overdueUntil, PROMISE_KINDS, REMINDER_KEYS, type ReminderKey } from '@slovo/domain';
 import { formatWallTime } from '../people/format-wall-time.ts';
 import type { Recipient } from '../people/people.ts';
 import { buttonLabel, numberedVariables } from '../receipts/numbered-variables.ts';
@@ -43,9 +36,7 @@ export function reminderNotice(
       promiseId: promise.id,
       actions: [
         { kind: 'report', promiseId: promise.id },
-        ...(PROMISE_KINDS[promise.type as PromiseType].hasSkips
-          ? [{ kind: 'skip' as const, promiseId: promise.id }]
-          : []),
+        ...(PROMISE_KINDS[promise.type].hasSkips ? [{ kind: 'skip' as const, promiseId: promise.id }] : []),
         postpone,
       ],
     };

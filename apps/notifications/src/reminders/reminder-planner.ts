@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf, nextPrompt, type PromiseType, type Reminder, remindersOf } from '@slovo/domain';
+import { dayOf, nextPrompt, type Reminder, remindersOf } from '@slovo/domain';
 import type { Tx } from '../database.ts';
 import type { Recipient } from '../people/people.ts';
 import { isReminded, type PromiseRow, termOf } from './promise.record.ts';
@@ -47,7 +47,7 @@ function nextReminder(
     return at && { key: 'reminder_every_day', at, day: dayOf(at, term) };
   }
   for (let day = Math.max(1, dayOf(after, term) - 1); day <= term.daysTotal; day += 1) {
-    const next = remindersOf(day, { type: promise.type as PromiseType, term }, owner)
+    const next = remindersOf(day, { type: promise.type, term }, owner)
       .filter(({ at }) => at > after)
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
     if (next) return { ...next, day };

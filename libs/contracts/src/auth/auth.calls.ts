@@ -14,11 +14,11 @@ import {
   UserProfile,
 } from './auth.wire.ts';
 
-/** Bot only: the account of a Telegram person, made at first sight and kept up to date. */
+/** Bot only: the account of a Telegram person, created on first contact and kept up to date. */
 export const registerTelegramPerson = call({
   name: 'auth.register-telegram-person',
   who: 'service',
-  summary: 'Finds or makes the account of a Telegram person',
+  summary: 'Finds or creates the account of a Telegram person',
   input: TelegramPerson,
   output: z.object({ user: UserProfile, isNew: z.boolean(), banned: z.boolean() }),
   refusals: [],
@@ -28,7 +28,7 @@ export const registerTelegramPerson = call({
 export const issueLoginLink = call({
   name: 'auth.issue-login-link',
   who: 'service',
-  summary: 'Makes a one-time login link',
+  summary: 'Creates a one-time login link',
   input: z.object({ user_id: Id }),
   output: z.object({ url: z.string(), expires_at: Instant }),
   refusals: ['user_not_found', 'user_banned'],
@@ -66,11 +66,11 @@ export const signInWithInitData = call({
   refusals: ['init_data_invalid', 'init_data_expired'],
 });
 
-/** Answers whether a bearer token still opens a session, with a renewed token when it does. */
+/** Returns a renewed token if the session of this bearer token is still valid. */
 export const validateSession = call({
   name: 'auth.validate-session',
   who: 'anyone',
-  summary: 'Tells whether a session token is still good',
+  summary: 'Whether a session token is still valid',
   input: z.object({ token: z.string().min(1).max(8192) }),
   output: z.object({
     success: z.boolean(),
@@ -94,8 +94,8 @@ export const touchSession = call({
 });
 
 /**
- * Gateway only: what it must refuse after its own restart; later revocations reach it as events. The ids come page by page,
- * as a message holds them, until there is no `next`; the banned are all on the first page.
+ * Gateway only: what it must refuse after its own restart; later revocations reach it as events. A page holds as many
+ * ids as fit into a message, and the last has no `next`; all banned users are on the first page.
  */
 export const listEndedSessions = call({
   name: 'auth.list-ended-sessions',
@@ -259,7 +259,7 @@ export const saveMotivatorProfile = call({
 export const issueOperatorToken = call({
   name: 'auth.issue-operator-token',
   who: 'service',
-  summary: 'Makes a token of the operators’ panel',
+  summary: 'Creates a token of the operators’ panel',
   input: z.object({ telegram_id: z.int().positive() }),
   output: z.object({ url: z.string(), token: z.string(), operator: OperatorView }),
   refusals: ['NOT_OPERATOR'],
@@ -269,17 +269,17 @@ export const issueOperatorToken = call({
 export const checkOperatorToken = call({
   name: 'auth.check-operator-token',
   who: 'service',
-  summary: 'Tells whose operator token it is',
+  summary: 'Whose operator token it is',
   input: z.object({ token: z.string().min(1).max(200) }),
   output: OperatorView,
   refusals: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
 });
 
-/** The panel's gate asks it to learn whether its token is good. */
+/** The panel checks its token with it. */
 export const getOperator = call({
   name: 'auth.get-operator',
   who: 'operator',
-  summary: 'Tells that the operator’s token is good, and whose it is',
+  summary: 'Checks the operator’s token and returns its owner',
   input: z.object({}),
   output: z.object({ success: z.literal(true), operator: OperatorView }),
   refusals: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
@@ -295,7 +295,10 @@ export const revokeOperatorToken = call({
   refusals: [],
 });
 
-/** Ends the person’s sessions, hides what they made public and pauses their deadlines. Banning the banned changes nothing. */
+/**
+ * Ends the person’s sessions, hides what they made public and pauses their deadlines. Banning the banned changes
+ * nothing.
+ */
 export const banUser = call({
   name: 'auth.ban-user',
   who: 'operator',
@@ -328,31 +331,3 @@ export const listAuditEntries = call({
   http: ARRAY_PAGE,
   refusals: [],
 });
-
-export const authCalls = {
-  registerTelegramPerson,
-  issueLoginLink,
-  exchangeLoginToken,
-  signInWithInitData,
-  validateSession,
-  touchSession,
-  listEndedSessions,
-  listSessions,
-  revokeSession,
-  revokeUserSessions,
-  getProfile,
-  updateProfile,
-  updateSettings,
-  getUserByUsername,
-  getUser,
-  searchUsers,
-  getMotivatorProfile,
-  saveMotivatorProfile,
-  issueOperatorToken,
-  checkOperatorToken,
-  getOperator,
-  revokeOperatorToken,
-  banUser,
-  unbanUser,
-  listAuditEntries,
-} as const;

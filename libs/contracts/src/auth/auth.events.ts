@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { event } from '../event.ts';
 import { Instant, Language, Person } from '../wire.ts';
 
-/** Everything that another service keeps of a person. `version` grows with each change: an older one is ignored. */
+/** Everything that other services store of a person. `version` grows with each change; consumers ignore older ones. */
 export const PersonSnapshot = Person.extend({
   telegram_id: z.int(),
   language: Language,
   time_zone: z.string(),
   day_starts_at: z.int(),
   banned: z.boolean(),
-  /** The latest ban, also after it ended: deadlines move on by as long as it lasted. `until` is null while it lasts. */
+  /** The latest ban, also after it ended: deadlines are extended by its length. `until` is null while it lasts. */
   last_ban: z.object({ from: Instant, until: Instant.nullable() }).nullish(),
   version: z.int(),
 });

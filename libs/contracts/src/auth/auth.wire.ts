@@ -3,7 +3,7 @@ import { Instant, Language } from '../wire.ts';
 
 export const AuthType = z.enum(['bot', 'webapp', 'pwa']);
 
-/** Words given (drafts do not count), words kept, and reports sent that were not taken back. */
+/** Promises started (drafts do not count), promises kept, and reports that were not withdrawn. */
 export const UserStats = z
   .object({ promises: z.int(), completed: z.int(), reports: z.int() })
   .meta({ id: 'UserStats' });
@@ -20,7 +20,7 @@ export const UserProfile = z
     bio: z.string(),
     language: Language,
     time_zone: z.string(),
-    /** Hour of the night, 0 to 6, until which it is still yesterday. */
+    /** Hour, 0 to 6, at which the person's day begins; before it, it is still yesterday. */
     day_starts_at: z.int(),
     roles: z.array(z.string()),
     stats: UserStats,
@@ -62,7 +62,7 @@ export const ProfilePage = PublicProfile.extend({
 }).meta({ id: 'ProfilePage' });
 export type ProfilePage = z.output<typeof ProfilePage>;
 
-/** An operator as their token proves them; `fingerprint` is shown in the panel's header. */
+/** An operator, identified by their token; `fingerprint` is shown in the panel's header. */
 export const OperatorView = z
   .object({
     user_id: z.int(),
@@ -75,7 +75,7 @@ export const OperatorView = z
   .meta({ id: 'Operator' });
 export type OperatorView = z.output<typeof OperatorView>;
 
-/** A line of the log of what operators did; nothing in it is ever changed. */
+/** An entry of the append-only log of operators' actions. */
 export const AuditEntry = z
   .object({
     id: z.int(),
@@ -102,7 +102,7 @@ export const TelegramPerson = z.object({
   photo_url: z.string().nullish(),
 });
 
-/** The signed-in session as the client keeps it; `token` is the bearer JWT. */
+/** The signed-in session as the client stores it; `token` is the bearer JWT. */
 export const SessionGrant = z
   .object({
     sessionId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
 
-/** What became of a message to a person's chat. */
+/** The result of sending a message to a person's chat. */
 export const noticeDelivered = event(
   'bot',
   'notice-delivered',
@@ -22,12 +22,12 @@ export const noticeAnswered = event(
   'notice-answered',
   z.object({ receiptId: z.int(), userId: z.int(), action: z.string() }),
 );
-/** The person blocked the bot, or came back to it. */
+/** The person blocked or unblocked the bot. */
 export const chatBlocked = event('bot', 'chat-blocked', z.object({ userId: z.int() }));
 export const chatOpened = event('bot', 'chat-opened', z.object({ userId: z.int() }));
 /**
- * An update of Telegram's failed at every attempt. It is never sent: the bot parks it at once, where an operator sees it,
- * and its replay lets the bot try the update again.
+ * A Telegram update failed at every attempt. This event is never published: the bot parks it, so that an operator sees
+ * it; replaying it makes the bot try the update again.
  */
 export const updateFailed = event(
   'bot',

@@ -6,10 +6,11 @@ import { z } from 'zod';
  *
  * `POST /internal/uploads?owner={userId}&purpose=report|avatar|notice` with the raw bytes as the body answers 201
  * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_EMPTY`, `TOO_LARGE`). With a header
- * `x-request-key`, a repeated request gets the first answer. `content-type` is the format that the sender declares: bytes of
- * another format are refused; `application/octet-stream` declares nothing.
+ * `x-request-key`, a repeated request gets the first answer. `content-type` is the format that the sender declares:
+ * bytes of another format are refused; `application/octet-stream` declares nothing.
  *
- * `GET /internal/objects/{path}` with the header `x-media-ticket` streams the object; it honours Range and If-None-Match.
+ * `GET /internal/objects/{path}` with the header `x-media-ticket` streams the object; it honours Range and
+ * If-None-Match.
  */
 export const mediaHttp = { uploads: '/internal/uploads', objects: '/internal/objects/' } as const;
 
@@ -32,7 +33,7 @@ export const MediaFacts = z.object({
   height: z.int().nullable(),
   /** Seconds, for a video. */
   duration: z.number().nullable(),
-  /** Path of a still picture of a video, served like the video itself; null where none could be made. */
+  /** Path of a still picture of a video, served like the video itself; null if none could be made. */
   poster: z.string().nullable().default(null),
 });
 export type MediaFacts = z.output<typeof MediaFacts>;

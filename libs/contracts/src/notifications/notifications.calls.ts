@@ -46,7 +46,7 @@ export const getReceiptStats = call({
 export const getNotificationSettings = call({
   name: 'notifications.get-settings',
   who: 'user',
-  summary: 'When the caller is reminded and left in peace',
+  summary: 'Reminder times and quiet hours of the caller',
   input: z.object({}),
   output: NotificationSettings,
   refusals: [],
@@ -56,16 +56,8 @@ export const getNotificationSettings = call({
 export const updateNotificationSettings = call({
   name: 'notifications.update-settings',
   who: 'user',
-  summary: 'Changes when the caller is reminded and left in peace',
+  summary: 'Changes reminder times and quiet hours of the caller',
   input: NotificationSettings.partial(),
   output: NotificationSettings,
   refusals: [],
 });
-
-export const notificationsCalls = {
-  listReceipts,
-  setReceiptStatus,
-  getReceiptStats,
-  getNotificationSettings,
-  updateNotificationSettings,
-} as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '../event.ts';
 import { ReceiptView } from './notifications.wire.ts';
 
-/** A receipt that waits to be delivered; `channels` says where. `silent`: it is in the reader's quiet hours, so without a sound. */
+/** A receipt to be delivered to these channels. `silent`: without a sound, because of the reader's quiet hours. */
 export const noticeReady = event(
   'notifications',
   'notice-ready',
@@ -12,7 +12,7 @@ export const noticeReady = event(
   }),
 );
 export const receiptChanged = event('notifications', 'receipt-changed', z.object({ receipt: ReceiptView }));
-/** The person answered a notice on the web; `accept` and `decline` of an invitation take effect where it lives. */
+/** The person answered a notice on the web. The promises service reacts to `accept` and `decline` of an invitation. */
 export const receiptAnswered = event(
   'notifications',
   'receipt-answered',

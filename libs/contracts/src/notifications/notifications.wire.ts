@@ -4,7 +4,7 @@ import { Instant, Language } from '../wire.ts';
 
 export const ReceiptStatus = z.enum(RECEIPT_STATUSES);
 
-/** Of which promise, where a message speaks of several: what the button reads instead of its usual words. */
+/** Replaces the button's usual text where a message is about several promises. */
 const label = z.string().optional();
 
 /** What a button under a message does when it is pressed. The bot turns it into callback data, the web into a link. */
@@ -59,16 +59,21 @@ export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time su
 
 export const NotificationSettings = z
   .object({
-    /** Morning and latest evening reminder of habits and challenges, and the reminder of goals; null switches one off. */
+    /**
+     * Morning and latest evening reminder of habits and challenges, and the reminder of goals; null switches one off.
+     */
     day_start: WallTime.nullable(),
     day_end: WallTime.nullable(),
     every_day: WallTime.nullable(),
-    /** No reminders from `quiet_from` until `quiet_until`, also over midnight, and the rest without a sound; the same time twice: no quiet. */
+    /**
+     * From `quiet_from` to `quiet_until`, also past midnight, no reminders are sent and other messages are silent;
+     * equal times switch it off.
+     */
     quiet_from: WallTime,
     quiet_until: WallTime,
-    /** Monday's look back at the week. */
+    /** Monday's summary of the week. */
     weekly_digest: z.boolean(),
-    /** Nothing goes to the chat before; notices still stand on the web. Null ends the quiet. */
+    /** Until then nothing is sent to the chat; notices still appear on the web. Null ends the mute. */
     muted_until: Instant.nullable(),
   })
   .meta({ id: 'NotificationSettings' });

@@ -24,7 +24,7 @@ export const parkedCalls = <const S extends ServiceName>(service: S) =>
     list: call({
       name: `${service}.list-parked-events`,
       who: 'operator',
-      summary: `Events that ${service} could not react to, the newest first`,
+      summary: `Events that ${service} could not process, newest first`,
       input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
       output: z.object({ items: z.array(ParkedEvent), next: z.string().nullable() }),
       http: ARRAY_PAGE,
@@ -33,7 +33,7 @@ export const parkedCalls = <const S extends ServiceName>(service: S) =>
     replay: call({
       name: `${service}.replay-parked-event`,
       who: 'operator',
-      summary: `Lets ${service} react to a parked event once more`,
+      summary: `Makes ${service} process a parked event again`,
       input: z.object({ id: Id }),
       output: z.object({ success: z.literal(true) }),
       refusals: ['PARKED_EVENT_NOT_FOUND', 'PARKED_EVENT_REPLAYED', 'PARKED_EVENT_FAILED'],

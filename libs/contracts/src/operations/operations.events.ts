@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '../event.ts';
 import type { ServiceName } from '../services.ts';
 
-/** What an operator did, told by the service in which it took effect, in the same transaction. */
+/** An operator's action, published by the service that performed it, in the same transaction. */
 export const OperatorAction = z.object({
   operatorId: z.int(),
   fingerprint: z.string(),
@@ -13,5 +13,5 @@ export const OperatorAction = z.object({
 });
 export type OperatorAction = z.output<typeof OperatorAction>;
 
-/** Each service tells it on its own stream; auth keeps the log. */
+/** Each service publishes it on its own stream; auth writes the log. */
 export const operatorActed = (service: ServiceName) => event(service, 'operator-acted', OperatorAction);

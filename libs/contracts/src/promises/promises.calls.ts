@@ -15,7 +15,7 @@ import {
   ReportView,
 } from './promises.wire.ts';
 
-// The messages are the codes of the domain's `checkNewPromise`: a field is worded in one way whoever finds the fault.
+// The messages are the codes of the domain's `checkNewPromise`: form and server report a problem by the same code.
 const title = z
   .string({ error: 'TITLE_REQUIRED' })
   .trim()
@@ -26,18 +26,18 @@ const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
 const days_total = z.int('DAYS_INVALID').min(DAYS_MIN, 'DAYS_TOO_FEW').max(DAYS_MAX, 'DAYS_TOO_MANY');
 const request_key = z.string().min(1).max(200);
 
-/** A list serves at most 100; what comes after `cursor` is the rest of it. */
+/** A page has at most 100 items; `cursor` continues after the last one. */
 const page = { limit: Limit(100), cursor: z.string().max(200).optional() };
 const next = z.string().nullable();
 
 /**
- * Makes a draft. With `replaces` it takes an own draft's place in one transaction: visibility, approval and an accepted
- * motivator move over and the old draft is gone.
+ * Creates a draft. With `replaces` it replaces a draft of the caller in one transaction: visibility, approval and an
+ * accepted motivator are copied and the old draft is deleted.
  */
 export const createPromise = call({
   name: 'promises.create-promise',
   who: 'user',
-  summary: 'Makes a draft promise',
+  summary: 'Creates a draft promise',
   http: { idempotencyKey: true },
   input: z.object({
     title,
@@ -148,7 +148,7 @@ export const setApprovalType = call({
   ],
 });
 
-/** The server sets who closed it, whatever `closed_by` says. */
+/** The server ignores `closed_by` and sets it itself. */
 export const closePromise = call({
   name: 'promises.close-promise',
   who: 'user',
@@ -241,7 +241,7 @@ export const submitReport = call({
   ],
 });
 
-/** Counts over all reports of a promise, for whoever sees the promise; skipped days are no reports. */
+/** Counts of all reports of a promise that the caller may see; skipped days are not counted. */
 export const getReportStats = call({
   name: 'promises.get-report-stats',
   who: 'anyone',
@@ -254,7 +254,7 @@ export const getReportStats = call({
 export const undoReport = call({
   name: 'promises.undo-report',
   who: 'user',
-  summary: 'Takes a report back within 15 minutes, while nobody has decided on it',
+  summary: 'Withdraws a report within 15 minutes, unless somebody has decided on it',
   input: z.object({ id: Id }),
   output: z.object({ promise: PromiseView }),
   refusals: [
@@ -385,7 +385,7 @@ export const listUserPromises = call({
   refusals: ['USER_NOT_FOUND'],
 });
 
-/** Doors only: may this viewer fetch the object? Gives a short-lived read ticket for the media service. */
+/** Edges only: whether the viewer may read the object. Returns a short-lived read ticket for the media service. */
 export const grantMedia = call({
   name: 'promises.grant-media',
   who: 'anyone',
@@ -394,33 +394,3 @@ export const grantMedia = call({
   output: z.object({ ticket: z.string() }),
   refusals: ['MEDIA_NOT_FOUND'],
 });
-
-export const promisesCalls = {
-  createPromise,
-  updatePromise,
-  deletePromise,
-  startPromise,
-  setPrivacy,
-  setApprovalType,
-  closePromise,
-  getPromise,
-  listPromises,
-  listActivePromises,
-  listActiveChallenges,
-  listReports,
-  getReportStats,
-  submitReport,
-  undoReport,
-  skipDay,
-  withdrawInvitation,
-  answerInvitation,
-  getInvitation,
-  listInvitations,
-  getPublicPromise,
-  getUserPromise,
-  findPromise,
-  listPublicReports,
-  listFeed,
-  listUserPromises,
-  grantMedia,
-} as const;

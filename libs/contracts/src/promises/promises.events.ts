@@ -12,7 +12,7 @@ import {
   ReportMedia,
 } from './promises.wire.ts';
 
-/** Everything that another service keeps of a promise. `version` grows with each change: an older one is ignored. */
+/** Everything that other services store of a promise. `version` grows with each change; consumers ignore older ones. */
 export const PromiseSnapshot = z.object({
   id: z.int(),
   userId: z.int(),
@@ -31,7 +31,7 @@ export const PromiseSnapshot = z.object({
   startedAt: Instant.nullable(),
   /** Bans of the owner during the term: from day `day` on, everything is `dates` calendar days later. */
   pauses: z.array(z.object({ day: z.int(), dates: z.int() })).optional(),
-  /** On which days something is due; daily where it is not told. */
+  /** On which days a report is required; daily where it is missing. */
   frequencyMode: FrequencyMode.optional(),
   frequencyConfig: FrequencyConfig.nullish(),
   version: z.int(),
@@ -46,7 +46,7 @@ export const ReportSnapshot = z.object({
   text: z.string(),
   media: z.array(ReportMedia),
   createdAt: Instant,
-  /** A skip that is taken back: it lies among the reports, but none was ever sent. */
+  /** A withdrawn skip: it is stored as a report, although nobody sent one. */
   isSkip: z.boolean().optional(),
 });
 export type ReportSnapshot = z.output<typeof ReportSnapshot>;

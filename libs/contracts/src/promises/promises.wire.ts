@@ -152,7 +152,7 @@ export const ReportView = z
     decided_by: Person.nullable(),
     decided_at: Instant.nullable(),
     reject_reason: z.string().nullable(),
-    /** Until when the owner may take it back; null when it is decided. */
+    /** Until when the owner may withdraw it; null once it is decided. */
     undo_until: Instant.nullable(),
   })
   .meta({ id: 'Report' });

@@ -4,7 +4,7 @@ import { ARRAY_PAGE, call } from '../call.ts';
 import { ReportMedia } from '../promises/promises.wire.ts';
 import { Id, Instant, Limit, Person } from '../wire.ts';
 
-/** How a report stands with those who may approve it. */
+/** The state of the poll about a report. */
 export const PollView = z
   .object({
     report_id: z.int(),
@@ -92,7 +92,7 @@ const ReportToJudge = z.object({
   created_at: Instant,
 });
 
-/** The response shape is nowhere shown. A day is a UTC date; `daily` has one entry for each of the `days`, the oldest first. */
+/** No page shows it yet. A day is a UTC date; `daily` has one entry for each of the `days`, oldest first. */
 export const getVotingStats = call({
   name: 'voting.get-voting-stats',
   who: 'user',
@@ -116,7 +116,7 @@ export const getVotingStats = call({
   refusals: [],
 });
 
-/** Those of promises that the caller motivates first, then public ones under voting; each the longest waiting first. */
+/** First those of promises that the caller motivates, then public ones under voting; each the longest waiting first. */
 export const listPendingReports = call({
   name: 'voting.list-pending-reports',
   who: 'user',
@@ -134,7 +134,7 @@ export const listPendingReports = call({
   refusals: [],
 });
 
-/** What the caller may no longer see stays in the list, as what it was decided on but without its contents. */
+/** Votes on reports that the caller may no longer see stay in the list, without the report. */
 export const listMyVotes = call({
   name: 'voting.list-my-votes',
   who: 'user',
@@ -159,14 +159,3 @@ export const listMyVotes = call({
   http: ARRAY_PAGE,
   refusals: [],
 });
-
-export const votingCalls = {
-  castVote,
-  approveByMotivator,
-  rejectByMotivator,
-  getApprovalCount,
-  listApprovals,
-  getVotingStats,
-  listPendingReports,
-  listMyVotes,
-} as const;

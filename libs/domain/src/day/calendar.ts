@@ -17,7 +17,10 @@ export interface CalendarInput extends StandingInput {
   closedAt?: Date | null;
 }
 
-/** States of the missed days. Skips that the scheduler has not recorded yet count as spent, so the ribbon never flickers. */
+/**
+ * States of the missed days. Skips that the scheduler has not recorded yet count as spent, so the ribbon never
+ * flickers.
+ */
 function statesOfMisses(standing: Standing): Map<number, DayState> {
   const left = Math.max(0, standing.budget - standing.spent);
   return new Map(
@@ -41,8 +44,9 @@ function isRequired(today: number, standing: Standing): boolean {
 }
 
 /**
- * The promise day by day, as the ribbon draws it. Day numbers 1..daysTotal; `date` in the promise's zone. The days
- * of a flexible week are judged at its end: until then empty days are `rest`. A goal requires no days: empty ones are `rest`.
+ * The promise day by day, as the ribbon draws it. Day numbers 1..daysTotal; `date` in the promise's zone. The days of a
+ * flexible week are judged at its end: until then empty days are `rest`. A goal requires no days: empty ones are
+ * `rest`.
  */
 export function calendarOf(input: CalendarInput): CalendarDay[] {
   const { term, type, now, closedAt } = input;

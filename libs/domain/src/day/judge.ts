@@ -64,9 +64,9 @@ function judgeGoal({ status, term, now }: JudgeInput): Step {
 }
 
 /**
- * The first step that is due for a running promise at `now`, or nothing until `nextAt`. Apply it, save, and call again until
- * nothing is due: however late that happens, the steps and their `dueAt` are those of a scheduler that was always on time.
- * Call it also after every decision about a report: a late rejection makes a miss that is due at once.
+ * The first step that is due for a running promise at `now`, or nothing until `nextAt`. Apply it, save, and call again
+ * until nothing is due: however late that happens, the steps and their `dueAt` are those of a scheduler that was always
+ * on time. Call it also after every decision about a report: a late rejection causes a miss that is due immediately.
  * Idempotency key of a step: (promise, day) for a skip, (promise, kind) for the others.
  */
 export function judge(input: JudgeInput): Step {

@@ -38,7 +38,10 @@ function weeks(times: number, daysTotal: number): Block[] {
   return blocks;
 }
 
-/** Days that match the rule. A term too short to contain one requires its last day, or doing nothing would keep it. */
+/**
+ * Days that match the rule. A term too short to contain one requires its last day; otherwise it would be kept without
+ * any report.
+ */
 function daysWhere(dates: string[], fits: (date: string, day: number) => boolean): Block[] {
   const days = dates.flatMap((date, index) => (fits(date, index + 1) ? [single(index + 1)] : []));
   return days.length > 0 ? days : [single(dates.length)];
@@ -71,7 +74,9 @@ function plannedBlocks(frequency: Frequency, dates: string[]): Block[] {
   }
 }
 
-/** Days that a zone skipped: Samoa went from 29 to 31 December 2011. Nobody can keep such a day, so it is not required. */
+/**
+ * Days that a zone skipped: Samoa went from 29 to 31 December 2011. Nobody can keep such a day, so it is not required.
+ */
 function absentDays(dates: string[], zone: DayZone): Set<number> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const begins = (date: string) => dayBeginsAt(date, zone).getTime();

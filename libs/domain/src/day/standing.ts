@@ -44,8 +44,8 @@ export function marksOf(reports: readonly DayReport[], term: Term): Map<number, 
 }
 
 /**
- * The day number of a new report: none for a goal; else today's, and after the term the last day's. So the last day of an
- * overdue promise can still be reported; only penalty mode `none` leaves such a promise open.
+ * The day number of a new report: none for a goal; else today's, and after the term the last day's. So the last day of
+ * an overdue promise can still be reported; only penalty mode `none` leaves such a promise open.
  */
 export function reportDay(now: Date, type: PromiseType, term: Term): number | null {
   if (!PROMISE_KINDS[type].asksForDays) return null;
@@ -126,7 +126,7 @@ export function standingOf(input: StandingInput, today: number): Standing {
 
 /**
  * The skips of a promise: what it has, has spent and has left. Misses that the scheduler has not recorded yet count
- * as spent, so nobody can use a skip that yesterday's miss already needs.
+ * as spent, so that a skip which yesterday's miss needs cannot be used again.
  */
 export function skipsOf(input: StandingInput, now: Date): { budget: number; spent: number; left: number } {
   const standing = standingOf(input, dayOf(now, input.term));

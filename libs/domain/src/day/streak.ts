@@ -14,8 +14,8 @@ interface StreakInput {
 }
 
 /**
- * The streak of a promise, from its calendar in order of days. Skips and rest days neither add to a run nor break it, and
- * today breaks nothing because it can still be kept. A goal requires no days and has no streak.
+ * The streak of a promise, from its calendar in order of days. Skips and rest days neither add to a run nor break it,
+ * and today breaks nothing because it can still be kept. A goal requires no days and has no streak.
  */
 export function streakOf({ type, days }: StreakInput): Streak {
   let current = 0;
@@ -28,6 +28,6 @@ export function streakOf({ type, days }: StreakInput): Streak {
   return { current, best };
 }
 
-/** The longest streak of any of a person's promises: what their profile says is what the promise's own page says. */
+/** The longest streak of any of a person's promises: the profile shows the same number as the promise's page. */
 export const bestStreakOf = (promises: readonly StreakInput[]): number =>
   Math.max(0, ...promises.map((promise) => streakOf(promise).best));

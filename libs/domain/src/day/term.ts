@@ -28,7 +28,10 @@ function movedBy(day: number, { pauses = [] }: Term): number {
   return pauses.reduce((sum, pause) => (pause.day <= day ? sum + pause.dates : sum), 0);
 }
 
-/** Local date of day n, 'YYYY-MM-DD'; day 1 is the local date of the start. Of a day in which a ban began, the later date. */
+/**
+ * Local date of day n, 'YYYY-MM-DD'; day 1 is the local date of the start. Of a day in which a ban began, the later
+ * date.
+ */
 export const dateOfDay = (n: number, term: Term): string =>
   addDays(firstDate(term), n - 1 + movedBy(n, term));
 
@@ -42,8 +45,8 @@ export function datesOf(term: Term): string[] {
 }
 
 /**
- * Day number of an instant: 1 on the day of the start, above `daysTotal` after the term, below 1 before the start. The day
- * in which a ban began goes on until the ban is over.
+ * Day number of an instant: 1 on the day of the start, above `daysTotal` after the term, below 1 before the start. The
+ * day in which a ban began goes on until the ban is over.
  */
 export function dayOf(now: Date, term: Term): number {
   let day = daysBetween(firstDate(term), localDateOf(now, term)) + 1;
@@ -66,8 +69,9 @@ export function overdueUntil(term: Term): Date {
 }
 
 /**
- * How far a ban moves the days of a promise that was running when it began: the day that was current then becomes current
- * again when it ends. After the term no day is current, and its length counts, in whole days. Null where nothing moves.
+ * How far a ban moves the days of a promise that was running when it began: the day that was current then becomes
+ * current again when it ends. After the term no day is current, and its length counts, in whole days. Null where
+ * nothing moves.
  */
 export function pauseOf({ from, until }: { from: Date; until: Date }, term: Term): Pause | null {
   const begin = from > term.startedAt ? from : term.startedAt;

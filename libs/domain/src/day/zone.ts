@@ -14,7 +14,10 @@ export interface DayZone {
 
 const knownZones = new Map<string, boolean>();
 
-/** Whether the name is an IANA zone this runtime knows; an offset such as `+03:00` is refused because it does not follow DST. */
+/**
+ * Whether the name is an IANA zone this runtime knows; an offset such as `+03:00` is refused because it does not follow
+ * DST.
+ */
 export function isTimeZone(name: string): boolean {
   const known = knownZones.get(name);
   if (known !== undefined) return known;
@@ -24,7 +27,7 @@ export function isTimeZone(name: string): boolean {
   } catch {
     valid = false;
   }
-  // The name comes from a client: keep the map from growing with whatever is sent.
+  // The name comes from a client: the map must not grow with every name that is sent.
   if (knownZones.size < 1000) knownZones.set(name, valid);
   return valid;
 }
@@ -44,8 +47,8 @@ export function wallOf(now: Date, timeZone: string): { date: string; hour: numbe
 }
 
 /**
- * A cache: rules about days ask this about a hundred times per promise, mostly for the same dates, and resolving a zone
- * takes some 50 µs. Milliseconds since 1970 by date, hour and zone.
+ * A cache: rules about days call this about a hundred times per promise, mostly for the same dates, and resolving a
+ * zone takes some 50 µs. Milliseconds since 1970 by date, hour and zone.
  */
 const beginnings = new Map<string, number>();
 const MOST_BEGINNINGS = 10_000;

@@ -18,8 +18,8 @@ export const receiptTransitions = {
 export type ReceiptWhy = 'RECEIPT_STATE_REFUSED';
 
 /**
- * `changed: false`: the receipt is already there or further, keep it and answer as if done (deliveries and reads are
- * reported more than once).
+ * `changed: false`: the receipt already has this status or a later one; keep it and answer as if it was changed
+ * (deliveries and reads are reported more than once).
  */
 export function decideReceipt(
   from: ReceiptStatus,
@@ -35,7 +35,7 @@ export function decideReceipt(
 export const NOTICE_ACTIONS = ['accept', 'decline', 'view', 'respond', 'retry'] as const;
 export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
 
-/** Messages an operator wrote: they ask for nothing, so they offer no actions (NOTIF-22). */
+/** Messages written by an operator need no answer, so they have no actions (NOTIF-22). */
 export const ADMIN_MESSAGE_KEYS = [
   'admin_broadcast',
   'admin_personal_notification',
@@ -55,8 +55,8 @@ const ANSWERS: OfferedAction[] = [
 ];
 
 /**
- * The buttons of a notification card (NOTIF-17 to NOTIF-22). `invites`: it asks to be a motivator, which can be answered
- * on the web until it is, also when the messenger has delivered it or it was opened without an answer.
+ * The buttons of a notification card (NOTIF-17 to NOTIF-22). `invites`: it asks to be a motivator, which can be
+ * answered on the web until it is, also when the messenger has delivered it or it was opened without an answer.
  */
 export function actionsFor(status: string, messageKey: string, invites = false): OfferedAction[] {
   if (isAdminMessage(messageKey)) return [];

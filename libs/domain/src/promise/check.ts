@@ -61,7 +61,7 @@ const allowedModes: Record<CheckScope, Record<PromiseType, readonly Frequency['m
 
 function checkFrequency(input: NewPromiseInput, type: PromiseType, scope: CheckScope): NewPromiseCode | null {
   const { frequency_mode: mode, frequency_config: config } = input;
-  // Only the wizard asks a person to choose; an older client that sends no frequency means every day.
+  // Only the wizard requires a choice; an older client that sends no frequency means every day.
   if (isMissing(mode))
     return scope === 'wizard' && PROMISE_KINDS[type].lastQuestion === 'frequency'
       ? 'FREQUENCY_REQUIRED'

@@ -11,7 +11,7 @@ export interface PromiseKind {
   closesItself: boolean;
   /** The owner chooses a penalty mode when creating it, and pages show the mode. */
   choosesPenalty: boolean;
-  /** What the last step of the wizard asks for. */
+  /** What the last step of the wizard requires. */
   lastQuestion: 'frequency' | 'duration';
   /** The only length it may have, in days; null where the owner chooses one. */
   fixedDays: number | null;
@@ -20,7 +20,7 @@ export interface PromiseKind {
 }
 
 /**
- * The kinds of promise (PROMISE-02). Code asks this table for a fact and never compares a type with a name, so that a
+ * The kinds of promise (PROMISE-02). Code reads facts from this table and never compares a type with a name, so that a
  * fourth kind does not compile until its row exists here and in every other table of kinds.
  */
 export const PROMISE_KINDS: Record<PromiseType, PromiseKind> = {

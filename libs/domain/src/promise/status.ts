@@ -27,7 +27,7 @@ export function wireStatus(promise: {
   }
 }
 
-/** The `motivator` field. `{}` stands for approval by a motivator who is not named yet. */
+/** The `motivator` field. `{}` means approval by a motivator who is not named yet. */
 export function motivatorField(promise: { approvalType: ApprovalType; motivatorId: number | null }): string {
   switch (promise.approvalType) {
     case 'system':
@@ -58,7 +58,7 @@ export function storedStatus(wire: string): StoredStatus {
 export const isSuccess = (wire: string, completion?: string | null): boolean =>
   wire === 'completed' || (wire === 'closed' && completion === 'success');
 
-/** Names the badge of a promise: `closed` alone is a completion type that nobody knows (PROMISE-21). */
+/** Names the badge of a promise: `closed` alone is for an unknown completion type (PROMISE-21). */
 export type BadgeKey = 'draft' | 'active' | 'overdue' | 'closed' | `closed_${CompletionType}`;
 
 export function badgeKey(wire: string, completion?: string | null): BadgeKey {
@@ -80,7 +80,7 @@ export function badgeKey(wire: string, completion?: string | null): BadgeKey {
 export const ADMIN_STATUSES = ['draft', 'active', 'closed_success', 'closed_failed'] as const;
 export type AdminStatus = (typeof ADMIN_STATUSES)[number];
 
-/** The operator's panel knows four statuses; `completion_type` stands beside the closed ones. */
+/** The operators' panel has four statuses, and shows `completion_type` for closed promises. */
 export function adminStatus(promise: {
   status: StoredStatus;
   completion: CompletionType | null;

@@ -1,9 +1,9 @@
 import type { StoredStatus } from './types.ts';
 
 /**
- * start: the owner starts it. close: the owner closes an active promise. reach: the owner of an overdue goal
- * closes it as success. expire: the term ended unmet or undecided. settle: the system or an operator closes. resume, extend:
- * the system undoes what it did during a ban that it learned of too late; the term, or its 72 hours, continue.
+ * start: the owner starts it. close: the owner closes an active promise. reach: the owner of an overdue goal closes it
+ * as success. expire: the term ended unmet or undecided. settle: the system or an operator closes. resume, extend: the
+ * system undoes what it did during a ban that it learned of too late; the term, or its 72 hours, continue.
  */
 export const PROMISE_ACTIONS = ['start', 'close', 'reach', 'expire', 'settle', 'resume', 'extend'] as const;
 export type PromiseAction = (typeof PROMISE_ACTIONS)[number];

@@ -30,7 +30,7 @@ export function lastDigest(now: Date, timeZone: string, quiet?: QuietHours): Dat
   return at <= now ? at : digestOf(addDays(monday, -7), timeZone, quiet);
 }
 
-/** The week before the one that the instant lies in, as dates, Monday and Sunday included. */
+/** The week before that of the instant, as dates, from Monday to Sunday inclusive. */
 export function weekBefore(now: Date, timeZone: string): { from: string; to: string } {
   const monday = mondayOf(now, timeZone);
   return { from: addDays(monday, -7), to: addDays(monday, -1) };
@@ -41,7 +41,10 @@ function mondayOf(now: Date, timeZone: string): string {
   return addDays(date, 1 - weekdayOf(date));
 }
 
-/** A promise's week. A pending report counts as kept until it is decided; `asked` is 0 for a goal, which requires no days. */
+/**
+ * A promise's week. A pending report counts as kept until it is decided; `asked` is 0 for a goal, which requires no
+ * days.
+ */
 export interface WeekOfPromise {
   kept: number;
   asked: number;

@@ -2,7 +2,10 @@ import { addDays } from '../day/date.ts';
 import { instantOf, wallOf } from '../day/zone.ts';
 import { type Answer, no, yes } from '../answer.ts';
 
-/** Wall times in minutes after midnight of the person's zone; across midnight where `from` is later. Equal times mean no quiet hours. */
+/**
+ * Wall times in minutes after midnight of the person's zone; across midnight where `from` is later. Equal times mean no
+ * quiet hours.
+ */
 export interface QuietHours {
   from: number;
   until: number;
@@ -31,8 +34,8 @@ export function nextMorning(now: Date, timeZone: string, quiet: QuietHours = QUI
 }
 
 /**
- * The quiet hours that contain an instant, or null. Compared by instants, not by the wall clock: where DST repeats an hour
- * the wall clock goes back, and quiet hours that are over must not begin again.
+ * The quiet hours that contain an instant, or null. Compared by instants, not by the wall clock: where DST repeats an
+ * hour the wall clock goes back, and quiet hours that are over must not begin again.
  */
 export function quietAround(now: Date, timeZone: string, quiet: QuietHours = QUIET_DEFAULT): Span | null {
   if (quiet.from === quiet.until) return null;

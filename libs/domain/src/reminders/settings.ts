@@ -13,7 +13,7 @@ export const NOTICE_DEFAULTS: NoticeSettings = {
   weeklyDigest: true,
 };
 
-/** «Насовсем»: the end of a mute that ends only when its person says so; the last that is written in four digits. */
+/** «Насовсем»: the end of a mute without an end; the last date with a four-digit year. */
 export const MUTED_FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
 /** `HH:MM` as minutes after midnight. */

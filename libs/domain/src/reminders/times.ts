@@ -70,8 +70,8 @@ export function remindersOf(
 }
 
 /**
- * When the owner of an overdue goal is asked next whether it is reached: each day at the hour of a goal's reminder, until it
- * closes. Null when no such moment is left, or they switched it off.
+ * When the owner of an overdue goal is asked next whether it is reached: each day at the hour of a goal's reminder,
+ * until it closes. Null when no such moment is left, or they switched it off.
  */
 export function nextPrompt(after: Date, term: Term, { timeZone, settings, quiet }: Reminded): Date | null {
   const { everyDay } = settings ?? REMINDER_DEFAULTS;

@@ -5,8 +5,8 @@ export const REPORT_DECISIONS = ['approve', 'approve-milestone', 'reject', 'inhe
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /**
- * A report is decided once; when the milestone of its day is taken back, it may inherit the mark. Nothing leads to `skipped`:
- * a skip is written as one from the start.
+ * A report is decided once; when the milestone report of its day is withdrawn, it may inherit the mark. Nothing leads
+ * to `skipped`: a skip has this status from the start.
  */
 export const reportTransitions = {
   pending: { approve: 'approved', 'approve-milestone': 'milestone', reject: 'rejected' },
@@ -38,7 +38,9 @@ export const isMilestone = (keptDays: number): boolean =>
   keptDays > 0 &&
   (FIRST_MILESTONES.includes(keptDays) || keptDays % MILESTONE_EVERY === 0 || keptDays === YEAR);
 
-/** `before` and `after`: the promise's kept days without and with a report. `milestones`: its milestone reports so far. */
+/**
+ * `before` and `after`: the promise's kept days without and with a report. `milestones`: its milestone reports so far.
+ */
 export interface Kept {
   before: number;
   after: number;

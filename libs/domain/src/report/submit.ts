@@ -24,7 +24,10 @@ export interface Submission {
   reportsToday: number;
 }
 
-/** BAD_INPUT is a text above 4,000 characters. Text or media or both, at most ten a day, while the promise is active or overdue (REPORTS-17). */
+/**
+ * BAD_INPUT is a text above 4,000 characters. Text or media or both, at most ten a day, while the promise is active or
+ * overdue (REPORTS-17).
+ */
 export function canSubmit(
   viewer: Viewer,
   promise: Pick<PromiseFacts, 'ownerId' | 'status'>,
@@ -77,12 +80,12 @@ export interface UndoableReport {
   createdAt: Date;
   /** Who approved: `system`, a user id as text, or null. */
   approvedBy: string | null;
-  /** `system` for a skip that the calendar spent: nobody can take back a day that is over. */
+  /** `system` for a skip that the calendar spent: a day that is over cannot be withdrawn. */
   submittedBy: 'bot' | 'web' | 'system';
 }
 
 /**
- * Within 15 minutes and while no person has decided. What the system approved at once may still be taken back: the
+ * Within 15 minutes and while no person has decided. What the system approved at once may still be withdrawn: the
  * page shows the undo together with «День сдержан».
  */
 export function canUndo(

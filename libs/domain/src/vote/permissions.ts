@@ -34,7 +34,7 @@ export const canSeePoll = (viewer: Viewer, poll: PollFacts): boolean =>
 
 /**
  * Any signed-in user but the owner, once, on a pending report they can see (VOTE-03, VOTE-04, VOTE-09).
- * PROMISE_NOT_VISIBLE comes first, so nobody learns from a refusal that a hidden report exists.
+ * PROMISE_NOT_VISIBLE comes first, so that a refusal does not reveal a hidden report.
  */
 export function canVote(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
   if (viewer === null) return no('SIGN_IN_REQUIRED');
@@ -56,8 +56,8 @@ export function canDecide(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
 }
 
 /**
- * Whose decision a pending report of the promise waits for; null while neither `canVote` nor `canDecide` allows anybody:
- * the system approves, or a promise under voting is private.
+ * Whose decision a pending report of the promise waits for; null while neither `canVote` nor `canDecide` allows
+ * anybody: the system approves, or a promise under voting is private.
  */
 export function judgeOf(promise: {
   approvalType: ApprovalType;

@@ -48,12 +48,12 @@ const approvers = (votes: readonly Vote[]): number[] => [
   ...new Set(votes.filter((vote) => vote.type === 'approve').map((vote) => vote.userId)),
 ];
 
-/** N of «Нужно N голосов»: required less approve votes, never below 0; 0 where nobody votes. */
+/** N of «Нужно N голосов»: required minus approve votes, at least 0; 0 where nobody votes. */
 export function votesNeeded(votes: readonly Vote[], policy: VotePolicy): number {
   return policy.kind === 'anyuser' ? Math.max(0, policy.required - approvers(votes).length) : 0;
 }
 
-/** What the votes, in the order they came, say about a report. The caller refuses votes that may not count. */
+/** The result of the votes, in the order they were cast. The caller refuses votes that may not count. */
 export function verdict(votes: readonly Vote[], policy: VotePolicy): Verdict {
   switch (policy.kind) {
     case 'system':
@@ -65,9 +65,9 @@ export function verdict(votes: readonly Vote[], policy: VotePolicy): Verdict {
         : { outcome: 'approved', by: decisive };
     }
     case 'specific': {
-      const word = votes.find((vote) => vote.userId === policy.motivatorId);
-      if (!word) return { outcome: 'open', needed: 1 };
-      return { outcome: word.type === 'approve' ? 'approved' : 'rejected', by: word.userId };
+      const decision = votes.find((vote) => vote.userId === policy.motivatorId);
+      if (!decision) return { outcome: 'open', needed: 1 };
+      return { outcome: decision.type === 'approve' ? 'approved' : 'rejected', by: decision.userId };
     }
     default:
       return unreachable(policy);

@@ -23,7 +23,7 @@ export interface CallOptions {
 }
 
 const ANSWER_MS = 10_000;
-/** Nobody answers while a service restarts; the request was then never received, so asking again is safe. */
+/** While a service restarts, nothing subscribes to its calls: the request is not received, so repeating it is safe. */
 const RESTART_GRACE_MS = 5_000;
 
 /** How an edge calls a service. */
@@ -36,7 +36,7 @@ export class CallClient {
     @Inject(SERVICE) private readonly service: ServiceIdentity,
   ) {}
 
-  /** @throws Refusal as the contract lists, SERVICE_UNAVAILABLE when nobody answers in time. */
+  /** @throws Refusal as the contract lists, SERVICE_UNAVAILABLE if no service answers in time. */
   async call<C extends CallDefinition>(
     definition: C,
     input: CallInput<C>,

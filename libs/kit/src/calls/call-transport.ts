@@ -58,7 +58,7 @@ export class CallTransport extends Server {
     }, callback);
   }
 
-  /** Accepts no more calls and waits for those that run, so that a rolling restart fails nobody's. */
+  /** Accepts no more calls and waits for those that run, so that none fails in a rolling restart. */
   async close(): Promise<void> {
     this.listening = false;
     await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
@@ -94,7 +94,7 @@ export class CallTransport extends Server {
     message.respond(body, marks);
   }
 
-  /** A reply that is too large even compressed: the caller hears of it at once instead of waiting for its timeout. */
+  /** For a reply that is too large even when compressed: the caller gets an error instead of a timeout. */
   private answerFault(name: string, message: Msg, fault: Error): void {
     this.logger.error(`${name}: ${fault.message}`);
     if (!this.nats.isClosed()) message.respond(JSON.stringify({ refusal: { code: 'INTERNAL' } }));

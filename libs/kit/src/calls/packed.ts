@@ -6,13 +6,13 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * NATS carries 1 MB unless told otherwise; a thousand notifications are more than that as they are, and a tenth of it
- * packed.
+ * NATS limits messages to 1 MB by default. A thousand notifications are larger than that, and a tenth of it when
+ * compressed.
  */
 const PACKED_FROM = 64 * 1024;
 const ENCODING = 'slovo-encoding';
 
-/** A reply as it travels: a long one packed, and marked so. */
+/** A reply as it is sent: a long one is compressed, and marked by a header. */
 export async function pack(reply: unknown): Promise<{ body: string | Buffer; headers?: MsgHdrs }> {
   const body = JSON.stringify(reply);
   if (body.length < PACKED_FROM) return { body };

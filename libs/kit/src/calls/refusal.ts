@@ -2,8 +2,8 @@ import { RpcException } from '@nestjs/microservices';
 import { refusals, type RefusalCode } from '@slovo/contracts';
 
 /**
- * The product says no, for a reason that the contract names. Anything else that is thrown is a fault. An
- * RpcException, so that Nest's exception filters pass it on to the caller instead of logging it as an error.
+ * A refusal that the contract declares; anything else that is thrown is a fault. It is an RpcException, so that Nest's
+ * exception filters send it to the caller instead of logging it as an error.
  */
 export class Refusal extends RpcException {
   override readonly name = 'Refusal';

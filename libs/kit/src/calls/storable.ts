@@ -1,6 +1,6 @@
 /**
- * The path of the first text that PostgreSQL cannot keep, or null: it has no NUL in texts, and no half of a surrogate
- * pair in JSON, which every event becomes. Such a text would be a fault in the middle of a transaction.
+ * The path of the first text that PostgreSQL cannot store, or null: it accepts no NUL in texts and no half of a
+ * surrogate pair in JSON, as which every event is stored. Such a text would fail in the middle of a transaction.
  */
 export function unstorablePath(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'body' : null;

@@ -16,7 +16,7 @@ export const serviceVariables = {
     .default(''),
 } as const;
 
-/** Variables of a service that keeps state. */
+/** Variables of a service with a database. */
 export const databaseVariables = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address'),
   DATABASE_PREFIX: z
@@ -47,3 +47,8 @@ export function readConfig<S extends z.ZodRawShape>(
   }
   return result.data;
 }
+
+/** Configuration of a service with a database and without settings of its own. */
+export const readServiceConfig = (env: NodeJS.ProcessEnv = process.env) =>
+  readConfig({ ...serviceVariables, ...databaseVariables }, env);
+export type ServiceConfig = ReturnType<typeof readServiceConfig>;

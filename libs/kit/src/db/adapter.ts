@@ -2,16 +2,16 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { CONNECTIONS } from './connections.ts';
 
 /**
- * A service sends some hundred statements; a list of ids is another one for each length, and every connection keeps
- * its own.
+ * A service sends some hundred statements, and a list of ids makes another one for each length. Every connection has a
+ * cache of its own.
  */
 const MOST_NAMED = 300;
 const UNNAMED = '';
 
 /**
- * The connections of a service. PostgreSQL parses a statement once for each of them, not at every use: a third of its
- * time with statements that find a few rows. Each is still planned for the values that it comes with, so that what is
- * true of its plan in a test is true of it at work.
+ * The connections of a service. PostgreSQL parses a statement once for each of them, not at every use, which saves a
+ * third of its time for statements that find a few rows. Each is still planned for its values, so that production uses
+ * the plans that the specs check.
  */
 export function createAdapter(connectionString: string): PrismaPg {
   const names = new Map<string, string>();

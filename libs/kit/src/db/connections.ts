@@ -2,7 +2,7 @@
 export const CONNECTIONS = 10;
 
 /**
- * How many reactions of a process are at work at once. What a burst of events waits for is its turn, not a connection,
- * for which patience is short; and some are left for the calls that people wait for.
+ * How many reactions run at once in a process. In a burst, events wait for a free slot, not for a connection, whose
+ * timeout is short, and some connections stay free for calls, which people wait for.
  */
 export const REACTIONS_AT_ONCE = CONNECTIONS - 4;

@@ -2,12 +2,12 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { DATABASE, type SqlDatabase } from './database.ts';
 
 const EVERY_MS = 6 * 60 * 60 * 1000;
-/** So that a restart, or a start of all replicas at once, is not busy with it. */
+/** A delay, so that it does not slow down a restart or the start of all replicas. */
 const FIRST_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Deletes notes of events that no stream still holds (they stay 31 days, see stream.ts), so can never come again. By
- * the machine's time, as the streams' own: a product's clock that was moved would forget too early.
+ * Deletes inbox rows of events that are no longer in a stream (after 31 days, see stream.ts), so cannot be redelivered.
+ * It uses the machine's time, as streams do: a clock that was moved would delete them too early.
  */
 @Injectable()
 export class Housekeeping {
@@ -28,13 +28,13 @@ export class Housekeeping {
     clearInterval(this.timer);
   }
 
-  /** Safe on several replicas; what fails is left to the next time. */
+  /** Safe on several replicas; a failure is retried at the next run. */
   async tidy(): Promise<void> {
     if (!this.database) return;
     try {
       await this.database.$executeRaw`DELETE FROM inbox WHERE handled_at < now() - interval '32 days'`;
     } catch (error) {
-      this.logger.warn(`the inbox stays as it is: ${(error as Error).message}`);
+      this.logger.warn(`old inbox rows were not deleted: ${(error as Error).message}`);
     }
   }
 }

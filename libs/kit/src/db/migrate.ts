@@ -7,7 +7,7 @@ import pg from 'pg';
 export interface MigrateOptions {
   /** Any database on the server, for instance the value of DATABASE_URL. */
   serverUrl: string;
-  /** The database to bring up to date; it is made when it is missing. */
+  /** The database to bring up to date; it is created if it is missing. */
   database: string;
   /** `prisma/migrations` of the service. */
   folder: string;
@@ -44,7 +44,7 @@ async function ensureDatabase(serverUrl: string, database: string): Promise<void
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (rowCount) return;
-    // 42P04: another starter made it between the question and the answer.
+    // 42P04: another process created it meanwhile.
     await client
       .query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
       .catch((error: pg.DatabaseError) => {

@@ -2,8 +2,9 @@
 const CONFLICTS = new Set(['P2034', '40P01', '40001']);
 
 /**
- * Runs a transaction again, once, when PostgreSQL gave it up for another that it waited for: the other has committed by then.
- * @param run begins a transaction of its own, of which nothing is left when it fails
+ * Runs a transaction again, once, if PostgreSQL aborted it because of a conflict with another, which has committed by
+ * then.
+ * @param run begins a transaction of its own, which is rolled back if it fails
  */
 export async function retryConflict<T>(run: () => Promise<T>): Promise<T> {
   try {

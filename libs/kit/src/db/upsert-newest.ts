@@ -11,13 +11,14 @@ type Fields<Row extends { version: number }, Key extends keyof Row> = Pick<Row, 
   Partial<Row>;
 
 /**
- * Writes the row unless the table has the same version or a newer one. Events of different names overtake each other, so
- * each must carry the whole state. Keep the row of what was deleted and mark it: an event that comes late would bring it
- * back. One statement, so two events at once cannot both win; it locks the row until the transaction ends, written or not.
+ * Writes the row unless the table has the same version or a newer one. Events of different names overtake each other,
+ * so each must carry the whole state. Keep the row of what was deleted and mark it: an event that comes late would
+ * bring it back. One statement, so two events at once cannot both win; it locks the row until the transaction ends,
+ * written or not.
  *
  * Fields are named as in the Prisma model and columns are the same names in snake_case. Table, key and field names come
- * from code, never from input. Objects and arrays are written as JSON. Fields that the row lacks keep their value, or get
- * their column's default in a new row.
+ * from code, never from input. Objects and arrays are written as JSON. Fields that the row lacks keep their value, or
+ * get their column's default in a new row.
  *
  * @returns whether the row was written
  */

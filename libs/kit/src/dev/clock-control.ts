@@ -9,13 +9,13 @@ import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { CLOCK_BUCKET, devSubjects } from './time-machine.ts';
 
-/** Something that works in the background apart from calls, events and schedule: the bot's deliveries. */
+/** Work in the background that is no call, event or job, such as the bot's deliveries. */
 export interface BackgroundWork {
   readonly label: string;
   backlog(): Promise<number>;
 }
 
-/** This service's part in moving time: takes the offset, tells what is due and what is unfinished. */
+/** The service's side of the time machine: sets the offset and reports what is due and what is unfinished. */
 @Injectable()
 export class ClockControl {
   private readonly logger = new Logger(ClockControl.name);
@@ -69,7 +69,7 @@ export class ClockControl {
       queue: this.service.name,
       callback: (error, message) => {
         if (error) return;
-        // Without an answer whoever asked gives up; a database that is away for a moment must not end the process.
+        // Without a reply the time machine times out. A short outage of the database must not end the process.
         void ask().then(
           (answer) => message.respond(JSON.stringify(answer)),
           (failure: Error) => this.logger.warn(`${subject}: ${failure.message}`),

@@ -20,17 +20,17 @@ export const devSubjects = {
   busy: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.busy`,
 };
 
-/** Last offset, for services that start later: kept by NATS across restarts of everything but NATS. */
+/** The last offset, for services that start later; stored in NATS. */
 export const CLOCK_BUCKET = 'clock';
 
-/** How often the same instant may fall due before the work behind it counts as stuck. */
+/** How often the same instant may be due before its job counts as stuck. */
 const ROUNDS_PER_INSTANT = 50;
 const SETTLE_TIMEOUT_MS = 60_000;
 const RESTART_GRACE_MS = 20_000;
 
 /**
- * Moves the product's time and lets happen what falls due on the way, in its order: jump to the next due instant, run
- * it, wait until every event has had its effects, go on. So a month passes as it would have, in seconds.
+ * Moves the product's time and runs what becomes due on the way, in order: jump to the next due instant, run its jobs,
+ * wait until every event is processed, continue. So a month passes in seconds as it would have in real time.
  */
 export class TimeMachine {
   constructor(
@@ -41,7 +41,7 @@ export class TimeMachine {
     private readonly services: readonly ServiceName[] = SERVICES,
   ) {}
 
-  /** @returns the product's time afterwards, when everything due until then has happened. */
+  /** @returns the product's new time, after everything due until then was processed. */
   async advanceTo(target: Date): Promise<Date> {
     await this.settle();
     let last = 0;
@@ -52,7 +52,7 @@ export class TimeMachine {
       rounds = due.getTime() === last ? rounds + 1 : 0;
       last = due.getTime();
       if (rounds > ROUNDS_PER_INSTANT)
-        throw new Error(`Work that is due at ${due.toISOString()} does not get done`);
+        throw new Error(`A job that is due at ${due.toISOString()} stays due after each run`);
       if (due > this.clock.now()) await this.moveTo(due);
       await this.tick();
       await this.settle();
@@ -63,14 +63,14 @@ export class TimeMachine {
     return this.clock.now();
   }
 
-  /** Without due work in between; backwards as well, for building a past. */
+  /** Without running jobs; also backwards, for seeding past data. */
   async moveTo(instant: Date): Promise<void> {
     const offset = this.clock.offset + instant.getTime() - this.clock.now().getTime();
     this.clock.shift(offset);
     await this.keepOffset(offset);
     this.nats.publish(devSubjects.clock(this.prefix), JSON.stringify({ offset }));
     await this.nats.flush();
-    await this.askAll('next'); // its answer proves that each service has taken the new time: messages arrive in order
+    await this.askAll('next'); // messages arrive in order, so a reply proves that the service has set the new time
   }
 
   /** Resolves when no outbox, reaction, delivery or scheduled round has anything left to do, twice in a row. */
@@ -91,7 +91,7 @@ export class TimeMachine {
     return answers.filter((answer) => answer.busy > 0).map((answer) => answer.what);
   }
 
-  /** Asked of JetStream by stream, not by reaction: a settled system is asked often. */
+  /** One request to JetStream for each stream, not for each reaction: it is polled often. */
   private async unfinishedReactions(): Promise<string[]> {
     const manager = await jetstreamManager(this.nats, { checkAPI: false });
     const unfinished = this.services.map(async (service) => {
@@ -126,7 +126,7 @@ export class TimeMachine {
     );
   }
 
-  /** A service that is just restarting is waited for. */
+  /** Waits for a service that is restarting. */
   private async ask(subject: string): Promise<Msg> {
     for (let waited = 0; ; waited += 250) {
       try {
@@ -145,7 +145,7 @@ async function listAll(lister: Lister<ConsumerInfo>): Promise<ConsumerInfo[]> {
     for await (const info of lister) all.push(info);
   } catch (error) {
     const isMissing = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
-    if (!isMissing) throw error; // a service that has told nothing yet has no stream
+    if (!isMissing) throw error; // a service that has published nothing yet has no stream
   }
   return all;
 }

@@ -12,14 +12,17 @@ import { withConsumerSpan } from '../tracing/tracing.ts';
 import type { ReactionCall } from './reacts-to.ts';
 import { ensureStream, streamName } from './stream.ts';
 
-/** After so many failed deliveries an event is parked, where an operator sees it and can replay it. */
+/** After this many failed deliveries an event is parked for an operator, who can replay it. */
 const MAX_DELIVERIES = 8;
-/** After so long an event of a crashed replica goes to another one; longer than any reaction's transaction may take. */
+/**
+ * After this time an event of a crashed replica is redelivered to another one; longer than a reaction's transaction may
+ * take.
+ */
 const ACK_WAIT_MS = 10_000;
 /** Limits of the transaction of a reaction and its inbox row, in milliseconds. */
 export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
 const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
-/** How long a pull waits for events; also how long the client waits for a server that has just come back. */
+/** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
 const PULL_MS = 10_000;
 const RESUME_MS = 500;
 
@@ -115,7 +118,7 @@ export class EventConsumer {
     return consumer.consume({ max_messages: 64, expires: PULL_MS, abort_on_missing_resource: true });
   }
 
-  /** The client bridges short outages; it gives up when the server came back without its consumers. */
+  /** The client survives short outages, but not a server that restarted without its consumers. */
   private async pump(first: ConsumerMessages): Promise<void> {
     for (let messages: ConsumerMessages | undefined = first; !this.stopped; messages = await this.resume()) {
       try {
@@ -191,7 +194,7 @@ export class EventConsumer {
         ON CONFLICT (consumer, event_id) DO NOTHING`;
       message.ack();
     } catch {
-      message.nak(BACKOFF_MS.at(-1)); // the database is down as well: the stream keeps the event
+      message.nak(BACKOFF_MS.at(-1)); // the database is down as well: the event stays in the stream
     }
   }
 }

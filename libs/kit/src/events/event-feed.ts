@@ -58,7 +58,7 @@ export class EventFeed {
     }
   }
 
-  /** The client bridges outages; it gives up when the server came back without its consumers. */
+  /** The client survives outages, but not a server that restarted without its consumers. */
   private async resume(definition: EventDefinition): Promise<ConsumerMessages | undefined> {
     if (this.isOver) return undefined;
     await pause(RESUME_MS);

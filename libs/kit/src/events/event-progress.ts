@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { type ConsumerInfo, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { type EventDefinition, eventSubject } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { SharedRead } from './shared-read.ts';
 import { streamName } from './stream.ts';
 
-/** Tells how far this service has handled the events of another one, by their positions in the stream. */
+/**
+ * How far this service has handled the events of another one, by their positions in the stream. Callers that ask at the same
+ * time share the requests to NATS: in a burst of reports, votes wait by the dozen.
+ */
 @Injectable()
 export class EventProgress {
   private manager: Promise<JetStreamManager> | undefined;
   private readonly consumers = new Map<EventDefinition, Promise<string[]>>();
+  private readonly positions = new Map<EventDefinition, SharedRead<number>>();
+  private readonly states = new Map<EventDefinition, SharedRead<ConsumerInfo[]>>();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -17,7 +23,13 @@ export class EventProgress {
   ) {}
 
   /** The position of the latest event of this name; 0 if the stream has none. */
-  async latest(definition: EventDefinition): Promise<number> {
+  latest(definition: EventDefinition): Promise<number> {
+    const shared = this.positions.get(definition) ?? new SharedRead(() => this.readPosition(definition));
+    this.positions.set(definition, shared);
+    return shared.get();
+  }
+
+  private async readPosition(definition: EventDefinition): Promise<number> {
     const manager = await this.managed();
     const message = await manager.streams.getMessage(this.streamOf(definition), {
       last_by_subj: this.service.prefix + eventSubject(definition),
@@ -27,16 +39,19 @@ export class EventProgress {
 
   /** Whether every reaction of this service has handled the events of this name up to the position. */
   async hasHandled(definition: EventDefinition, position: number): Promise<boolean> {
-    const manager = await this.managed();
-    const names = await this.consumersOf(definition);
-    const infos = await Promise.all(
-      names.map((name) => manager.consumers.info(this.streamOf(definition), name)),
-    );
-    return infos.every(
+    const shared = this.states.get(definition) ?? new SharedRead(() => this.readStates(definition));
+    this.states.set(definition, shared);
+    return (await shared.get()).every(
       ({ ack_floor, num_pending, num_ack_pending }) =>
-        // Without outstanding events the floor can still be below the position, because acknowledgements are asynchronous.
+        // Acknowledgements are asynchronous: the floor can be below the position with no event outstanding.
         ack_floor.stream_seq >= position || num_pending + num_ack_pending === 0,
     );
+  }
+
+  private async readStates(definition: EventDefinition): Promise<ConsumerInfo[]> {
+    const manager = await this.managed();
+    const names = await this.consumersOf(definition);
+    return Promise.all(names.map((name) => manager.consumers.info(this.streamOf(definition), name)));
   }
 
   private managed(): Promise<JetStreamManager> {

@@ -38,8 +38,8 @@ export class EventTransport extends Server {
   }
 
   /**
-   * Keeps a handler for each consumer: Nest would chain the handlers of one event, and one that fails would repeat
-   * the others.
+   * One handler for each consumer: Nest would chain the handlers of one event, and one that fails would make the others
+   * run again.
    */
   override addHandler(
     pattern: string,
@@ -78,7 +78,7 @@ export class EventTransport extends Server {
     void this.start().then(() => callback(), callback);
   }
 
-  /** Takes no more events and waits for the reactions that run. */
+  /** Fetches no more events and waits for the running reactions. */
   async close(): Promise<void> {
     this.listening = false;
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));

@@ -6,10 +6,10 @@ import { consumerPrefix } from './consumer-name.ts';
 import { streamName } from './stream.ts';
 
 /**
- * Deletes the durable consumers of reactions that an earlier release of this service had: nobody reads them any more,
- * so their backlog would grow until the stream forgets it, and would count as unfinished work. A consumer that a replica
- * of another release still pulls from is left alone. Deleting one too many is harmless: it is created again, and the
- * inbox ignores the events that it has handled.
+ * Deletes the durable consumers of reactions that an earlier release of this service had. No replica reads them, so
+ * their backlog would grow and count as unfinished work. A consumer that a replica of another release still pulls from
+ * is left alone. Deleting one too many is harmless: it is created again, and the inbox ignores the events that it has
+ * handled.
  * @param names of the consumers that this service has
  * @returns the names of those that were deleted
  */

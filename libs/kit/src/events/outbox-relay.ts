@@ -18,15 +18,17 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
-/** Session lock: of several replicas one relays, so that events of one service leave in the order of their ids. */
+/** Session-level lock: only one replica publishes, so that events of a service keep the order of their ids. */
 const RELAY_LOCK = 727_305_119;
 const BATCH = 200;
-/** NOTIFY wakes the relay; this only covers a lost notification or a lost lock. */
+/** NOTIFY wakes the relay; polling covers a lost notification and takes over a released lock. */
 const IDLE_MS = 1_000;
-/** A connection that went dead without a word is noticed by its silence. */
+/** Timeouts detect a connection that is dead but was not closed. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
 
-/** Carries committed events from the outbox table to JetStream. A repeat after a crash is dropped by its message id. */
+/**
+ * Publishes committed events from the outbox table to JetStream, which drops a repeat after a crash by its message id.
+ */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private stopped = false;
@@ -61,7 +63,8 @@ export class OutboxRelay {
         await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
         await this.relay(client);
       } catch (error) {
-        if (!this.stopped) this.logger.warn(`will try again: ${(error as Error).message}`);
+        if (!this.stopped)
+          this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
       } finally {
         await client.end().catch(() => {});

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { SqlTransaction } from '../db/database.ts';
 import { currentCarrier } from '../tracing/tracing.ts';
 
-/** Woken by NOTIFY at commit, so that an event leaves within milliseconds of its transaction. */
+/** NOTIFY at commit wakes the relay, so that an event is published within milliseconds of its transaction. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** State and event commit together: an event that is put down in a transaction leaves if and only if it commits. */
+/** State and event commit together: an event put into a transaction is published if and only if it commits. */
 @Injectable()
 export class Outbox {
   async put<E extends EventDefinition>(
@@ -20,7 +20,7 @@ export class Outbox {
   }
 
   /**
-   * The same of several at once, in one round trip. PostgreSQL sends one notification, however many rows ask for it.
+   * The same for several events, in one round trip. PostgreSQL sends one notification for all rows.
    */
   async putAll<E extends EventDefinition>(
     tx: SqlTransaction,

@@ -10,7 +10,7 @@ import { errorText, REACTION_TRANSACTION, type EventConsumer } from './event-con
 import { Outbox } from './outbox.ts';
 
 interface ParkedRow {
-  /** A bigint as text or number, by the client. */
+  /** A bigint; the client returns it as text or number. */
   id: unknown;
   consumer: string;
   event_id: string;
@@ -27,7 +27,7 @@ interface Page {
   cursor?: string | undefined;
 }
 
-/** Events that this service could not react to: an operator sees them, and lets it try again. */
+/** Events that this service could not process. An operator lists and replays them. */
 @Injectable()
 export class ParkedEvents {
   private readonly logger = new Logger(ParkedEvents.name);
@@ -39,7 +39,7 @@ export class ParkedEvents {
     @Optional() @Inject(DATABASE) private readonly given?: SqlDatabase,
   ) {}
 
-  /** Whose parked events can be replayed. */
+  /** The consumers whose parked events can be replayed. */
   add(consumer: EventConsumer): void {
     this.consumers.push(consumer);
   }
@@ -54,8 +54,8 @@ export class ParkedEvents {
   }
 
   /**
-   * The reaction, its note in the inbox, the mark and the word of it commit together; of two replays at once the second
-   * waits for the row and finds it replayed.
+   * The reaction, its inbox row, the mark of the parked event and the event about the operator's action commit
+   * together. Of two concurrent replays, the second waits for the row's lock and finds it replayed.
    */
   async replay(id: number, operator: Operator, now: Date): Promise<void> {
     let found = false;

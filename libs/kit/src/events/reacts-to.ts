@@ -13,11 +13,11 @@ export interface ReactionContext {
   readonly now: Date;
   /** When the event happened. */
   readonly occurredAt: Date;
-  /** The same at every delivery: the idempotency key of whatever the reaction requests of others. */
+  /** The same at every delivery: the idempotency key of requests that the reaction makes. */
   readonly eventId: string;
 }
 
-/** What the transport hands to Nest beside the payload. */
+/** What the transport passes to Nest beside the payload. */
 export interface ReactionCall extends ReactionContext {
   readonly tx: SqlTransaction;
 }

@@ -4,13 +4,13 @@ import type { NatsConnection } from '../nats/nats.ts';
 
 const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
 
-/** Stream names take no dots: `slovo.` + `auth` is `slovo_auth`. */
+/** Stream names must not contain dots: `slovo.` + `auth` is `slovo_auth`. */
 export const streamName = (prefix: string, service: ServiceName): string =>
   prefix.replaceAll('.', '_') + service;
 
 /**
- * One stream per service, made by whoever comes first. Events stay 31 days: long enough to replay to a consumer that is
- * new or was away.
+ * One stream per service, created by whichever service starts first. Events stay for 31 days, so that a consumer that
+ * is new or was down gets them.
  */
 export async function ensureStream(
   nats: NatsConnection,

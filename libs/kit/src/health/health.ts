@@ -7,11 +7,11 @@ import { NATS, type NatsConnection } from '../nats/nats.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** Names of what is missing. */
+  /** Names of unmet dependencies. */
   waitingFor: string[];
 }
 
-/** Ready: able to do all of its job now. Live: the process answers. */
+/** Ready: all dependencies work. Live: the process answers. */
 @Injectable()
 export class Health {
   private readonly needs: [string, () => Promise<boolean>][] = [];
@@ -23,7 +23,7 @@ export class Health {
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
   ) {}
 
-  /** Something else that the service cannot work without; `name` is shown while it is missing. */
+  /** Adds a dependency; `name` is shown while it is not met. */
   needing(name: string, check: () => Promise<boolean>): void {
     this.needs.push([name, check]);
   }
@@ -44,7 +44,7 @@ export class Health {
   }
 }
 
-/** Longer than the others: what an edge needs is a service that makes checks of its own. */
+/** Longer than the other limits: the dependencies of an edge are services, which make checks of their own. */
 const NEED_MS = 2_500;
 
 function mustBeTrue(met: boolean): void {

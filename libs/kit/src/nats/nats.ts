@@ -7,15 +7,15 @@ import {
 } from '@nats-io/transport-node';
 import type { Carrier } from '../tracing/tracing.ts';
 
-/** Injection token of the process's one connection. */
+/** Injection token of the connection that the process shares. */
 export const NATS = Symbol('NATS');
 export type { NatsConnection };
 
-/** Connects and stays connected: a long outage of NATS ends by reconnecting, never by a dead service. */
+/** Reconnects without a limit of attempts: a service survives a long outage of NATS. */
 export const connectNats = (servers: string, name: string): Promise<NatsConnection> =>
   connect({ servers, name, maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: true });
 
-/** For a tool that asks once: that nobody is there shows at once. */
+/** For a command-line tool: fails at once if NATS is not running. */
 export const connectOnce = (servers: string, name: string): Promise<NatsConnection> =>
   connect({ servers, name, reconnect: false, timeout: 3_000 });
 
@@ -28,6 +28,6 @@ export function toHeaders(carrier: Carrier): MsgHdrs {
 export const fromHeaders = (given?: MsgHdrs): Carrier =>
   Object.fromEntries([...(given ?? [])].map(([key, values]) => [key, values[0] ?? '']));
 
-/** Whether a request failed because nobody listens: it was then never received. */
+/** Whether a request failed because nothing subscribes to its subject: then it was not received. */
 export const isNobodyThere = (error: unknown): boolean =>
   error instanceof NoRespondersError || (error instanceof Error && error.cause instanceof NoRespondersError);

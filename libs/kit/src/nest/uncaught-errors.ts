@@ -3,8 +3,8 @@ import { BaseExceptionFilter } from '@nestjs/core';
 import { type Observable, throwError } from 'rxjs';
 
 /**
- * Hands to the transport what no other filter caught. Nest's own last filter would replace it by «Internal server
- * error», and the transport could neither log the cause nor tell an event that is worth another delivery.
+ * Passes to the transport what no other filter caught. Nest's own last filter would replace it by «Internal server
+ * error», and the transport could neither log the cause nor decide whether to redeliver an event.
  */
 @Catch()
 export class UncaughtErrors extends BaseExceptionFilter {

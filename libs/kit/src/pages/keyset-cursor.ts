@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../calls/refusal.ts';
 
 /**
- * The sort key of a row in a list that is ordered by rank, time and id; most lists have one rank only. SQL compares it as
- * a row, for which an index over the same columns needs no sorting and no skipping (keyset pagination).
+ * The sort key of a row in a list that is ordered by rank, time and id; most lists have one rank only. SQL compares it
+ * as a row, for which an index over the same columns needs no sorting and no skipping (keyset pagination).
  */
 export interface Keyset {
   rank: number;
@@ -14,7 +14,7 @@ export interface Keyset {
 /** Greater than every row's: the first page of a descending list starts here. */
 export const LIST_START: Keyset = { rank: 9, at: new Date('9999-12-31T00:00:00Z'), id: 2_147_483_647 };
 
-/** Not a secret: it tells a cursor that was truncated or mistyped from a valid one. */
+/** Not a secret: it detects a truncated or mistyped cursor. */
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 function writeCursor(list: string, { rank, at, id }: Keyset): string {
@@ -23,8 +23,8 @@ function writeCursor(list: string, { rank, at, id }: Keyset): string {
 }
 
 /**
- * The keyset of the row after which the page starts, even if rows were inserted before it since; null for the first page.
- * A cursor is valid for the list of that name only.
+ * The keyset of the row after which the page starts, even if rows were inserted before it since; null for the first
+ * page. A cursor is valid for the list of that name only.
  * @throws Refusal BAD_INPUT for anything that `pageOf` did not return
  */
 export function readKeysetCursor(list: string, cursor: string | undefined): Keyset | null {
@@ -51,7 +51,7 @@ export function pageOf<K extends Keyset>(
   return { keysets, next: last ? writeCursor(list, last) : null };
 }
 
-/** Rows in the order of the page: a query by ids returns them in any order, and without those deleted meanwhile. */
+/** Rows in the order of the page: a query by ids returns them in any order, and without those deleted since. */
 export function inOrder<R extends { id: number }>(keysets: readonly Keyset[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return keysets.flatMap(({ id }) => byId.get(id) ?? []);

@@ -3,7 +3,7 @@ import { Clock } from '../clock/clock.ts';
 
 /** A provider with a scheduled method. */
 export interface HasNextDue {
-  /** The earliest instant at which there is something to do, or null. May lie in the past. */
+  /** The earliest instant at which there is something to do, or null. May be in the past. */
   nextDue(): Promise<Date | null>;
 }
 
@@ -33,7 +33,7 @@ export const Scheduled =
 export const scheduledMethodOf = (provider: object): string | undefined =>
   Reflect.getMetadata(SCHEDULED, provider) as string | undefined;
 
-/** A longer sleep would miss a clock that was moved, or work that another replica added. */
+/** A longer sleep would miss a moved clock or work that another replica added. */
 const LONGEST_SLEEP_MS = 5_000;
 
 @Injectable()

@@ -3,9 +3,9 @@ export const SERVICE = Symbol('SERVICE');
 
 export interface ServiceIdentity {
   readonly name: string;
-  /** Put before every subject, stream and consumer; empty, or ends in a dot. */
+  /** Prefix of every subject, stream and consumer; empty, or ends in a dot. */
   readonly prefix: string;
   readonly clockControl: boolean;
-  /** How long it waits for the answer to a call; ten seconds unless told. */
+  /** How long it waits for the answer to a call; ten seconds by default. */
   readonly callTimeoutMs?: number;
 }

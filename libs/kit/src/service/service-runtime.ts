@@ -63,7 +63,7 @@ export class ServiceRuntime
     await this.scheduler.stop();
   }
 
-  /** After the HTTP server and the transports have closed: publish what was decided, then disconnect. */
+  /** After the HTTP server and the transports have closed: publish what was committed, then disconnect. */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
     await this.nats.drain();

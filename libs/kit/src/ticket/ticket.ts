@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
-/** Signed facts that one service hands to another through a door, so that nobody has to ask back. */
+/** Signed facts that an edge carries from one service to another, so that services need not call each other. */
 export class Tickets {
   private readonly key: Uint8Array;
 

@@ -5,7 +5,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { startNodeSdk } from '@opentelemetry/sdk-node';
 import { PrismaInstrumentation } from '@prisma/instrumentation';
 
-/** Telegram's addresses carry the bot's token, and a span keeps its address: the bot traces these calls itself. */
+/** Telegram's URLs contain the bot's token, and a span records its URL: the bot traces these calls itself. */
 const namesBotToken = (path: string): boolean => /^(\/file)?\/bot\d+:/.test(path);
 
 if (process.env.OTEL_SDK_DISABLED !== 'true') {

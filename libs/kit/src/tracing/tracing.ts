@@ -11,10 +11,10 @@ import {
 
 const tracer = trace.getTracer('slovo');
 
-/** W3C trace context as it travels in NATS headers and in outbox rows. */
+/** W3C trace context, as NATS headers and outbox rows carry it. */
 export type Carrier = Record<string, string>;
 
-/** The trace that is active here, to be continued elsewhere. */
+/** The active trace, to be continued in another process. */
 export const currentCarrier = (): Carrier => {
   const carrier: Carrier = {};
   propagation.inject(context.active(), carrier);
@@ -41,7 +41,7 @@ export const withSpan = <T>(
   kind = SpanKind.INTERNAL,
 ): Promise<T> => within(tracer.startSpan(name, { kind, attributes }), work);
 
-/** Asks or tells over NATS: `work` receives the headers to send along. */
+/** For a request or an event over NATS: `work` gets the headers to send. */
 export const withProducerSpan = <T>(
   subject: string,
   kind: SpanKind.CLIENT | SpanKind.PRODUCER,
@@ -68,6 +68,6 @@ export const withConsumerSpan = <T>(
   );
 };
 
-/** Runs in the stored trace without a span of its own: for work that was put down and taken up later. */
+/** Continues a stored trace without a span of its own, for work that was deferred. */
 export const inCarrier = <T>(carrier: Carrier, work: () => T): T =>
   context.with(propagation.extract(ROOT_CONTEXT, carrier), work);

@@ -24,12 +24,12 @@ export interface ReportCard {
   daysTotal: number;
   /** Wall time of the owner until when a report counts for today. */
   until: string | null;
-  /** Ready HTML of the text that goes along. */
+  /** Ready HTML of the report's text. */
   quote: string;
   pictures: number;
 }
 
-/** How a person's settings stand, as wall times; null is switched off. */
+/** A person's settings, as wall times; null is switched off. */
 export interface SettingsNow {
   language: string;
   zone: string;
@@ -45,7 +45,7 @@ export interface SettingsNow {
 }
 
 /**
- * Every sentence of the chat. Those of messages are HTML as Telegram knows it, with inserted values escaped; buttons,
+ * Every sentence of the chat. Those of messages are Telegram's HTML, with inserted values escaped; buttons,
  * commands and the short answers to a press are plain text.
  */
 export interface BotTexts {
@@ -95,7 +95,7 @@ export interface BotTexts {
   loginLink(url: string): string;
   banned: string;
   help: string;
-  /** What an operator's help ends with. */
+  /** The end of an operator's help. */
   helpOperator: string;
   admin: { offer: string; link(url: string): string };
   unhandled: string;
@@ -110,9 +110,9 @@ export interface BotTexts {
     head: string;
     /** `until`: the wall time at which today's report stops counting, or an overdue promise is lost. */
     line(line: PromiseLine, until: string | null): string;
-    /** Nothing of it asks for a report any more. */
+    /** No report is required any more. */
     allDone: string;
-    /** At night, when the day before goes on. */
+    /** At night, before the new day begins. */
     stillYesterday(until: string): string;
     /** A button. */
     decisions(count: number): string;
@@ -139,13 +139,13 @@ export interface BotTexts {
     undone(title: string): string;
     /** `link` is ready HTML. */
     nowPublic(link: string): string;
-    /** Megabytes that the web takes. */
+    /** The limit of uploads on the web, in megabytes. */
     tooBig(megabytes: number): string;
     textTooLong: string;
     fileGone: string;
-    /** A picture of an album came when the report was sent already. */
+    /** A picture of an album arrived after its report was sent. */
     lateForAlbum: string;
-    /** A message was edited whose report was sent already. */
+    /** A message was edited after its report was sent. */
     editedTooLate: string;
     failed: string;
     refused(sentence: string): string;
@@ -163,12 +163,12 @@ export interface BotTexts {
     kept(done: number, total: number): string;
     legend: string;
     waiting(day: number | null): string;
-    /** The same where no card of the promise stands above. */
+    /** The same if there is no card of the promise above. */
     waitingOf(name: string, title: string, day: number | null): string;
-    /** The same when it waits no longer. */
+    /** The same once it is decided. */
     reported(title: string, day: number | null): string;
     votes(needed: number): string;
-    /** Of an album one message shows the first picture. */
+    /** A message shows only the first picture of an album. */
     more(pictures: number): string;
     ownWaits: string;
   };

@@ -32,10 +32,10 @@ export interface RenderedNotice {
   html: string;
 }
 
-/** Shown for a person without a name. */
+/** Shown instead of a missing name. */
 export const SOMEBODY = { ru: 'Кто-то', en: 'Somebody' } as const;
 
-/** What is shown for a key that no template is known for (NOTIF-34, NOTIF-35). */
+/** Shown for a key without a template (NOTIF-34, NOTIF-35). */
 const UNKNOWN = { title: 'Уведомление', text: 'У вас есть новое уведомление.' } as const;
 
 const plain: Marks = { bold: (text) => text, quote: (text) => `«${text}»` };

@@ -6,7 +6,7 @@ interface Motivated {
 }
 
 export const invitations = {
-  /** `invitation_id` is for the service that takes the answer. */
+  /** `invitation_id` is for the service that handles the answer. */
   invitation_received: notice<{ promise_title: string; owner: string; invitation_id: string }>({
     ru: {
       title: () => 'Вас зовут в мотиваторы',

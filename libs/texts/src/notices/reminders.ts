@@ -86,7 +86,10 @@ export const reminders = {
         `Time is up for your goal “${bold(v.promise_title)}”. If you reached it, close it as completed by ${v.until}.`,
     },
   }),
-  /** `asked` is empty for a goal, `strength` for what is no habit; `waiting` counts the reports that wait for the reader. */
+  /**
+   * `asked` is empty for a goal, `strength` for what is no habit; `waiting` counts the reports that wait for the
+   * reader.
+   */
   weekly_digest: notice<
     Several<'promise_title' | 'kept' | 'asked' | 'streak' | 'strength'> & { waiting: string }
   >({

@@ -10,7 +10,7 @@ export interface Template<V> {
   body: (values: V, marks: Marks) => string;
 }
 
-/** `V`: the variables of the notice. They are texts, numbers included, as they travel and are stored. */
+/** `V`: the variables of the notice. All are strings, numbers included, as in events and in the database. */
 export interface NoticeTexts<V> {
   ru: Template<V>;
   en?: Template<V>;

@@ -1,5 +1,6 @@
 import { pluralEn } from '../plural.ts';
-import { numberIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
+import { promiseProblems } from '../promise-problems.ts';
+import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
   const seconds = numberIn(details, 'retryAfter');
@@ -15,7 +16,8 @@ const size = (details: RefusalDetails): string => {
 };
 
 export const en: RefusalTexts = {
-  BAD_INPUT: 'Some fields are invalid. Check them and try again.',
+  BAD_INPUT: (details) =>
+    problemIn(details, promiseProblems.en) ?? 'Some fields are invalid. Check them and try again.',
   SIGN_IN_REQUIRED: 'Sign in to continue.',
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   NOT_ALLOWED: 'You do not have access to this.',

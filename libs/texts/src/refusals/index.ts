@@ -8,7 +8,9 @@ export type { RefusalDetails } from './refusal-text.ts';
 const languages = { ru, en } as const satisfies Record<string, RefusalTexts>;
 export type RefusalLanguage = keyof typeof languages;
 
-/** The sentence that tells a person why not. `details` are those of the refusal: seconds to wait, bytes allowed. */
+/**
+ * The sentence that explains a refusal to a person. `details` are those of the refusal: seconds to wait, bytes allowed.
+ */
 export function refusalText(
   code: RefusalCode,
   language: RefusalLanguage,

@@ -30,6 +30,17 @@ describe('the sentence of a refusal', () => {
     expect(refusalText('TOO_MANY_REQUESTS', 'ru', { retryAfter })).toContain(words);
   });
 
+  it('[CREATE-26] [CREATE-27] names the problem of a field that has a sentence', () => {
+    const textOf = (fields: unknown, language: 'ru' | 'en' = 'ru') =>
+      refusalText('BAD_INPUT', language, { fields });
+    expect(textOf({ title: 'TITLE_TOO_LONG', type: 'TYPE_INVALID' })).toBe('Неверный тип обещания');
+    expect(textOf({ days_total: 'DAYS_HABIT' })).toBe('Привычки должны создаваться на 30 дней');
+    expect(textOf({ days_total: 'DAYS_HABIT' }, 'en')).toBe('Habits are made for 30 days');
+    const general = refusalText('BAD_INPUT', 'ru');
+    for (const fields of [{ title: 'TITLE_TOO_LONG' }, { a: 'constructor' }, { a: 5 }, {}, null, 'type'])
+      expect(textOf(fields)).toBe(general);
+  });
+
   it('names the limit of a file, where it is known', () => {
     expect(refusalText('TOO_LARGE', 'ru', { limit: 2 * 1024 * 1024 })).toContain('2 МБ');
     expect(refusalText('TOO_LARGE', 'en')).not.toContain('MB');

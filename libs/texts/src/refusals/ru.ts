@@ -1,6 +1,7 @@
 import { invitationWasCancelled } from '../fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
-import { numberIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
+import { promiseProblems } from '../promise-problems.ts';
+import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
   const seconds = numberIn(details, 'retryAfter');
@@ -17,7 +18,8 @@ const size = (details: RefusalDetails): string => {
 };
 
 export const ru: RefusalTexts = {
-  BAD_INPUT: 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
+  BAD_INPUT: (details) =>
+    problemIn(details, promiseProblems.ru) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
   SIGN_IN_REQUIRED: 'Чтобы продолжить, войдите.',
   SESSION_ENDED: 'Сессия завершена. Войдите снова.',
   NOT_ALLOWED: 'Сюда доступа нет.',

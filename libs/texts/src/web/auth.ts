@@ -1,6 +1,6 @@
 import { authMessages } from '../fixed-sentences.ts';
 
-/** What a failed sign-in says and which of the buttons it offers. English, as ERR-08 to ERR-28 fix it. */
+/** The sentence and the buttons after a failed sign-in. In English, as ERR-08 to ERR-28 require. */
 export interface AuthFailureText {
   title: string;
   text: string;

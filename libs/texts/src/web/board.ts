@@ -51,7 +51,7 @@ export const habitPage = {
   take: 'Взять эту привычку',
   takeText: 'Откроется черновик обещания: всё можно изменить.',
   like: 'Нравится',
-  /** Before a name, for who does not see the row. */
+  /** Before a name, for screen readers. */
   more: 'Подробнее:',
   train: 'Начать тренировку',
   trainText: 'Тренировка начинается с обещания: откроется черновик этой привычки.',

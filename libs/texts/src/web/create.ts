@@ -1,15 +1,15 @@
 import type { PenaltyMode, PromiseType } from '@slovo/domain/promise';
 import { countRu, pluralRu } from '../plural.ts';
 import { daysCount, reportsCount } from '../counts.ts';
+import { promiseProblems } from '../promise-problems.ts';
 import { failedTo } from './errors.ts';
 
-/** What the wizard says to a refused answer: the codes of the domain's `checkNewPromise`. */
+/** Shown for an invalid answer, by the codes of the domain's `checkNewPromise`. */
 const problems = {
-  TITLE_REQUIRED: 'Название обещания обязательно',
+  ...promiseProblems.ru,
   TITLE_TOO_LONG: 'Название не может быть длиннее 100 символов',
   DESCRIPTION_TOO_LONG: 'Описание не может быть длиннее 500 символов',
   TYPE_REQUIRED: 'Выберите тип обещания',
-  TYPE_INVALID: 'Неверный тип обещания',
   FREQUENCY_REQUIRED: 'Выберите частоту выполнения',
   FREQUENCY_NOT_ALLOWED: 'Выберите частоту выполнения',
   INTERVAL_REQUIRED: 'Выберите, сколько раз в неделю или через сколько дней',
@@ -20,9 +20,6 @@ const problems = {
   DAYS_REQUIRED: 'Выберите длительность',
   DAYS_INVALID: 'Выберите длительность',
   DAYS_NOT_OFFERED: 'Выберите длительность',
-  DAYS_TOO_FEW: 'Количество дней должно быть больше 0',
-  DAYS_TOO_MANY: 'Количество дней не может превышать 365',
-  DAYS_HABIT: 'Привычки должны создаваться на 30 дней',
 };
 
 export const create = {

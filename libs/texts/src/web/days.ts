@@ -1,10 +1,10 @@
 import { daysCount } from '../counts.ts';
 
 type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
-/** A calendar also has dates on which the promise stood still: its owner was banned. */
+/** A calendar also has dates on which the promise was paused: its owner was banned. */
 type DateState = DayState | 'paused';
 
-/** How a day stands, as it is said in the ribbon's sentence and in a calendar's cell. */
+/** States of a day, in the ribbon's sentence and in a calendar's cell. */
 export const dayStates: Record<DateState, string> = {
   kept: 'сдержано',
   pending: 'на проверке',

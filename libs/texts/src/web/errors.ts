@@ -1,4 +1,4 @@
-/** What broke, by the level of the boundary that caught it (BOUND-03). */
+/** By the level of the error boundary (BOUND-03). */
 export const boundaries = {
   app: 'Application Error',
   page: 'Page Error',
@@ -24,7 +24,7 @@ export const failedTo = {
   loadReports: 'Failed to load reports',
 } as const;
 
-/** What to say of a failed call, by its name, where no answer of the server says why. */
+/** Shown for a failed call, by its name, if the server's answer has no sentence. */
 export const callFailures: Readonly<Record<string, string>> = {
   'promises.list-promises': failedTo.loadPromises,
   'promises.create-promise': failedTo.createPromise,

@@ -4,7 +4,7 @@ export const install = {
   text: 'Открывается сразу на сегодняшнем дне',
   yes: 'Установить',
   no: 'Не сейчас',
-  /** Safari installs only by the person's own hand. */
+  /** Safari has no install prompt; the person installs from the menu. */
   steps: [
     'Нажмите «Поделиться» внизу или вверху экрана.',
     'Выберите «На экран „Домой“», на Mac — «Добавить в Dock».',

@@ -53,7 +53,7 @@ export const my = {
     allKept: 'На сегодня все слова сдержаны',
     allSent: 'Отчёты за сегодня отправлены',
     noneRunning: 'Ни одного активного слова. Самое время дать новое.',
-    /** «Осталось два слова до 03:00»: the words in the middle stand out. */
+    /** «Осталось два слова до 03:00»: the middle is emphasised. */
     left: 'Осталось',
     until: (time: string) => `до ${time}`,
   },

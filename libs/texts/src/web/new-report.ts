@@ -20,7 +20,7 @@ export const newReport = {
     failed: 'Отчёт не отправлен. Проверьте связь и попробуйте ещё раз: дважды он не запишется.',
     notKept: 'Отложить его браузер не дал: не закрывайте это окно, пока отчёт не уйдёт.',
   },
-  /** Written without a line: on this device until it is back. */
+  /** Written offline: stored on this device until it is online. */
   queue: {
     label: 'Ещё не отправлены',
     kept: 'Отчёт ждёт отправки: уйдёт сам, когда вернётся связь.',

@@ -1,6 +1,6 @@
 import { reportsCount } from '../counts.ts';
 
-/** What is said without a line, and of reports that wait for one. */
+/** Offline messages, and those about reports that wait to be sent. */
 export const offline = {
   since: (when: string) => `Показываем то, что загрузили: ${when}.`,
   waiting: (count: number) => `Ждёт отправки: ${reportsCount(count)}.`,

@@ -2,7 +2,7 @@ import type { PromiseType } from '@slovo/domain/promise';
 import { countRu, pluralRu } from '../plural.ts';
 import { daysCount, ofDays, reportsCount } from '../counts.ts';
 
-/** Words for a promise itself: its card and its page. */
+/** Texts of a promise: its card and its page. */
 export const promise = {
   untitled: 'Untitled Promise',
   kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,

@@ -1,6 +1,6 @@
 import { failedTo } from './errors.ts';
 
-/** Reading reports; writing one is in new-report.ts, which comes only when somebody writes. */
+/** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
 export const reports = {
   title: { progress: 'Progress Reports', daily: 'Daily Reports' },
   refresh: 'Refresh',

@@ -19,7 +19,7 @@ export class FollowAvatar {
   ): Promise<void> {
     if (!(await upsertNewest(tx, OWNERS, { id: user.id, version: user.version }))) return;
     const shown = user.photo_url?.replace(/^\/media\/public\//, '') ?? '';
-    const own = { ownerId: user.id, purpose: 'avatar' };
+    const own = { ownerId: user.id, purpose: 'avatar' } as const;
     await tx.upload.updateMany({ where: { ...own, path: shown }, data: { state: 'used', keepUntil: null } });
     await tx.upload.updateMany({
       where: { ...own, path: { not: shown }, state: 'used' },

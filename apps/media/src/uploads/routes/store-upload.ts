@@ -1,12 +1,5 @@
 import { Controller, Headers, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
-import {
-  Id,
-  MEDIA_LIMITS,
-  mediaHttp,
-  MEDIA_PURPOSES,
-  type UploadAnswer,
-  type UploadTicket,
-} from '@slovo/contracts';
+import { Id, MEDIA_LIMITS, mediaHttp, MEDIA_PURPOSES, type UploadAnswer } from '@slovo/contracts';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
@@ -57,8 +50,8 @@ export class StoreUpload {
     const media = {
       ...facts,
       poster: upload.poster?.path ?? null,
-      kind: upload.kind as UploadTicket['kind'],
-      purpose: upload.purpose as UploadTicket['purpose'],
+      kind: upload.kind,
+      purpose: upload.purpose,
     };
     return { ticket: await this.tickets.sign({ use: 'upload', ...media }, now, TICKET_SECONDS), media };
   }

@@ -6,7 +6,6 @@ import {
   lookBack,
   nextDigest,
   PROMISE_KINDS,
-  type PromiseType,
   weekBefore,
 } from '@slovo/domain';
 import { Scheduled } from '@slovo/kit/schedule';
@@ -103,7 +102,7 @@ export class SendWeeklyDigests {
         kept: String(past.kept),
         asked: past.asked > 0 ? String(past.asked) : '',
         streak: String(past.streak),
-        strength: PROMISE_KINDS[promise.type as PromiseType].strengthInDigest ? String(past.strength) : '',
+        strength: PROMISE_KINDS[promise.type].strengthInDigest ? String(past.strength) : '',
       });
     }
     return rows;

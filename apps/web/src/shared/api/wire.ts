@@ -1,4 +1,5 @@
-import type { CallsByName, InputOf, ResultOf, RouteName } from '@slovo/contracts';
+import type { RouteName } from '@slovo/contracts';
+import type { CallsByName, InputOf, ResultOf } from '@slovo/contracts/all-calls';
 
 export type { InputOf, ResultOf };
 /** Calls that are exposed over HTTP. */

@@ -1,3 +1,0 @@
-import { service } from '../../rolldown.service.mjs';
-
-export default service();

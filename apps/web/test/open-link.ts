@@ -13,7 +13,7 @@ export const grant = {
 };
 /** Lets fake time pass. */
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** A gateway that answers sign-ins by a link so. */
+/** A gateway that answers every login link with this. */
 export const answering = (answer: () => unknown) => new FakeGateway().on('POST /pwa', answer);
 export const never = () => new Promise(() => {});
 

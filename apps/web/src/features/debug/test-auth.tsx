@@ -3,6 +3,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { validateToken } from '../../shared/auth/auth-calls.ts';
+import { AuthFailure } from '../../shared/auth/auth-error.ts';
 import { storedToken } from '../../shared/session/token-storage.ts';
 import { deviceNow, elapsedSince } from '../../shared/clock.ts';
 
@@ -12,12 +13,13 @@ async function testAuth(): Promise<string> {
   if (token === null) return texts.result.noToken;
   const start = deviceNow();
   try {
-    const session = await validateToken(token);
-    const ms = elapsedSince(start);
-    if (!session) return texts.result.invalid(ms);
-    return texts.result.valid(session.user.username ?? String(session.user.id), ms);
+    const { user } = await validateToken(token);
+    return texts.result.valid(user.username ?? String(user.id), elapsedSince(start));
   } catch (error) {
-    return texts.result.failed(messageOf(error), elapsedSince(start));
+    const ms = elapsedSince(start);
+    return error instanceof AuthFailure
+      ? texts.result.invalid(ms)
+      : texts.result.failed(messageOf(error), ms);
   }
 }
 

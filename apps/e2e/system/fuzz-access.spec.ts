@@ -2,7 +2,7 @@
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BAD_PATHS } from '../src/fuzz/bad-paths.ts';
-import { BAD_IDS, BAD_QUERIES } from '../src/fuzz/bad-values.ts';
+import { BAD_IDS, BAD_QUERIES, BAD_QUERIES_OF } from '../src/fuzz/bad-values.ts';
 import { expectRefused, expectRunning } from '../src/fuzz/expectations.ts';
 import { forgedTokens } from '../src/fuzz/forged-tokens.ts';
 import { requires } from '../src/fuzz/operations.ts';
@@ -149,7 +149,8 @@ describe('an address', () => {
           const values = BAD_QUERIES[name];
           if (!values)
             throw new Error(`${operation.operationId} takes ${name}: add bad values of it to BAD_QUERIES`);
-          return values.map((value) => ({
+          const own = BAD_QUERIES_OF[operation.operationId]?.[name] ?? [];
+          return [...values, ...own].map((value) => ({
             what: `${name}=${value.slice(0, 30)}`,
             method: operation.method,
             path: `${stage.pathOf(operation)}?${name}=${value}${name === 'username' ? '' : '&username=anya'}`,

@@ -7,11 +7,14 @@ export type RunSql = <R extends object>(database: Seeded, text: string, values?:
 /** The databases of one run, which all begin with its name. */
 export class Databases {
   private readonly pools = new Map<Seeded, pg.Pool>();
+  private readonly serverUrl: string;
+  private readonly name: string;
 
-  constructor(
-    private readonly serverUrl: string,
-    private readonly name: string,
-  ) {}
+  // Node runs the tools without a transform, so there are no parameter properties.
+  constructor(serverUrl: string, name: string) {
+    this.serverUrl = serverUrl;
+    this.name = name;
+  }
 
   readonly addressOf = (database: Seeded): string =>
     Object.assign(new URL(this.serverUrl), { pathname: `/${this.name}_${database}` }).href;

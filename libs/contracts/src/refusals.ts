@@ -34,6 +34,8 @@ export const refusals = {
   ADMIN_TOKEN_EXPIRED: 401,
   NOT_OPERATOR: 403,
   OPERATOR_CANNOT_BE_BANNED: 409,
+  OPERATOR_CANNOT_BE_DELETED: 409,
+  QUERY_REQUIRED: 400,
   PARKED_EVENT_NOT_FOUND: 404,
   PARKED_EVENT_REPLAYED: 409,
   /** It was tried again and failed again; the new error is kept beside it. */

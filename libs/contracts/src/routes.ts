@@ -45,6 +45,11 @@ export const routes = {
   'auth.ban-user': { method: 'POST', path: '/api/admin/users/:id/ban' },
   'auth.unban-user': { method: 'POST', path: '/api/admin/users/:id/unban' },
   'auth.list-audit-entries': { method: 'GET', path: '/api/admin/audit' },
+  'auth.find-users': { method: 'GET', path: '/api/admin/users/search' },
+  'auth.list-sessions-of-user': { method: 'GET', path: '/api/admin/users/:id/sessions' },
+  'auth.revoke-all-sessions-of-user': { method: 'POST', path: '/api/admin/users/:id/sessions/revoke-all' },
+  'auth.revoke-session-of-user': { method: 'POST', path: '/api/admin/users/:id/sessions/:session/revoke' },
+  'auth.record-private-view': { method: 'POST', path: '/api/admin/audit/private-views' },
   'auth.update-settings': { method: 'PATCH', path: '/api/users/settings' },
 
   'promises.list-promises': { method: 'GET', path: '/api/promises' },
@@ -104,5 +109,9 @@ export const handRoutes = {
   privateMedia: { method: 'GET', path: '/media/*' },
   publicMedia: { method: 'GET', path: '/media/public/*' },
   live: { method: 'GET', path: '/api/live' },
+  adminUser: { method: 'GET', path: '/api/admin/users/:id' },
+  banImpact: { method: 'GET', path: '/api/admin/users/:id/ban-impact' },
+  adminFind: { method: 'GET', path: '/api/admin/find' },
+  adminSystem: { method: 'GET', path: '/api/admin/system' },
   devClock: { method: 'GET', path: '/dev/clock' },
 } as const;

@@ -48,6 +48,8 @@ export const en: RefusalTexts = {
     'This operator token has expired: it is valid for 8 hours. Get a new one from the bot: /admin.',
   NOT_OPERATOR: 'The panel is open to operators only.',
   OPERATOR_CANNOT_BE_BANNED: 'An operator cannot be banned. Take them off the list of operators first.',
+  OPERATOR_CANNOT_BE_DELETED: 'An operator cannot be deleted. First remove them from the list of operators.',
+  QUERY_REQUIRED: 'Search query is required',
   PARKED_EVENT_NOT_FOUND: 'Parked event not found.',
   PARKED_EVENT_REPLAYED: 'This event has already been replayed.',
   PARKED_EVENT_FAILED: 'The event failed again. The new error is stored with it.',

@@ -5,4 +5,5 @@ export * from './report/index.ts';
 export * from './day/index.ts';
 export * from './vote/index.ts';
 export * from './notice/index.ts';
+export * from './person/index.ts';
 export * from './reminders/index.ts';

@@ -230,7 +230,7 @@ describe('the audit log of operators', () => {
       action: 'replay-parked-event',
       operator_id: operator.userId,
       fingerprint: operator.fingerprint,
-      details: { service: 'auth', consumer, eventId },
+      details: { requestId: expect.any(String), service: 'auth', consumer, eventId },
     });
   });
 

@@ -50,6 +50,11 @@ export const routes = {
   'auth.revoke-all-sessions-of-user': { method: 'POST', path: '/api/admin/users/:id/sessions/revoke-all' },
   'auth.revoke-session-of-user': { method: 'POST', path: '/api/admin/users/:id/sessions/:session/revoke' },
   'auth.record-private-view': { method: 'POST', path: '/api/admin/audit/private-views' },
+  'promises.list-promises-of-user': { method: 'GET', path: '/api/admin/users/:id/promises' },
+  'promises.get-promise-for-operator': { method: 'GET', path: '/api/admin/promises/:id' },
+  'promises.list-reports-for-operator': { method: 'GET', path: '/api/admin/promises/:id/reports' },
+  'promises.view-private-reports': { method: 'POST', path: '/api/admin/promises/:id/view-private' },
+  'promises.start-promise-deletion': { method: 'DELETE', path: '/api/admin/promises/:id' },
   'auth.update-settings': { method: 'PATCH', path: '/api/users/settings' },
 
   'promises.list-promises': { method: 'GET', path: '/api/promises' },
@@ -113,5 +118,11 @@ export const handRoutes = {
   banImpact: { method: 'GET', path: '/api/admin/users/:id/ban-impact' },
   adminFind: { method: 'GET', path: '/api/admin/find' },
   adminSystem: { method: 'GET', path: '/api/admin/system' },
+  dryRunPromiseDeletion: { method: 'GET', path: '/api/admin/promises/:id/delete-dry-run' },
+  deleteUser: { method: 'POST', path: '/api/admin/users/:id/delete' },
+  deletionStatus: { method: 'GET', path: '/api/admin/deletions/:id/status' },
+  cancelDeletion: { method: 'POST', path: '/api/admin/deletions/:id/cancel' },
+  runDeletion: { method: 'POST', path: '/api/admin/deletions/:id/run' },
+  retryDeletion: { method: 'POST', path: '/api/admin/deletions/:id/retry' },
   devClock: { method: 'GET', path: '/dev/clock' },
 } as const;

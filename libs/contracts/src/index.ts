@@ -9,6 +9,7 @@ export * from './auth/auth.wire.ts';
 export * from './auth/auth.calls.ts';
 export * from './auth/auth.events.ts';
 export * from './bot/bot.events.ts';
+export * from './bot/sending.calls.ts';
 export * from './media/media.wire.ts';
 export * from './notifications/notifications.wire.ts';
 export * from './notifications/notifications.calls.ts';

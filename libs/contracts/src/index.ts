@@ -14,6 +14,7 @@ export * from './bot/bot.events.ts';
 export * from './deletions/deletions.wire.ts';
 export * from './deletions/deletions.calls.ts';
 export * from './deletions/deletions.events.ts';
+export * from './bot/sending.calls.ts';
 export * from './media/media.wire.ts';
 export * from './notifications/notifications.wire.ts';
 export * from './notifications/notifications.calls.ts';

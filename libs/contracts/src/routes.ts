@@ -99,6 +99,8 @@ export const routes = {
   'notifications.get-settings': { method: 'GET', path: '/api/notifications/settings' },
   'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
 
+  'bot.get-sending': { method: 'GET', path: '/api/admin/sending' },
+
   ...parkedRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -10,6 +10,8 @@ export * from './auth/auth.calls.ts';
 export * from './auth/auth.events.ts';
 export * from './bot/bot.events.ts';
 export * from './media/media.wire.ts';
+export * from './media/library.wire.ts';
+export * from './media/library.calls.ts';
 export * from './notifications/notifications.wire.ts';
 export * from './notifications/notifications.calls.ts';
 export * from './notifications/notifications.events.ts';

@@ -89,6 +89,14 @@ export const routes = {
   'notifications.get-settings': { method: 'GET', path: '/api/notifications/settings' },
   'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
 
+  'media.list-library-files': { method: 'GET', path: '/api/admin/media' },
+  'media.get-library-file': { method: 'GET', path: '/api/admin/media/:id' },
+  'media.delete-library-file': { method: 'DELETE', path: '/api/admin/media/:id' },
+  'media.open-upload': { method: 'POST', path: '/api/admin/media/upload/init' },
+  'media.get-upload': { method: 'GET', path: '/api/admin/media/upload/:sessionId' },
+  'media.finalize-upload': { method: 'POST', path: '/api/admin/media/upload/finalize' },
+  'media.clean-up-upload': { method: 'POST', path: '/api/admin/media/upload/cleanup' },
+
   ...parkedRoutes,
 } as const satisfies Record<string, Route>;
 
@@ -103,6 +111,9 @@ export const handRoutes = {
   uploadAvatar: { method: 'POST', path: '/api/users/profile/avatar' },
   privateMedia: { method: 'GET', path: '/media/*' },
   publicMedia: { method: 'GET', path: '/media/public/*' },
+  uploadLibraryFile: { method: 'POST', path: '/api/admin/media/upload' },
+  uploadChunk: { method: 'POST', path: '/api/admin/media/upload/chunk' },
+  libraryMedia: { method: 'GET', path: '/media/notifications/:fileId' },
   live: { method: 'GET', path: '/api/live' },
   devClock: { method: 'GET', path: '/dev/clock' },
 } as const;

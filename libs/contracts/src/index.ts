@@ -16,6 +16,8 @@ export * from './deletions/deletions.calls.ts';
 export * from './deletions/deletions.events.ts';
 export * from './bot/sending.calls.ts';
 export * from './media/media.wire.ts';
+export * from './media/library.wire.ts';
+export * from './media/library.calls.ts';
 export * from './notifications/notifications.wire.ts';
 export * from './notifications/notifications.calls.ts';
 export * from './notifications/notifications.events.ts';

@@ -2,7 +2,10 @@ import type { CallDefinition } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 
-/** Combines path, query and body into one input. The path has precedence. */
+/**
+ * Combines path, query and body into one input. The path has precedence; of the query of a request with a body only the
+ * declared fields count.
+ */
 export function readInput(definition: CallDefinition, request: FastifyRequest): Record<string, unknown> {
   const hasBody = request.method !== 'GET' && request.method !== 'DELETE';
   const body = request.body === undefined ? {} : request.body; // no body is an empty input; `null` is a bad one
@@ -10,8 +13,16 @@ export function readInput(definition: CallDefinition, request: FastifyRequest): 
   if (typeof source !== 'object' || source === null || Array.isArray(source)) {
     throw new Refusal('BAD_INPUT', { fields: { body: 'is expected as an object' } });
   }
+  const query = Object.entries(request.query as object).filter(([name]) =>
+    definition.http?.query?.includes(name),
+  );
   const key = definition.http?.idempotencyKey ? idempotencyKeyOf(request) : undefined;
-  return { ...source, ...(request.params as object), ...(key !== undefined && { request_key: key }) };
+  return {
+    ...source,
+    ...Object.fromEntries(query),
+    ...(request.params as object),
+    ...(key !== undefined && { request_key: key }),
+  };
 }
 
 /** @throws Refusal BAD_INPUT for a key other than 1 to 200 printable ASCII characters. */

@@ -93,7 +93,10 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
   const { properties = {}, required = [] } = schemas.resolve(schemas.of(definition.input, 'input'));
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.http?.idempotencyKey ? ['request_key'] : [];
-  const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
+  const besideBody = definition.http?.query ?? [];
+  const rest = Object.keys(properties).filter(
+    (name) => !inPath.has(name) && !hidden.includes(name) && !besideBody.includes(name),
+  );
   const inQuery = method === 'GET' || method === 'DELETE';
   const parameter = (name: string, where: string): Json => ({
     name,
@@ -110,7 +113,7 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     security: SECURITY[who as keyof typeof SECURITY],
     parameters: [
       ...[...inPath].map((name) => parameter(name, 'path')),
-      ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
+      ...(inQuery ? rest : besideBody).map((name) => parameter(name, 'query')),
       ...(definition.http?.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(definition, properties, required, rest) }),

@@ -7,3 +7,5 @@ export * from './vote/index.ts';
 export * from './notice/index.ts';
 export * from './person/index.ts';
 export * from './reminders/index.ts';
+export * from './upload/index.ts';
+export * from './deletion/index.ts';

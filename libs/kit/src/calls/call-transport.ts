@@ -126,6 +126,7 @@ export class CallTransport extends Server {
     if (contract.who === 'user' && !user) throw new Refusal('SIGN_IN_REQUIRED');
     const operator = caller.kind === 'operator' ? caller : null;
     if (contract.who === 'operator' && !operator) throw new Refusal('ADMIN_TOKEN_INVALID');
+    if (contract.who === 'user-or-operator' && !user && !operator) throw new Refusal('SIGN_IN_REQUIRED');
     if (contract.who === 'service' && caller.kind !== 'service') throw new Refusal('NOT_ALLOWED');
     return {
       now: this.clock.now(),

@@ -78,10 +78,15 @@ export function describePeopleForOperators(stage: OpenapiStage): void {
       await motivator.signIn();
       const query = { target: `user:${id}`, action: 'revoke-session' };
       expect(await api.ask('auth.list-audit-entries', asOperator({ query }))).toHaveLength(2);
-      for (const call of ['list-sessions', 'revoke-session', 'revoke-all-sessions']) {
-        const input = asOperator({ path: { id: NOBODY, session: 'none' }, json: {} });
-        expect(await api.refusal(`auth.${call}-of-user`, input)).toBe('404 USER_NOT_FOUND');
-      }
+      const nobody = { path: { id: NOBODY, session: 'none' } };
+      for (const [call, json] of [
+        ['list-sessions'],
+        ['revoke-session', {}],
+        ['revoke-all-sessions', {}],
+      ] as const)
+        expect(await api.refusal(`auth.${call}-of-user`, asOperator({ ...nobody, json }))).toBe(
+          '404 USER_NOT_FOUND',
+        );
     });
 
     it('record that they look at something private', async () => {

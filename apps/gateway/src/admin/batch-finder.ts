@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, FoundBatch, getBatch, listBatches } from '@slovo/contracts';
-import { searchedId } from '@slovo/domain/person';
+import { type Caller, type FoundBatch, getBatch, Id, listBatches } from '@slovo/contracts';
 import { CallClient, type CallOptions, Refusal } from '@slovo/kit/calls';
 
 /** Texts are compared of so many of the newest batches. */
@@ -12,15 +11,16 @@ export class BatchFinder {
   constructor(private readonly calls: CallClient) {}
 
   async find(q: string, limit: number, caller: Caller, options: CallOptions): Promise<FoundBatch[]> {
-    const id = searchedId(q);
-    if (id !== null) return this.byId(id, caller, options);
+    if (/^#?\d+$/.test(q)) return this.byId(q.replace('#', ''), caller, options);
     const { batches } = await this.calls.call(listBatches, { limit: NEWEST }, caller, options);
     const wanted = q.toLowerCase();
     const found = batches.filter(({ textContent }) => textContent.toLowerCase().includes(wanted));
     return found.slice(0, limit).map(foundBatch);
   }
 
-  private async byId(id: number, caller: Caller, options: CallOptions): Promise<FoundBatch[]> {
+  private async byId(digits: string, caller: Caller, options: CallOptions): Promise<FoundBatch[]> {
+    const { data: id } = Id.safeParse(digits);
+    if (id === undefined) return [];
     try {
       return [foundBatch(await this.calls.call(getBatch, { id }, caller, options))];
     } catch (error) {

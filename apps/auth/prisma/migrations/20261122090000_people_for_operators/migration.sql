@@ -47,38 +47,29 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE BEGIN ATOMIC
 END;
 
 -- A name once from each of its words on, so that a prefix finds any word: «анна ветрова», «ветрова анна».
-CREATE FUNCTION "name_keys_of"(first_name text, last_name text) RETURNS SETOF text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE BEGIN ATOMIC
-  SELECT DISTINCT array_to_string(words[n:] || words[:n - 1], ' ')
-  FROM (SELECT ("search_words"(concat_ws(' ', first_name, last_name)))[:8] AS words) AS named,
-       generate_series(1, cardinality(words)) AS n;
-END;
-
--- For all rows of a statement at once: many people are loaded several times as fast as row by row.
 CREATE FUNCTION "write_name_keys"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  words text[] := ("search_words"(concat_ws(' ', NEW.first_name, NEW.last_name)))[:8];
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM name_keys WHERE user_id = NEW.id;
+  END IF;
   INSERT INTO name_keys (user_id, key)
-  SELECT added.id, name_key FROM added, name_keys_of(added.first_name, added.last_name) AS name_key;
+  SELECT DISTINCT NEW.id, array_to_string(words[n:] || words[:n - 1], ' ') FROM generate_series(1, cardinality(words)) AS n;
   RETURN NULL;
 END
 $$;
 
-CREATE FUNCTION "rewrite_name_keys"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM name_keys WHERE user_id = NEW.id;
-  INSERT INTO name_keys (user_id, key) SELECT NEW.id, name_keys_of(NEW.first_name, NEW.last_name);
-  RETURN NULL;
-END
-$$;
-
-CREATE TRIGGER "users_write_name_keys" AFTER INSERT ON "users" REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION "write_name_keys"();
+CREATE TRIGGER "users_write_name_keys" AFTER INSERT ON "users"
+    FOR EACH ROW EXECUTE FUNCTION "write_name_keys"();
 CREATE TRIGGER "users_rewrite_name_keys" AFTER UPDATE OF "first_name", "last_name" ON "users"
     FOR EACH ROW WHEN ((OLD.first_name, OLD.last_name) IS DISTINCT FROM (NEW.first_name, NEW.last_name))
-    EXECUTE FUNCTION "rewrite_name_keys"();
+    EXECUTE FUNCTION "write_name_keys"();
 
 INSERT INTO "name_keys" ("user_id", "key")
-SELECT "id", name_key FROM "users", "name_keys_of"("first_name", "last_name") AS name_key;
+SELECT DISTINCT "id", array_to_string(words[n:] || words[:n - 1], ' ')
+FROM (SELECT "id", ("search_words"(concat_ws(' ', "first_name", "last_name")))[:8] AS words FROM "users") AS named,
+     generate_series(1, cardinality(words)) AS n;
 
 -- CreateIndex
 CREATE INDEX "name_keys_key_idx" ON "name_keys"("key" text_pattern_ops) INCLUDE ("user_id");

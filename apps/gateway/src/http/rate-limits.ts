@@ -17,8 +17,8 @@ const SIGN_IN = new Set<string>([
 ]);
 /** Reads that cost more than one row: a search by similarity; a live stream, which calls for up to 50 promises. */
 const EXPENSIVE = new Set<string>([routes['auth.search-users'].path, handRoutes.live.path]);
-/** Not of the API: health, files of the app, and the clock in development. */
-const UNLIMITED = /^\/(?:dev|health|assets)\//;
+/** Not of the API: health, files of the apps, and the clock in development. */
+const UNLIMITED = /^\/(?:dev|health|assets|admin\/assets)\//;
 
 /** So many people may share an address, such as an office or a mobile network, before it is suspicious. */
 const PEOPLE_PER_ADDRESS = 5;

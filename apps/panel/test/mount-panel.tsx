@@ -2,9 +2,15 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, render } from '@testing-library/react';
+// Preloaded: a dynamic import takes longer than a test should wait for.
+import '../src/features/bans/ban-dialog.tsx';
+import '../src/features/gate/denied.tsx';
+import '../src/features/gate/expired.tsx';
+import '../src/features/keys/keys-dialog.tsx';
+import '../src/features/palette/palette-dialog.tsx';
 import { App } from '../src/app/app.tsx';
 import { createPanelRouter } from '../src/app/create-router.ts';
-import { createQueries } from '../src/app/start.ts';
+import { createQueries, forgetPeopleOnLeaving } from '../src/app/start.ts';
 import type { Operator } from '../src/shared/api/wire.ts';
 import { PanelAccess } from '../src/shared/auth/panel-access.ts';
 import { listenForKeys } from '../src/shared/keys/key-presses.ts';
@@ -31,6 +37,8 @@ export interface MountOptions {
   language?: 'ru' | 'en';
   /** In storage when the panel starts; null for none. */
   token?: string | null;
+  /** False: the gate is still deciding when the panel is rendered. */
+  wait?: boolean;
 }
 
 let running: AbortController | undefined;
@@ -41,7 +49,7 @@ let silence: (() => void) | undefined;
  */
 export async function mountPanel(
   path: string,
-  { gateway = new FakeGateway(), language = 'en', token = TOKEN }: MountOptions = {},
+  { gateway = new FakeGateway(), language = 'en', token = TOKEN, wait = true }: MountOptions = {},
 ) {
   gateway.otherwise(
     new FakeGateway().on('GET /api/admin/health', () => ({
@@ -58,6 +66,7 @@ export async function mountPanel(
   if (token !== null) storeToken(token);
   chooseLanguage(language);
   const access = new PanelAccess();
+  forgetPeopleOnLeaving(access);
   const history = createMemoryHistory({ initialEntries: [`/admin${path}`] });
   const router = createPanelRouter(history);
   const queries = createQueries();
@@ -65,7 +74,9 @@ export async function mountPanel(
   const started = access.start(running.signal);
   await act(() => router.load());
   const view = render(<App parts={{ access, queries, router, toasts }} />);
-  await act(() => started);
+  if (wait) await act(() => started);
+  // Flushes what the first effects have started.
+  await act(async () => {});
   return {
     ...view,
     access,

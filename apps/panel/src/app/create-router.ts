@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageFailure } from '../shared/feedback/page-failure.tsx';
 
@@ -7,6 +8,8 @@ export const createPanelRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     basepath: '/admin',
+    parseSearch,
+    stringifySearch,
     ...(history && { history }),
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { PanelAccess } from '../shared/auth/panel-access.ts';
 import { areSingleKeysOn } from '../shared/keys/single-keys.ts';
 import { listenForKeys } from '../shared/keys/key-presses.ts';
+import { forgetRecent } from '../shared/people/recent-people.ts';
 import { startLanguage } from '../shared/texts/language.ts';
 import { createPanelRouter } from './create-router.ts';
 
@@ -22,10 +23,19 @@ export const createQueries = (): QueryClient =>
     },
   });
 
+/** Names of people do not stay in a browser that an operator has left. */
+export function forgetPeopleOnLeaving(access: PanelAccess): void {
+  access.subscribe(() => {
+    const state = access.get();
+    if (state.status === 'denied' && state.cause === 'absent') forgetRecent();
+  });
+}
+
 export function startApp(): PanelParts {
   const access = new PanelAccess();
   // First of all: it takes the token out of the address, which the router reads next.
   void access.start();
+  forgetPeopleOnLeaving(access);
   startLanguage();
   listenForKeys(areSingleKeysOn);
   return { access, queries: createQueries(), router: createPanelRouter(), toasts: createToasts() };

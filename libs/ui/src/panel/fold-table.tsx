@@ -6,6 +6,8 @@ import { Skeleton } from '../primitives/skeleton.tsx';
 export interface Column<T> {
   key: string;
   title: ReactNode;
+  /** A head above those of neighbouring columns with the same group. */
+  group?: string;
   /** Before the value when the row is folded into a card. */
   label?: string;
   /** A number: aligned right. */
@@ -36,21 +38,7 @@ export function FoldTable<T>({ label, columns, rows, keyOf, current, className }
     // Scrolling must be possible from the keyboard, so the box itself takes focus.
     <div className={classes('ui-table-box', className)} role="region" aria-label={label} tabIndex={0}>
       <table className="ui-table ui-fold" role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ key, title, number, sort }) => (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                className={number ? 'ui-number' : undefined}
-                aria-sort={sort}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} />
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr key={keyOf(row)} role="row" data-row={index} data-current={index === current || undefined}>
@@ -70,6 +58,55 @@ export function FoldTable<T>({ label, columns, rows, keyOf, current, className }
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head<T>({ columns }: Pick<FoldTableProps<T>, 'columns'>) {
+  const isGrouped = columns.some(({ group }) => group !== undefined);
+  const first = columns.filter(({ group }, index) => !group || columns[index - 1]?.group !== group);
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {first.map((column) =>
+          column.group ? (
+            <th
+              key={column.group}
+              role="columnheader"
+              scope="colgroup"
+              colSpan={columns.filter(({ group }) => group === column.group).length}
+              className="ui-group-head"
+            >
+              {column.group}
+            </th>
+          ) : (
+            <HeadCell key={column.key} column={column} rows={isGrouped ? 2 : 1} />
+          ),
+        )}
+      </tr>
+      {isGrouped && (
+        <tr role="row">
+          {columns
+            .filter(({ group }) => group !== undefined)
+            .map((column) => (
+              <HeadCell key={column.key} column={column} rows={1} />
+            ))}
+        </tr>
+      )}
+    </thead>
+  );
+}
+
+function HeadCell<T>({ column: { title, number, sort }, rows }: { column: Column<T>; rows: number }) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      rowSpan={rows}
+      className={number ? 'ui-number' : undefined}
+      aria-sort={sort}
+    >
+      {title}
+    </th>
   );
 }
 

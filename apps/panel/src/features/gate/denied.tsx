@@ -18,7 +18,7 @@ const NAME = 'admin';
  * Looks like the profile of nobody, so that a visitor learns nothing about a panel. Operators open the details. The
  * disguise is a courtesy: what protects is the server.
  */
-export function Denied({ cause, checking }: { cause: DeniedCause; checking?: boolean }) {
+export default function Denied({ cause, checking }: { cause: DeniedCause; checking?: boolean }) {
   const t = usePanelTexts(gate);
   const { product, pageTitle } = usePanelTexts(shell);
   return (

@@ -10,15 +10,15 @@ import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { TokenForm } from './token-form.tsx';
 
 /** Over the page that somebody works on: nothing is unmounted, and what was refused is repeated with the new token. */
-export function Expired({ state }: { state: Extract<AccessState, { status: 'authenticated' }> }) {
+export default function Expired({ state }: { state: Extract<AccessState, { status: 'authenticated' }> }) {
   const { causes, ...t } = usePanelTexts(gate);
   const { time } = useFormats();
   const access = useAccess();
-  const { operator, expired, refused, checking } = state;
+  const { operator, refused, checking } = state;
   const hasEnded = Date.parse(operator.expires_at) <= now();
   return (
     <Sheet
-      open={expired}
+      open
       locked
       onClose={() => {}}
       title={hasEnded ? t.expired.title(time(operator.expires_at)) : t.expired.refused}

@@ -2,25 +2,36 @@ import { gate } from '@slovo/texts/panel/gate';
 import { shell } from '@slovo/texts/panel/shell';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useAccessState } from '../../shared/auth/use-access.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
-import { Denied } from './denied.tsx';
-import { Expired } from './expired.tsx';
+
+const loadDenied = () => import('./denied.tsx');
+const loadExpired = () => import('./expired.tsx');
+const Denied = lazy(loadDenied);
+const Expired = lazy(loadExpired);
 
 /** Shows the panel only to an operator whose token the server has accepted. */
 export function Gate({ children }: { children: ReactNode }) {
   const state = useAccessState();
+  useEffect(() => {
+    // Needed when something is wrong, perhaps with the network: loaded while all is well, after the first render.
+    void Promise.all([loadDenied(), loadExpired()]).catch(() => {});
+  }, []);
   switch (state.status) {
     case 'loading':
       return <Checking />;
     case 'denied':
-      return <Denied cause={state.cause} checking={state.checking} />;
+      return (
+        <Suspense fallback={<Checking />}>
+          <Denied cause={state.cause} checking={state.checking} />
+        </Suspense>
+      );
     case 'authenticated':
       return (
         <>
           {children}
-          <Expired state={state} />
+          <Suspense>{state.expired && <Expired state={state} />}</Suspense>
         </>
       );
     default:

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PanelBar } from './panel-bar.tsx';
-import { isUnder, type Place, places } from './places.ts';
+import { isUnder, type Place, places } from '../../shared/places/places.ts';
 
 /** What surrounds every page. `command` opens the palette. */
 export function PanelShell({ command, children }: { command?: ReactNode; children: ReactNode }) {

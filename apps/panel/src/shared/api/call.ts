@@ -1,9 +1,9 @@
 import { fillPath, queryOf } from '@slovo/contracts/fill-path';
-import { routes } from '@slovo/contracts/routes';
+import { handRoutes, routes } from '@slovo/contracts/routes';
 import { currentToken, nextToken } from '../session/current-token.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce } from './request.ts';
-import type { CallName, InputOf, ResultOf } from './wire.ts';
+import type { CallName, HandName, HandRoutes, InputOf, ResultOf } from './wire.ts';
 
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Makes a retry safe, so the call is retried. */
   idempotencyKey?: string;
+  /** Input fields that go into the body of a DELETE; the others are its query. */
+  inBody?: readonly string[];
 }
 
 /**
@@ -25,7 +27,16 @@ export async function call<N extends CallName>(
   input: InputOf<N>,
   options: CallOptions = {},
 ): Promise<ResultOf<N>> {
-  return (await ask(name, input, options)).body as ResultOf<N>;
+  return (await ask(routes[name], input, options)).body as ResultOf<N>;
+}
+
+/** The same for a route that the gateway answers by itself, from several services. */
+export async function callRoute<N extends HandName>(
+  name: N,
+  input: HandRoutes[N]['input'],
+  options: CallOptions = {},
+): Promise<HandRoutes[N]['output']> {
+  return (await ask(handRoutes[name], input, options)).body as HandRoutes[N]['output'];
 }
 
 export interface Page<T> {
@@ -39,21 +50,29 @@ export async function callPage<T>(
   input: object,
   options: CallOptions = {},
 ): Promise<Page<T>> {
-  const { body, headers } = await ask(name, input, options);
+  const { body, headers } = await ask(routes[name], input, options);
   return { items: body as T[], next: headers.get('x-next-cursor') || null };
 }
 
-function ask(name: CallName, input: object, { signal, idempotencyKey }: CallOptions): Promise<Answer> {
-  const { method, path } = routes[name];
+interface Route {
+  method: string;
+  path: string;
+}
+
+function ask({ method, path }: Route, input: object, options: CallOptions): Promise<Answer> {
+  const { signal, idempotencyKey, inBody = [] } = options;
   const { url, rest } = fillPath(path, { ...input });
-  const inQuery = method === 'GET' || method === 'DELETE';
-  const hasBody = !inQuery && Object.keys(rest).length > 0;
+  const isQuery = (field: string) => method === 'GET' || (method === 'DELETE' && !inBody.includes(field));
+  const fields = Object.entries(rest);
+  const query = Object.fromEntries(fields.filter(([field]) => isQuery(field)));
+  const body = Object.fromEntries(fields.filter(([field]) => !isQuery(field)));
+  const hasBody = Object.keys(body).length > 0;
   const send = (token: string) =>
-    requestOnce(url + (inQuery ? queryOf(rest) : ''), {
+    requestOnce(url + queryOf(query), {
       method,
       token,
       signal,
-      ...(hasBody && { body: JSON.stringify(rest) }),
+      ...(hasBody && { body: JSON.stringify(body) }),
       headers: { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
     });
   const tries = method === 'GET' || idempotencyKey !== undefined ? RETRIES : 0;

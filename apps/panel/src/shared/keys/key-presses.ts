@@ -29,6 +29,7 @@ export function listenForKeys(areOn: () => boolean): () => void {
     const name = nameOf(event);
     if (name.startsWith('Mod+')) return void press(name, event, ({ everywhere }) => everywhere);
     if (event.altKey || !areOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    if (isPress(event)) return;
     const first = pending && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.code} ` : '';
     pending = undefined;
     if (press(first + name, event) || (first && press(name, event))) return;
@@ -49,6 +50,12 @@ function press(name: string, event: KeyboardEvent, among: (layer: Layer) => bool
 
 const nameOf = ({ code, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string =>
   `${ctrlKey || metaKey ? 'Mod+' : ''}${shiftKey ? 'Shift+' : ''}${code}`;
+
+/** Enter and Space press what has the focus. */
+const isPress = ({ code, target }: KeyboardEvent): boolean =>
+  ['Enter', 'NumpadEnter', 'Space'].includes(code) &&
+  target instanceof Element &&
+  target.closest('a, button, summary') !== null;
 
 /** Single keys are silent in fields, and where a key already has a meaning of its own: menus, tabs, selects. */
 const isTyping = (target: EventTarget | null): boolean =>

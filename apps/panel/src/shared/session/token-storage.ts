@@ -50,11 +50,16 @@ export function takeTokenFromAddress(): string | null {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
-  const token = query.get(PARAMETER) || fragment.get(PARAMETER);
   if (!query.has(PARAMETER) && !fragment.has(PARAMETER)) return null;
-  query.delete(PARAMETER);
-  fragment.delete(PARAMETER);
-  const rest = [query.size > 0 && `?${query}`, fragment.size > 0 && `#${fragment}`].filter(Boolean).join('');
-  window.history.replaceState(window.history.state, '', pathname + rest);
+  const token = query.get(PARAMETER) || fragment.get(PARAMETER);
+  const address = pathname + without(query, search, '?') + without(fragment, hash, '#');
+  window.history.replaceState(window.history.state, '', address);
   return token || null;
+}
+
+/** The part of the address as it was, or again without the token. */
+function without(parameters: URLSearchParams, part: string, sign: '?' | '#'): string {
+  if (!parameters.has(PARAMETER)) return part;
+  parameters.delete(PARAMETER);
+  return parameters.size > 0 ? `${sign}${parameters}` : '';
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { AccessContext } from '../shared/auth/use-access.ts';
-import { PageFailure } from '../shared/feedback/page-failure.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
 import type { PanelParts } from './start.ts';
 

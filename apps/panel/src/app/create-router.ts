@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PageFailure } from '../shared/feedback/page-failure.tsx';
+import { PageFailure } from './page-failure.tsx';
 
 export const createPanelRouter = (history?: RouterHistory) =>
   createRouter({

@@ -52,6 +52,10 @@ const never = (): (() => void) => () => {};
 export const useMinute = (): number =>
   useSyncExternalStore(everySecond, () => Math.floor(now() / MINUTE) * MINUTE);
 
+/** Minutes until an instant, begun ones included; negative after it. */
+export const useMinutesUntil = (iso: string): number =>
+  useSyncExternalStore(everySecond, () => Math.ceil((Date.parse(iso) - now()) / MINUTE));
+
 /** The start of the current second, for countdowns; without `running` it stands still. */
 export const useSecond = (running = true): number =>
   useSyncExternalStore(running ? everySecond : never, () =>

@@ -35,8 +35,9 @@ export interface FoldTableProps<T> {
  */
 export function FoldTable<T>({ label, columns, rows, keyOf, current, className }: FoldTableProps<T>) {
   return (
-    // Scrolling must be possible from the keyboard, so the box itself takes focus.
-    <div className={classes('ui-table-box', className)} role="region" aria-label={label} tabIndex={0}>
+    // Scrolling must be possible from the keyboard, so the box itself takes focus. A group: the part of the page around it
+    // is the region.
+    <div className={classes('ui-table-box', className)} role="group" aria-label={label} tabIndex={0}>
       <table className="ui-table ui-fold" role="table" aria-label={label}>
         <Head columns={columns} />
         <tbody role="rowgroup">

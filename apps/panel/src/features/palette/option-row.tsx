@@ -24,6 +24,7 @@ export function OptionRow({ option, typed, selected, onReach, onTake }: OptionRo
       id={id}
       role="option"
       aria-selected={selected}
+      aria-label={[label, aside, note].filter(Boolean).join(', ')}
       tabIndex={-1}
       className="ui-palette-option"
       onPointerMove={onReach}

@@ -7,13 +7,12 @@ import { Logo } from '@slovo/ui/tokens/logo';
 import { gate } from '@slovo/texts/panel/gate';
 import { type ReactNode, useState } from 'react';
 import { useAccess, useOperator } from '../../shared/auth/use-access.ts';
-import { useMinute } from '../../shared/clock.ts';
+import { useMinutesUntil } from '../../shared/clock.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { currentToken } from '../../shared/session/current-token.ts';
 import { LanguageSwitch } from '../../shared/texts/language-switch.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
-const MINUTE = 60_000;
 /** From here on the header warns that the token ends. */
 const WARNING_MINUTES = 15;
 
@@ -41,7 +40,7 @@ function Token() {
   const t = usePanelTexts(shell);
   const { fingerprint, expires_at } = useOperator();
   const { time } = useFormats();
-  const minutes = Math.ceil((Date.parse(expires_at) - useMinute()) / MINUTE);
+  const minutes = useMinutesUntil(expires_at);
   const warns = minutes <= WARNING_MINUTES;
   return (
     <>

@@ -8,7 +8,7 @@ import { useFormats } from '../../shared/format/dates.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
-import { PersonActions } from '../../shared/people/person-actions.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonStatus } from '../../shared/people/person-status.tsx';
 import { runAction } from '../../shared/people/run-action.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';

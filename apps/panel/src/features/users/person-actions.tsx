@@ -2,8 +2,8 @@ import { RowActions } from '@slovo/ui/panel/fold-table';
 import { IconButton } from '@slovo/ui/primitives/button';
 import { MoreIcon } from '@slovo/ui/primitives/icon';
 import { useNavigate } from '@tanstack/react-router';
-import type { PersonAction } from './person-action.ts';
-import { runAction } from './run-action.ts';
+import type { PersonAction } from '../../shared/people/person-action.ts';
+import { runAction } from '../../shared/people/run-action.ts';
 
 /** The actions of a row: buttons, and behind `more` when the row is folded. */
 export function PersonActions({ actions, more }: { actions: readonly PersonAction[]; more: string }) {

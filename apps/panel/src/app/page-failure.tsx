@@ -2,7 +2,7 @@ import { failures } from '@slovo/texts/panel/failures';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
+import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
 
 /** For an error while rendering. A plain reload: the router itself may have failed. */
 export function PageFailure() {

@@ -34,6 +34,18 @@ export const refusals = {
   ADMIN_TOKEN_EXPIRED: 401,
   NOT_OPERATOR: 403,
   OPERATOR_CANNOT_BE_BANNED: 409,
+  OPERATOR_CANNOT_BE_DELETED: 409,
+  QUERY_REQUIRED: 400,
+  USER_ID_INVALID: 400,
+  DELETION_REASON_REQUIRED: 400,
+  IDEMPOTENCY_KEY_REQUIRED: 400,
+  DELETION_NOT_FOUND: 404,
+  /** Another job for the same promise or person is not over; `deletionJobId` in the details is its id. */
+  DELETION_EXISTS: 409,
+  DELETION_RUNNING: 409,
+  DELETION_STATE_REFUSED: 409,
+  PROMISE_HAS_RECORDS: 409,
+  PROMISE_IS_PRIVATE: 409,
   PARKED_EVENT_NOT_FOUND: 404,
   PARKED_EVENT_REPLAYED: 409,
   /** It was tried again and failed again; the new error is kept beside it. */

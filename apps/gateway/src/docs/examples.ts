@@ -10,6 +10,7 @@ import type {
   setApprovalType,
   setPrivacy,
   setReceiptStatus,
+  startPromiseDeletion,
   updateNotificationSettings,
   updateProfile,
   updatePromise,
@@ -45,6 +46,11 @@ export const requestExamples: Record<string, Json> = {
   'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
     typeof updateSettings
   >,
+  'promises.start-promise-deletion': {
+    reason: 'Спам в названии',
+    idempotencyKey: 'delete-promise-1763715600-k3x9',
+    holdSeconds: 600,
+  } satisfies Omit<CallInput<typeof startPromiseDeletion>, 'id'>,
   'promises.create-promise': {
     title: 'Бегать по утрам',
     description: 'Хотя бы два километра',
@@ -115,6 +121,7 @@ const VALUES: Record<string, unknown> = {
   quiet_until: '08:00',
   message_key: 'report_approved',
   days_total: 30,
+  deletionJobId: 'promise-12',
 };
 
 /** A value that is valid for the schema, the same at every start. */

@@ -94,7 +94,10 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.http?.idempotencyKey ? ['request_key'] : [];
   const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
-  const inQuery = method === 'GET' || method === 'DELETE';
+  const queried = method === 'GET' || method === 'DELETE';
+  const inBody = queried ? rest.filter((name) => definition.http?.bodyOfDelete?.includes(name)) : rest;
+  const inQuery = rest.filter((name) => !inBody.includes(name));
+  const hasBody = inBody.length > 0;
   const parameter = (name: string, where: string): Json => ({
     name,
     in: where,
@@ -110,16 +113,16 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     security: SECURITY[who as keyof typeof SECURITY],
     parameters: [
       ...[...inPath].map((name) => parameter(name, 'path')),
-      ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
+      ...inQuery.map((name) => parameter(name, 'query')),
       ...(definition.http?.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(definition, properties, required, rest) }),
+    ...(hasBody && { requestBody: bodyOf(definition, properties, required, inBody) }),
     responses: {
       [success]: answered(definition, schemas),
       ...refused(
         [
-          ...(!inQuery || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
-          ...(inQuery ? [] : (['TOO_LARGE'] as const)),
+          ...(!queried || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
+          ...(queried && !hasBody ? [] : (['TOO_LARGE'] as const)),
           ...REFUSED_BY_WHO[who as keyof typeof REFUSED_BY_WHO],
           ...definition.refusals,
           ...REFUSED_ALWAYS,

@@ -96,7 +96,14 @@ export const refusals = {
   MEDIA_TYPE_REFUSED: 400,
   MEDIA_EMPTY: 400,
   MEDIA_TICKET_INVALID: 400,
-} as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503>;
+  MEDIA_NAME_TOO_LONG: 400,
+  MEDIA_IN_USE: 409,
+  UPLOAD_NOT_FOUND: 404,
+  UPLOAD_CHUNK_DIFFERS: 409,
+  UPLOAD_INCOMPLETE: 409,
+  UPLOAD_TOO_MANY: 429,
+  UPLOAD_TIMEOUT: 408,
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 503>;
 
 export type RefusalCode = keyof typeof refusals;
 

@@ -100,6 +100,13 @@ export const routes = {
   'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
 
   'bot.get-sending': { method: 'GET', path: '/api/admin/sending' },
+  'media.list-library-files': { method: 'GET', path: '/api/admin/media' },
+  'media.get-library-file': { method: 'GET', path: '/api/admin/media/:id' },
+  'media.delete-library-file': { method: 'DELETE', path: '/api/admin/media/:id' },
+  'media.open-upload': { method: 'POST', path: '/api/admin/media/upload/init' },
+  'media.get-upload': { method: 'GET', path: '/api/admin/media/upload/:sessionId' },
+  'media.finalize-upload': { method: 'POST', path: '/api/admin/media/upload/finalize' },
+  'media.clean-up-upload': { method: 'POST', path: '/api/admin/media/upload/cleanup' },
 
   ...parkedRoutes,
 } as const satisfies Record<string, Route>;
@@ -115,6 +122,9 @@ export const handRoutes = {
   uploadAvatar: { method: 'POST', path: '/api/users/profile/avatar' },
   privateMedia: { method: 'GET', path: '/media/*' },
   publicMedia: { method: 'GET', path: '/media/public/*' },
+  uploadLibraryFile: { method: 'POST', path: '/api/admin/media/upload' },
+  uploadChunk: { method: 'POST', path: '/api/admin/media/upload/chunk' },
+  libraryMedia: { method: 'GET', path: '/media/notifications/:fileId' },
   live: { method: 'GET', path: '/api/live' },
   adminUser: { method: 'GET', path: '/api/admin/users/:id' },
   banImpact: { method: 'GET', path: '/api/admin/users/:id/ban-impact' },

@@ -1,4 +1,5 @@
 import { pluralEn } from '../plural.ts';
+import { libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -22,7 +23,8 @@ export const en: RefusalTexts = {
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   NOT_ALLOWED: 'You do not have access to this.',
   NOT_FOUND: 'Page not found.',
-  TOO_LARGE: (details) => `The file or request is too large.${size(details)}`,
+  TOO_LARGE: (details) =>
+    libraryProblems.en.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
   INTERNAL: 'Something went wrong on our side. Try again; we have logged the error.',
   SERVICE_UNAVAILABLE: 'This part of the service is not responding right now. Try again in a minute.',
@@ -111,7 +113,15 @@ export const en: RefusalTexts = {
       ? 'Please choose a JPG or PNG file'
       : details['declared']
         ? 'The file’s content does not match its name. Save it again and try once more.'
-        : 'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).',
-  MEDIA_EMPTY: 'The file is empty.',
+        : (libraryProblems.en.type(details) ??
+          'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
+  MEDIA_EMPTY: (details) => libraryProblems.en.empty(details) ?? 'The file is empty.',
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
+  MEDIA_NAME_TOO_LONG: 'Filename too long (max 255 characters)',
+  MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
+  UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
+  UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',
+  UPLOAD_INCOMPLETE: 'Parts of the file have not arrived yet. Send them and finish again.',
+  UPLOAD_TOO_MANY: 'Too many uploads are unfinished. Finish or remove one of them first.',
+  UPLOAD_TIMEOUT: 'The upload took longer than 30 minutes. Use a smaller file or a better connection.',
 };

@@ -1,5 +1,6 @@
 import { invitationWasCancelled } from '../fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
+import { libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -27,7 +28,7 @@ export const ru: RefusalTexts = {
   TOO_LARGE: (details) =>
     details['purpose'] === 'avatar'
       ? 'Размер файла не должен превышать 2MB'
-      : `Слишком большой файл или запрос.${size(details)}`,
+      : (libraryProblems.ru.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',
@@ -114,7 +115,15 @@ export const ru: RefusalTexts = {
       ? 'Пожалуйста, выберите файл в формате JPG или PNG'
       : details['declared']
         ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
-        : 'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).',
+        : (libraryProblems.ru.type(details) ??
+          'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
   MEDIA_EMPTY: 'Файл пуст.',
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
+  MEDIA_NAME_TOO_LONG: 'Слишком длинное имя файла (не больше 255 символов)',
+  MEDIA_IN_USE: 'Этот файл есть в сообщении людям, поэтому он остаётся.',
+  UPLOAD_NOT_FOUND: 'Такой загрузки больше нет. Начните её заново.',
+  UPLOAD_CHUNK_DIFFERS: 'Под этой загрузкой уже пришёл другой файл. Начните её заново.',
+  UPLOAD_INCOMPLETE: 'Дошли ещё не все части файла. Отправьте их и завершите загрузку снова.',
+  UPLOAD_TOO_MANY: 'Слишком много незаконченных загрузок. Сначала закончите или удалите одну из них.',
+  UPLOAD_TIMEOUT: 'Загрузка шла дольше 30 минут. Возьмите файл поменьше или связь получше.',
 };

@@ -15,8 +15,8 @@ export type Who = 'anyone' | 'user' | 'operator' | 'service';
 export interface HttpShape {
   /** The `Idempotency-Key` header becomes the input's `request_key`. */
   readonly idempotencyKey?: true;
-  /** Of a DELETE: the fields of its input that come in a JSON body. The others are in path and query. */
-  readonly bodyOfDelete?: readonly string[];
+  /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */
+  readonly query?: readonly string[];
   /** The output's `next` becomes the header `X-Next-Cursor`. */
   readonly cursorHeader?: true;
   /** The output's field that is the whole body; otherwise the body is the output itself. */

@@ -1,5 +1,12 @@
 import type {
   CallInput,
+  createSegment,
+  notifyUser,
+  retryBatch,
+  sendBroadcast,
+  sendGroup,
+  sendTest,
+  updateSegment,
   castVote,
   cleanUpUpload,
   closePromise,
@@ -101,6 +108,42 @@ export const requestExamples: Record<string, Json> = {
   'notifications.update-settings': { day_start: '09:00', quiet_from: '23:00' } satisfies CallInput<
     typeof updateNotificationSettings
   >,
+  'notifications.notify-user': {
+    messageType: 'text',
+    text: 'Здравствуйте, {{first_name}}! Мы <b>починили</b> напоминания.',
+    channels: { telegram: true, web: false },
+    lang: 'ru',
+    reason: 'Ответ на жалобу',
+    idempotencyKey: 'personal-1795336800000-k3v9',
+  } satisfies Omit<CallInput<typeof notifyUser>, 'id'>,
+  'notifications.send-broadcast': {
+    type: 'broadcast',
+    content: { text: 'Завтра в 03:00 «Слово» обновится.' },
+    channels: { telegram: true, web: true },
+    lang: 'ru',
+    holdSeconds: 30,
+    idempotencyKey: 'broadcast-1795336800000-k3v9',
+  } satisfies CallInput<typeof sendBroadcast>,
+  'notifications.send-group': {
+    filters: { lastLoginDaysGt: 30, language: 'ru' },
+    message: { messageType: 'text', text: 'Мы скучаем', lang: 'ru' },
+    channels: { telegram: true, web: false },
+    holdSeconds: 30,
+    idempotencyKey: 'group-1795336800000-k3v9',
+  } satisfies CallInput<typeof sendGroup>,
+  'notifications.send-test': {
+    content: { text: 'Завтра в 03:00 «Слово» обновится.' },
+    lang: 'ru',
+  } satisfies CallInput<typeof sendTest>,
+  'notifications.retry-batch': { reasons: ['blocked'] } satisfies Omit<CallInput<typeof retryBatch>, 'id'>,
+  'notifications.create-segment': {
+    name: 'Давно не заходили',
+    filters: { lastLoginDaysGt: 30 },
+  } satisfies CallInput<typeof createSegment>,
+  'notifications.update-segment': { name: 'Не заходили месяц' } satisfies Omit<
+    CallInput<typeof updateSegment>,
+    'id'
+  >,
 };
 
 const INSTANT = '2026-11-21T09:00:00.000Z';
@@ -137,6 +180,10 @@ const VALUES: Record<string, unknown> = {
   quiet_from: '23:00',
   quiet_until: '08:00',
   message_key: 'report_approved',
+  textContent: 'Завтра в 03:00 «Слово» обновится.',
+  audience: 'language = ru',
+  filterSummary: 'language = ru',
+  progressPercentage: 40,
   days_total: 30,
   deletionJobId: 'promise-12',
 };

@@ -16,6 +16,16 @@ const size = (details: RefusalDetails): string => {
   return bytes === undefined ? '' : ` The limit is ${Math.floor(bytes / 1024 / 1024)} MB.`;
 };
 
+const named = (details: RefusalDetails): string => {
+  const { name } = details;
+  return typeof name === 'string' ? `: ${name}` : '';
+};
+
+const people = (details: RefusalDetails): string => {
+  const audience = numberIn(details, 'audience');
+  return audience === undefined ? '' : ` (${audience} ${pluralEn(audience, 'person', 'people')})`;
+};
+
 export const en: RefusalTexts = {
   BAD_INPUT: (details) =>
     problemIn(details, promiseProblems.en) ?? 'Some fields are invalid. Check them and try again.',
@@ -106,6 +116,30 @@ export const en: RefusalTexts = {
 
   RECEIPT_NOT_FOUND: 'Notification not found.',
   RECEIPT_STATE_REFUSED: 'This action is no longer available for this notification.',
+
+  TEXT_REQUIRED: 'Text message is required',
+  TEXT_TOO_LONG: (details) =>
+    `Text is too long: ${numberIn(details, 'length') ?? 'more'} of ${numberIn(details, 'limit') ?? 'the allowed'} characters`,
+  TEMPLATE_KEY_REQUIRED: 'Template key is required',
+  TEMPLATE_VARIABLE_MISSING: (details) => `Template variable is required${named(details)}`,
+  VARIABLE_UNKNOWN: (details) => `The text has an unknown variable${named(details)}`,
+  REASON_REQUIRED: 'Reason is required for personal notifications',
+  CONTENT_REQUIRED: 'Message must contain either text or media',
+  MEDIA_ID_REQUIRED: 'Media file ID is required when media type is specified',
+  MEDIA_KIND_REQUIRED: 'Media type is required when media file ID is specified',
+  FORMAT_CONTRADICTS_CONTENT:
+    'The format does not match the content. Leave it out: it follows from the content.',
+  CHANNEL_REQUIRED: 'At least one channel (telegram or web) must be specified',
+  AUDIENCE_EMPTY: 'Nobody would get this message. Change the filters.',
+  AUDIENCE_CHANGED: (details) =>
+    `The audience has changed since the preview${people(details)}. Preview it again.`,
+  LARGE_AUDIENCE_UNCONFIRMED: (details) => `This audience is large${people(details)}. Confirm the send.`,
+  BATCH_NOT_FOUND: 'Batch not found.',
+  BATCH_STATE_REFUSED: 'The batch has moved on, so this is no longer possible.',
+  OPERATOR_HAS_NO_CHAT: 'The bot cannot write to you yet. Open it in Telegram and press Start.',
+  SEGMENT_NOT_FOUND: 'Saved audience not found.',
+  SEGMENT_NAME_TAKEN: 'There is a saved audience of this name. Choose another.',
+  SEGMENTS_TOO_MANY: 'There are 200 saved audiences already. Delete one first.',
 
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>

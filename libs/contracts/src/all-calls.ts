@@ -1,10 +1,14 @@
 import type { CallDefinition, CallInput, CallResult } from './call.ts';
 import * as contracts from './index.ts';
 import { operationsCalls } from './operations/operations.calls.ts';
+import { vitalsCalls } from './operations/vitals.ts';
 import { routes } from './routes.ts';
 
 type Exported = (typeof contracts)[keyof typeof contracts];
-type Declared = Extract<Exported, CallDefinition> | (typeof operationsCalls)[keyof typeof operationsCalls];
+type Declared =
+  | Extract<Exported, CallDefinition>
+  | (typeof operationsCalls)[keyof typeof operationsCalls]
+  | (typeof vitalsCalls)[keyof typeof vitalsCalls];
 
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'who' in value && 'output' in value;
@@ -16,6 +20,7 @@ const position = ({ name }: CallDefinition): number => order.get(name) ?? order.
 export const allCalls: readonly CallDefinition[] = [
   ...Object.values<unknown>(contracts).filter(isCall),
   ...Object.values(operationsCalls),
+  ...Object.values(vitalsCalls),
 ].toSorted((a, b) => position(a) - position(b));
 
 /** Every call by its name; the web client's types come from here by `import type`. */

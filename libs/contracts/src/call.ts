@@ -15,7 +15,7 @@ export type Who = 'anyone' | 'user' | 'operator' | 'service';
 export interface HttpShape {
   /** The `Idempotency-Key` header becomes the input's `request_key`. */
   readonly idempotencyKey?: true;
-  /** Input fields that are in the query although the request has a body. */
+  /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */
   readonly query?: readonly string[];
   /** The output's `next` becomes the header `X-Next-Cursor`. */
   readonly cursorHeader?: true;

@@ -34,6 +34,18 @@ export const refusals = {
   ADMIN_TOKEN_EXPIRED: 401,
   NOT_OPERATOR: 403,
   OPERATOR_CANNOT_BE_BANNED: 409,
+  OPERATOR_CANNOT_BE_DELETED: 409,
+  QUERY_REQUIRED: 400,
+  USER_ID_INVALID: 400,
+  DELETION_REASON_REQUIRED: 400,
+  IDEMPOTENCY_KEY_REQUIRED: 400,
+  DELETION_NOT_FOUND: 404,
+  /** Another job for the same promise or person is not over; `deletionJobId` in the details is its id. */
+  DELETION_EXISTS: 409,
+  DELETION_RUNNING: 409,
+  DELETION_STATE_REFUSED: 409,
+  PROMISE_HAS_RECORDS: 409,
+  PROMISE_IS_PRIVATE: 409,
   PARKED_EVENT_NOT_FOUND: 404,
   PARKED_EVENT_REPLAYED: 409,
   /** It was tried again and failed again; the new error is kept beside it. */
@@ -86,7 +98,6 @@ export const refusals = {
   TEMPLATE_VARIABLE_MISSING: 400,
   VARIABLE_UNKNOWN: 400,
   REASON_REQUIRED: 400,
-  IDEMPOTENCY_KEY_REQUIRED: 400,
   CONTENT_REQUIRED: 400,
   MEDIA_ID_REQUIRED: 400,
   MEDIA_KIND_REQUIRED: 400,
@@ -106,7 +117,14 @@ export const refusals = {
   MEDIA_TYPE_REFUSED: 400,
   MEDIA_EMPTY: 400,
   MEDIA_TICKET_INVALID: 400,
-} as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503>;
+  MEDIA_NAME_TOO_LONG: 400,
+  MEDIA_IN_USE: 409,
+  UPLOAD_NOT_FOUND: 404,
+  UPLOAD_CHUNK_DIFFERS: 409,
+  UPLOAD_INCOMPLETE: 409,
+  UPLOAD_TOO_MANY: 429,
+  UPLOAD_TIMEOUT: 408,
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 503>;
 
 export type RefusalCode = keyof typeof refusals;
 

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const Id = z.coerce.number().int().positive().max(2_147_483_647);
 /** An instant as an ISO 8601 text with its offset. */
 export const Instant = z.iso.datetime({ offset: true });
+/** A date `YYYY-MM-DD` or an instant, of a filter by time. */
+export const DateOrInstant = z.union([z.iso.date(), Instant]);
 /** An IANA name. An offset such as `+03:00` is refused: it does not follow daylight saving time. */
 export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, { message: 'not an IANA time zone' });
 export const Language = z.enum(['ru', 'en']);

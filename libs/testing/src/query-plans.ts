@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { MessageHandler } from '@nestjs/microservices';
-import { operationsCalls } from '@slovo/contracts';
+import { operationsCalls, vitalsCalls } from '@slovo/contracts';
 import { CallTransport, resultOf } from '@slovo/kit/calls';
 import { EventTransport } from '@slovo/kit/events';
 import { scheduledMethodOf } from '@slovo/kit/schedule';
@@ -23,7 +23,9 @@ type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 type Method = (...parameters: any[]) => Promise<any>;
 
 /** Calls that the kit handles in every service. */
-const KIT_CALLS = new Set<string>(Object.values(operationsCalls).map(({ name }) => name));
+const KIT_CALLS = new Set<string>(
+  [...Object.values(operationsCalls), ...Object.values(vitalsCalls)].map(({ name }) => name),
+);
 const sender = new AsyncLocalStorage<string>();
 const ASIDE = 'aside';
 /** A plan that returns more rows than this of a large table reads too much, with or without an index. */

@@ -8,8 +8,11 @@ import type {
   sendTest,
   updateSegment,
   castVote,
+  cleanUpUpload,
   closePromise,
   createPromise,
+  finalizeUpload,
+  openUpload,
   rejectByMotivator,
   revokeSession,
   revokeUserSessions,
@@ -17,6 +20,7 @@ import type {
   setApprovalType,
   setPrivacy,
   setReceiptStatus,
+  startPromiseDeletion,
   updateNotificationSettings,
   updateProfile,
   updatePromise,
@@ -27,6 +31,8 @@ import type {
 import type { Json, Schemas } from './schemas.ts';
 
 const SESSION = '8b1f6c1e-2d1c-4a57-9d0e-1f1f6a2f5c11';
+/** The name of a file, and of an upload in chunks. */
+const HEX = '1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d';
 
 /** Realistic inputs by the name of the call, without path parameters. */
 export const requestExamples: Record<string, Json> = {
@@ -52,6 +58,11 @@ export const requestExamples: Record<string, Json> = {
   'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
     typeof updateSettings
   >,
+  'promises.start-promise-deletion': {
+    reason: 'Спам в названии',
+    idempotencyKey: 'delete-promise-1763715600-k3x9',
+    holdSeconds: 600,
+  } satisfies Omit<CallInput<typeof startPromiseDeletion>, 'id'>,
   'promises.create-promise': {
     title: 'Бегать по утрам',
     description: 'Хотя бы два километра',
@@ -82,6 +93,14 @@ export const requestExamples: Record<string, Json> = {
     CallInput<typeof rejectByMotivator>,
     'id'
   >,
+  'media.open-upload': {
+    fileName: 'осень.mp4',
+    fileSize: 12_582_912,
+    mimeType: 'video/mp4',
+    totalChunks: 12,
+  } satisfies CallInput<typeof openUpload>,
+  'media.finalize-upload': { sessionId: HEX } satisfies CallInput<typeof finalizeUpload>,
+  'media.clean-up-upload': { sessionId: HEX } satisfies CallInput<typeof cleanUpUpload>,
   'notifications.set-receipt-status': { status: 'responded', responseType: 'accept' } satisfies Omit<
     CallInput<typeof setReceiptStatus>,
     'id'
@@ -150,6 +169,10 @@ const VALUES: Record<string, unknown> = {
   mime: 'image/jpeg',
   path: 'reports/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
   avatar_url: '/media/public/avatars/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
+  fileId: HEX,
+  fileName: `${HEX}.mp4`,
+  originalName: 'осень.mp4',
+  url: `/media/notifications/${HEX}`,
   ip_address: '203.0.113.xxx',
   day_start: '09:00',
   day_end: '21:00',
@@ -162,6 +185,7 @@ const VALUES: Record<string, unknown> = {
   filterSummary: 'language = ru',
   progressPercentage: 40,
   days_total: 30,
+  deletionJobId: 'promise-12',
 };
 
 /** A value that is valid for the schema, the same at every start. */

@@ -6,6 +6,7 @@ import {
   type routes as allRoutes,
 } from '@slovo/contracts';
 import { allCalls } from '@slovo/contracts/all-calls';
+import { takesBody } from '../calls/read-input.ts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
 import { writtenOperations } from './operations/all-operations.ts';
@@ -93,11 +94,10 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
   const { properties = {}, required = [] } = schemas.resolve(schemas.of(definition.input, 'input'));
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.http?.idempotencyKey ? ['request_key'] : [];
-  const besideBody = definition.http?.query ?? [];
-  const rest = Object.keys(properties).filter(
-    (name) => !inPath.has(name) && !hidden.includes(name) && !besideBody.includes(name),
-  );
-  const inQuery = method === 'GET' || method === 'DELETE';
+  const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
+  const hasBody = takesBody(definition, method);
+  const inQuery = hasBody ? rest.filter((name) => definition.http?.query?.includes(name)) : rest;
+  const inBody = rest.filter((name) => !inQuery.includes(name));
   const parameter = (name: string, where: string): Json => ({
     name,
     in: where,
@@ -113,16 +113,16 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     security: SECURITY[who as keyof typeof SECURITY],
     parameters: [
       ...[...inPath].map((name) => parameter(name, 'path')),
-      ...(inQuery ? rest : besideBody).map((name) => parameter(name, 'query')),
+      ...inQuery.map((name) => parameter(name, 'query')),
       ...(definition.http?.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(definition, properties, required, rest) }),
+    ...(inBody.length > 0 && { requestBody: bodyOf(definition, properties, required, inBody) }),
     responses: {
       [success]: answered(definition, schemas),
       ...refused(
         [
-          ...(!inQuery || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
-          ...(inQuery ? [] : (['TOO_LARGE'] as const)),
+          ...(hasBody || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
+          ...(hasBody ? (['TOO_LARGE'] as const) : []),
           ...REFUSED_BY_WHO[who as keyof typeof REFUSED_BY_WHO],
           ...definition.refusals,
           ...REFUSED_ALWAYS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
-import { Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
+import { DateOrInstant, Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
 import {
   AuditEntry,
   MotivatorProfile,
@@ -322,11 +322,25 @@ export const unbanUser = call({
   refusals: ['USER_NOT_FOUND'],
 });
 
+const AuditWord = z.string().trim().min(1).max(100);
+
 export const listAuditEntries = call({
   name: 'auth.list-audit-entries',
   who: 'operator',
   summary: 'What operators did, newest first',
-  input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
+  input: z.object({
+    limit: Limit(50),
+    cursor: z.string().max(200).optional(),
+    /** The operator’s account. */
+    operator: Id.optional(),
+    action: AuditWord.optional(),
+    target: AuditWord.optional(),
+    /** An instant, or a date: that whole day in Moscow, both ends included. */
+    from: DateOrInstant.optional(),
+    to: DateOrInstant.optional(),
+    /** The beginning of words of the target, the action and the reason. */
+    q: z.string().trim().max(200).optional(),
+  }),
   output: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
   http: ARRAY_PAGE,
   refusals: [],

@@ -22,3 +22,12 @@ export const sessionRevoked = event(
   'session-revoked',
   z.object({ sessionId: z.string(), userId: z.int(), reason: z.string() }),
 );
+/**
+ * A person used a session or wrote to the bot, told once for each `date`, which is a UTC date `YYYY-MM-DD`. Days come in
+ * any order: the latest wins.
+ */
+export const userSeen = event(
+  'auth',
+  'user-seen',
+  z.object({ userId: z.int(), date: z.iso.date(), at: Instant }),
+);

@@ -34,6 +34,8 @@ export const PromiseSnapshot = z.object({
   /** On which days a report is required; daily where it is missing. */
   frequencyMode: FrequencyMode.optional(),
   frequencyConfig: FrequencyConfig.nullish(),
+  /** Hidden from everybody, because an operator deletes it; an undo shows it again. */
+  held: z.boolean().optional(),
   version: z.int(),
 });
 export type PromiseSnapshot = z.output<typeof PromiseSnapshot>;

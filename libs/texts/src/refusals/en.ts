@@ -1,4 +1,5 @@
 import { pluralEn } from '../plural.ts';
+import { libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -32,7 +33,8 @@ export const en: RefusalTexts = {
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   NOT_ALLOWED: 'You do not have access to this.',
   NOT_FOUND: 'Page not found.',
-  TOO_LARGE: (details) => `The file or request is too large.${size(details)}`,
+  TOO_LARGE: (details) =>
+    libraryProblems.en.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
   INTERNAL: 'Something went wrong on our side. Try again; we have logged the error.',
   SERVICE_UNAVAILABLE: 'This part of the service is not responding right now. Try again in a minute.',
@@ -58,6 +60,17 @@ export const en: RefusalTexts = {
     'This operator token has expired: it is valid for 8 hours. Get a new one from the bot: /admin.',
   NOT_OPERATOR: 'The panel is open to operators only.',
   OPERATOR_CANNOT_BE_BANNED: 'An operator cannot be banned. Take them off the list of operators first.',
+  OPERATOR_CANNOT_BE_DELETED: 'An operator cannot be deleted. First remove them from the list of operators.',
+  QUERY_REQUIRED: 'Search query is required',
+  USER_ID_INVALID: 'Valid user ID is required',
+  DELETION_REASON_REQUIRED: 'Deletion reason is required',
+  IDEMPOTENCY_KEY_REQUIRED: 'Idempotency key is required',
+  DELETION_NOT_FOUND: 'Deletion not found.',
+  DELETION_EXISTS: 'This is already being deleted.',
+  DELETION_RUNNING: 'The deletion is running and can no longer be undone.',
+  DELETION_STATE_REFUSED: 'This is not possible at this stage of the deletion.',
+  PROMISE_HAS_RECORDS: 'Reports or votes belong to this promise. Delete it together with them.',
+  PROMISE_IS_PRIVATE: 'This promise is private. Opening its reports is logged.',
   PARKED_EVENT_NOT_FOUND: 'Parked event not found.',
   PARKED_EVENT_REPLAYED: 'This event has already been replayed.',
   PARKED_EVENT_FAILED: 'The event failed again. The new error is stored with it.',
@@ -110,11 +123,7 @@ export const en: RefusalTexts = {
   TEMPLATE_KEY_REQUIRED: 'Template key is required',
   TEMPLATE_VARIABLE_MISSING: (details) => `Template variable is required${named(details)}`,
   VARIABLE_UNKNOWN: (details) => `The text has an unknown variable${named(details)}`,
-  REASON_REQUIRED: (details) =>
-    details['of'] === 'deletion'
-      ? 'Deletion reason is required'
-      : 'Reason is required for personal notifications',
-  IDEMPOTENCY_KEY_REQUIRED: 'Idempotency key is required',
+  REASON_REQUIRED: 'Reason is required for personal notifications',
   CONTENT_REQUIRED: 'Message must contain either text or media',
   MEDIA_ID_REQUIRED: 'Media file ID is required when media type is specified',
   MEDIA_KIND_REQUIRED: 'Media type is required when media file ID is specified',
@@ -138,7 +147,15 @@ export const en: RefusalTexts = {
       ? 'Please choose a JPG or PNG file'
       : details['declared']
         ? 'The file’s content does not match its name. Save it again and try once more.'
-        : 'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).',
-  MEDIA_EMPTY: 'The file is empty.',
+        : (libraryProblems.en.type(details) ??
+          'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
+  MEDIA_EMPTY: (details) => libraryProblems.en.empty(details) ?? 'The file is empty.',
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
+  MEDIA_NAME_TOO_LONG: 'Filename too long (max 255 characters)',
+  MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
+  UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
+  UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',
+  UPLOAD_INCOMPLETE: 'Parts of the file have not arrived yet. Send them and finish again.',
+  UPLOAD_TOO_MANY: 'Too many uploads are unfinished. Finish or remove one of them first.',
+  UPLOAD_TIMEOUT: 'The upload took longer than 30 minutes. Use a smaller file or a better connection.',
 };

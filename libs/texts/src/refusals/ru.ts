@@ -1,5 +1,6 @@
 import { invitationWasCancelled } from '../fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
+import { libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -37,7 +38,7 @@ export const ru: RefusalTexts = {
   TOO_LARGE: (details) =>
     details['purpose'] === 'avatar'
       ? 'Размер файла не должен превышать 2MB'
-      : `Слишком большой файл или запрос.${size(details)}`,
+      : (libraryProblems.ru.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',
@@ -63,6 +64,17 @@ export const ru: RefusalTexts = {
   ADMIN_TOKEN_EXPIRED: 'Токен оператора устарел: он действует 8 часов. Возьмите новый у бота: /admin.',
   NOT_OPERATOR: 'Панель открыта только операторам.',
   OPERATOR_CANNOT_BE_BANNED: 'Оператора заблокировать нельзя. Сначала уберите его из списка операторов.',
+  OPERATOR_CANNOT_BE_DELETED: 'Оператора удалить нельзя. Сначала уберите его из списка операторов.',
+  QUERY_REQUIRED: 'Введите, кого искать.',
+  USER_ID_INVALID: 'Нужен правильный номер пользователя',
+  DELETION_REASON_REQUIRED: 'Укажите причину удаления',
+  IDEMPOTENCY_KEY_REQUIRED: 'Нужен ключ идемпотентности',
+  DELETION_NOT_FOUND: 'Такого удаления нет.',
+  DELETION_EXISTS: 'Это уже удаляют.',
+  DELETION_RUNNING: 'Удаление уже идёт, отменить его нельзя.',
+  DELETION_STATE_REFUSED: 'На этом этапе удаления так нельзя.',
+  PROMISE_HAS_RECORDS: 'К этому обещанию относятся отчёты или голоса. Удалите его вместе с ними.',
+  PROMISE_IS_PRIVATE: 'Обещание личное. Просмотр его отчётов записывается в журнал.',
   PARKED_EVENT_NOT_FOUND: 'Такого отложенного события нет.',
   PARKED_EVENT_REPLAYED: 'Это событие уже повторили.',
   PARKED_EVENT_FAILED: 'Событие снова не удалось обработать. Новая ошибка записана рядом с ним.',
@@ -113,9 +125,7 @@ export const ru: RefusalTexts = {
   TEMPLATE_KEY_REQUIRED: 'Выберите шаблон',
   TEMPLATE_VARIABLE_MISSING: (details) => `Заполните переменную шаблона${named(details)}`,
   VARIABLE_UNKNOWN: (details) => `В тексте неизвестная переменная${named(details)}`,
-  REASON_REQUIRED: (details) =>
-    details['of'] === 'deletion' ? 'Укажите причину удаления' : 'Укажите причину личного сообщения',
-  IDEMPOTENCY_KEY_REQUIRED: 'Нужен ключ идемпотентности',
+  REASON_REQUIRED: 'Укажите причину личного сообщения',
   CONTENT_REQUIRED: 'В сообщении должен быть текст или медиа',
   MEDIA_ID_REQUIRED: 'Указан тип медиа, но не указан файл',
   MEDIA_KIND_REQUIRED: 'Указан файл, но не указан тип медиа',
@@ -139,7 +149,15 @@ export const ru: RefusalTexts = {
       ? 'Пожалуйста, выберите файл в формате JPG или PNG'
       : details['declared']
         ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
-        : 'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).',
+        : (libraryProblems.ru.type(details) ??
+          'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
   MEDIA_EMPTY: 'Файл пуст.',
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
+  MEDIA_NAME_TOO_LONG: 'Слишком длинное имя файла (не больше 255 символов)',
+  MEDIA_IN_USE: 'Этот файл есть в сообщении людям, поэтому он остаётся.',
+  UPLOAD_NOT_FOUND: 'Такой загрузки больше нет. Начните её заново.',
+  UPLOAD_CHUNK_DIFFERS: 'Под этой загрузкой уже пришёл другой файл. Начните её заново.',
+  UPLOAD_INCOMPLETE: 'Дошли ещё не все части файла. Отправьте их и завершите загрузку снова.',
+  UPLOAD_TOO_MANY: 'Слишком много незаконченных загрузок. Сначала закончите или удалите одну из них.',
+  UPLOAD_TIMEOUT: 'Загрузка шла дольше 30 минут. Возьмите файл поменьше или связь получше.',
 };

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { SERVICES, type ServiceName } from '../services.ts';
+import { DeletionStepName, DeletionSubjectKind, RemovedCounts } from './deletions.wire.ts';
+
+/** A job of one of the two owners: promises for a promise, auth for a person. */
+const job = z.object({ subject: DeletionSubjectKind, subjectId: z.int(), jobId: z.int() });
+const step = job.extend({
+  step: DeletionStepName,
+  service: z.enum(SERVICES),
+  /** Of the step, from 0: one transaction removes one piece. */
+  piece: z.int().nonnegative(),
+});
+
+export type DeletionOwner = Extract<ServiceName, 'auth' | 'promises'>;
+
+/** The job was written, and its subject is hidden. Nothing is removed before `deletion-step-due`. */
+export const deletionStarted = (owner: DeletionOwner) => event(owner, 'deletion-started', job);
+
+/** A service is to remove the next piece of a step, in one transaction. */
+export const deletionStepDue = (owner: DeletionOwner) => event(owner, 'deletion-step-due', step);
+export type DeletionStepDue = z.output<typeof step>;
+
+/** What that transaction removed. `left` is false with the last piece of the step. */
+export const deletionStepProgressed = (service: ServiceName) =>
+  event(
+    service,
+    'deletion-step-progressed',
+    step.extend({
+      removed: RemovedCounts,
+      left: z.boolean(),
+      /** With the first piece: how many rows the whole step has. */
+      total: z.int().nonnegative().optional(),
+    }),
+  );
+
+/**
+ * A reaction failed at every delivery, and its event waits for an operator. `payload` is null where it is larger than
+ * 4 kB.
+ */
+export const eventParked = (service: ServiceName) =>
+  event(
+    service,
+    'event-parked',
+    z.object({
+      id: z.int(),
+      consumer: z.string(),
+      /** `evt.promises.deletion-step-due` */
+      subject: z.string(),
+      eventId: z.string(),
+      error: z.string(),
+      payload: z.unknown(),
+    }),
+  );
+
+/** The person’s account is gone. The same Telegram person may come back with another id. */
+export const userDeleted = event('auth', 'user-deleted', z.object({ userId: z.int() }));

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { SERVICES, type ServiceName } from '../services.ts';
+import { Instant } from '../wire.ts';
+
+/** How a service does, over all of its replicas. Rates are those of the last minute. */
+export const Vitals = z
+  .object({
+    /** Whether every replica can do all of its work, and what they wait for otherwise. */
+    ready: z.boolean(),
+    waitingFor: z.array(z.string()),
+    replicas: z.int(),
+    callsPerSecond: z.number(),
+    /** Milliseconds within which 99 of 100 calls are answered; null without a call. */
+    p99: z.number().nullable(),
+    /** Calls that failed by a fault, not by a refusal. */
+    errors: z.int(),
+    /** Events of all services that this one has not handled yet. */
+    consumerLag: z.int(),
+    /** Milliseconds since the oldest event that is not published yet; null without one. */
+    outboxAge: z.int().nullable(),
+    /** Parked events that were not replayed; counted up to 1 000. */
+    parked: z.int(),
+  })
+  .meta({ id: 'Vitals' });
+export type Vitals = z.output<typeof Vitals>;
+
+/** The same call of every service; the kit answers it. */
+export const vitalsCall = <const S extends ServiceName>(service: S) =>
+  call({
+    name: `${service}.get-vitals`,
+    who: 'operator',
+    summary: `How ${service} does`,
+    input: z.object({}),
+    output: Vitals,
+    refusals: [],
+  });
+
+type VitalsCalls = { [S in ServiceName]: ReturnType<typeof vitalsCall<S>> };
+
+export const vitalsCalls = Object.fromEntries(
+  SERVICES.map((service) => [service, vitalsCall(service)]),
+) as VitalsCalls;
+
+/** `vitals` is null where a service did not answer within a second. */
+export const SystemState = z
+  .object({
+    at: Instant,
+    services: z.array(z.object({ service: z.enum(SERVICES), vitals: Vitals.nullable() })),
+  })
+  .meta({ id: 'SystemState' });
+export type SystemState = z.output<typeof SystemState>;

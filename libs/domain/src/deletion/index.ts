@@ -1,0 +1,3 @@
+export * from './risk.ts';
+export * from './stages.ts';
+export * from './steps.ts';

@@ -41,13 +41,20 @@ export class BatchQueue {
 
   /** A chat with a negative id is that of a deleted account. */
   async due(batchId: number): Promise<QueuedRow[]> {
-    const rows = await this.prisma.$queryRaw<(QueuedRow & { chatId: bigint | null })[]>`
-      SELECT d.batch_id AS "batchId", d.receipt_id AS "receiptId", d.round, d.user_id AS "userId", d.silent,
-        d.attempts, d.error, c.telegram_id AS "chatId", coalesce(c.first_name, '') AS "firstName", c.username,
-        c.blocked_at IS NOT NULL AS blocked
-      FROM batch_deliveries AS d LEFT JOIN chats AS c ON c.user_id = d.user_id AND c.telegram_id > 0
-      WHERE d.batch_id = ${batchId} AND d.status = 'queued' AND d.next_attempt_at <= ${this.clock.now()}
-      ORDER BY d.next_attempt_at, d.receipt_id LIMIT ${MOST_ROWS}`;
+    const rows = await this.prisma.$transaction(async (tx) => {
+      // A new batch has no statistics: the planner takes it for a few rows, and would read and sort all of them.
+      await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+      return tx.$queryRaw<(QueuedRow & { chatId: bigint | null })[]>`
+        SELECT d.batch_id AS "batchId", d.receipt_id AS "receiptId", d.round, d.user_id AS "userId", d.silent,
+          d.attempts, d.error, c.telegram_id AS "chatId", coalesce(c.first_name, '') AS "firstName", c.username,
+          c.blocked_at IS NOT NULL AS blocked
+        FROM (
+          SELECT * FROM batch_deliveries
+          WHERE batch_id = ${batchId} AND status = 'queued' AND next_attempt_at <= ${this.clock.now()}
+          ORDER BY next_attempt_at, receipt_id LIMIT ${MOST_ROWS}
+        ) AS d LEFT JOIN chats AS c ON c.user_id = d.user_id AND c.telegram_id > 0
+        ORDER BY d.next_attempt_at, d.receipt_id`;
+    });
     return rows.map((row) => ({ ...row, chatId: row.chatId === null ? null : Number(row.chatId) }));
   }
 

@@ -116,7 +116,7 @@ describe('a batch', () => {
 });
 
 describe('the two lanes', () => {
-  it('[ADM-SEND-01] [ADM-SEND-02] send a notice before the batch that came first, and not one message too many', async () => {
+  it('[ADM-SEND-01] send a notice before the batch that came first, and not one message too many', async () => {
     await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
     harness.app!.get(SendingLimits).hold(3_600);
     const batch = some(0, 55);

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
 import { CallsModule } from './calls/calls.module.ts';
 import { GatewaySettings } from './config.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DevModule } from './dev/dev.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
 import { HttpModule } from './http/http.module.ts';
@@ -20,6 +21,7 @@ const features = [
   OperatorsModule,
   SignInModule,
   CallsModule,
+  DeletionsModule,
   MediaModule,
   LiveModule,
   ReadinessModule,

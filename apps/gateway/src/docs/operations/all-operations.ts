@@ -1,4 +1,5 @@
 import type { Schemas } from '../schemas.ts';
+import { deletionOperations } from './deletions.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
 import { healthOperations } from './health.ts';
@@ -13,6 +14,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
   ...liveOperations(schemas),
+  ...deletionOperations(schemas),
   ...devOperations(),
   ...docsOperations(),
   ...pagesOperations(schemas),

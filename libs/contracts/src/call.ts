@@ -20,8 +20,8 @@ export interface HttpShape {
    * them into this field.
    */
   readonly counted?: { readonly items?: string; readonly field: string; readonly by: CountsCall };
-  /** Of a DELETE: the fields of its input that come in a JSON body. The others are in path and query. */
-  readonly bodyOfDelete?: readonly string[];
+  /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */
+  readonly query?: readonly string[];
   /** The output's `next` becomes the header `X-Next-Cursor`. */
   readonly cursorHeader?: true;
   /** The output's field that is the whole body; otherwise the body is the output itself. */

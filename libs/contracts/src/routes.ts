@@ -1,7 +1,7 @@
 // Plain data without zod, so that the browser can import it: the schemas would cost it 24 kB.
 import { SERVICES, type ServiceName } from './services.ts';
 
-type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; status?: 200 | 201 };
+type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; status?: 200 | 201 | 202 };
 
 type ParkedRoutes = {
   [S in ServiceName as `${S}.list-parked-events`]: { method: 'GET'; path: `/api/admin/${S}/parked-events` };
@@ -98,6 +98,42 @@ export const routes = {
   },
   'notifications.get-settings': { method: 'GET', path: '/api/notifications/settings' },
   'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
+  'notifications.notify-user': { method: 'POST', path: '/api/admin/users/:id/notify' },
+  'notifications.get-personal-status': {
+    method: 'GET',
+    path: '/api/admin/users/:id/notifications/:jobId/status',
+  },
+  'notifications.send-broadcast': {
+    method: 'POST',
+    path: '/api/admin/notifications/broadcast',
+    status: 202,
+  },
+  'notifications.send-group': { method: 'POST', path: '/api/admin/notifications/group' },
+  'notifications.send-test': { method: 'POST', path: '/api/admin/notifications/test' },
+  'notifications.get-batch': { method: 'GET', path: '/api/admin/notifications/batches/:id/status' },
+  'notifications.list-batches': { method: 'GET', path: '/api/admin/notifications/batches' },
+  'notifications.list-recipients': {
+    method: 'GET',
+    path: '/api/admin/notifications/batches/:id/recipients',
+  },
+  'notifications.pause-batch': { method: 'POST', path: '/api/admin/notifications/batches/:id/pause' },
+  'notifications.resume-batch': { method: 'POST', path: '/api/admin/notifications/batches/:id/resume' },
+  'notifications.stop-batch': { method: 'POST', path: '/api/admin/notifications/batches/:id/stop' },
+  'notifications.retry-batch': { method: 'POST', path: '/api/admin/notifications/batches/:id/retry' },
+  'notifications.list-templates': { method: 'GET', path: '/api/admin/notifications/templates' },
+  'notifications.list-segments': { method: 'GET', path: '/api/admin/segments' },
+  'notifications.create-segment': { method: 'POST', path: '/api/admin/segments', status: 201 },
+  'notifications.update-segment': { method: 'PUT', path: '/api/admin/segments/:id' },
+  'notifications.delete-segment': { method: 'DELETE', path: '/api/admin/segments/:id' },
+
+  'bot.get-sending': { method: 'GET', path: '/api/admin/sending' },
+  'media.list-library-files': { method: 'GET', path: '/api/admin/media' },
+  'media.get-library-file': { method: 'GET', path: '/api/admin/media/:id' },
+  'media.delete-library-file': { method: 'DELETE', path: '/api/admin/media/:id' },
+  'media.open-upload': { method: 'POST', path: '/api/admin/media/upload/init' },
+  'media.get-upload': { method: 'GET', path: '/api/admin/media/upload/:sessionId' },
+  'media.finalize-upload': { method: 'POST', path: '/api/admin/media/upload/finalize' },
+  'media.clean-up-upload': { method: 'POST', path: '/api/admin/media/upload/cleanup' },
 
   ...parkedRoutes,
 } as const satisfies Record<string, Route>;
@@ -113,6 +149,9 @@ export const handRoutes = {
   uploadAvatar: { method: 'POST', path: '/api/users/profile/avatar' },
   privateMedia: { method: 'GET', path: '/media/*' },
   publicMedia: { method: 'GET', path: '/media/public/*' },
+  uploadLibraryFile: { method: 'POST', path: '/api/admin/media/upload' },
+  uploadChunk: { method: 'POST', path: '/api/admin/media/upload/chunk' },
+  libraryMedia: { method: 'GET', path: '/media/notifications/:fileId' },
   live: { method: 'GET', path: '/api/live' },
   adminUser: { method: 'GET', path: '/api/admin/users/:id' },
   banImpact: { method: 'GET', path: '/api/admin/users/:id/ban-impact' },

@@ -6,4 +6,5 @@ export * from './day/index.ts';
 export * from './vote/index.ts';
 export * from './notice/index.ts';
 export * from './reminders/index.ts';
+export * from './upload/index.ts';
 export * from './deletion/index.ts';

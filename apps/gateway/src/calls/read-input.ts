@@ -2,12 +2,22 @@ import type { CallDefinition } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 
-/** Combines path, query and body into one input. The path has precedence. */
+/** Whether a request has a JSON body. A DELETE has one only if its contract names what is in its query beside it. */
+export const takesBody = ({ http }: CallDefinition, method: string): boolean =>
+  method !== 'GET' && (method !== 'DELETE' || http?.query !== undefined);
+
+/**
+ * Combines path, query and body into one input. The path has precedence. Beside a body, only the query's declared fields
+ * count.
+ */
 export function readInput(definition: CallDefinition, request: FastifyRequest): Record<string, unknown> {
-  const hasBody = request.method !== 'GET' && request.method !== 'DELETE';
-  const source = hasBody
-    ? bodyOf(request)
-    : { ...(request.query as object), ...bodyOfDelete(definition, request) };
+  const query = Object.entries(request.query as object);
+  const source = takesBody(definition, request.method)
+    ? {
+        ...bodyOf(request),
+        ...Object.fromEntries(query.filter(([name]) => definition.http?.query?.includes(name))),
+      }
+    : Object.fromEntries(query);
   const key = definition.http?.idempotencyKey ? idempotencyKeyOf(request) : undefined;
   return { ...source, ...(request.params as object), ...(key !== undefined && { request_key: key }) };
 }
@@ -18,13 +28,6 @@ function bodyOf({ body }: FastifyRequest): object {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     throw new Refusal('BAD_INPUT', { fields: { body: 'is expected as an object' } });
   return source;
-}
-
-/** The fields that belong to the body of a DELETE; they are never read from its query, which is logged. */
-function bodyOfDelete({ http }: CallDefinition, request: FastifyRequest): object {
-  if (!http?.bodyOfDelete) return {};
-  const body = bodyOf(request) as Record<string, unknown>;
-  return Object.fromEntries(http.bodyOfDelete.map((name) => [name, body[name]]));
 }
 
 /** @throws Refusal BAD_INPUT for a key other than 1 to 200 printable ASCII characters. */

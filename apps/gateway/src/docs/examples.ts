@@ -1,8 +1,18 @@
 import type {
   CallInput,
+  createSegment,
+  notifyUser,
+  retryBatch,
+  sendBroadcast,
+  sendGroup,
+  sendTest,
+  updateSegment,
   castVote,
+  cleanUpUpload,
   closePromise,
   createPromise,
+  finalizeUpload,
+  openUpload,
   rejectByMotivator,
   revokeSession,
   revokeUserSessions,
@@ -21,6 +31,8 @@ import type {
 import type { Json, Schemas } from './schemas.ts';
 
 const SESSION = '8b1f6c1e-2d1c-4a57-9d0e-1f1f6a2f5c11';
+/** The name of a file, and of an upload in chunks. */
+const HEX = '1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d';
 
 /** Realistic inputs by the name of the call, without path parameters. */
 export const requestExamples: Record<string, Json> = {
@@ -81,12 +93,56 @@ export const requestExamples: Record<string, Json> = {
     CallInput<typeof rejectByMotivator>,
     'id'
   >,
+  'media.open-upload': {
+    fileName: 'осень.mp4',
+    fileSize: 12_582_912,
+    mimeType: 'video/mp4',
+    totalChunks: 12,
+  } satisfies CallInput<typeof openUpload>,
+  'media.finalize-upload': { sessionId: HEX } satisfies CallInput<typeof finalizeUpload>,
+  'media.clean-up-upload': { sessionId: HEX } satisfies CallInput<typeof cleanUpUpload>,
   'notifications.set-receipt-status': { status: 'responded', responseType: 'accept' } satisfies Omit<
     CallInput<typeof setReceiptStatus>,
     'id'
   >,
   'notifications.update-settings': { day_start: '09:00', quiet_from: '23:00' } satisfies CallInput<
     typeof updateNotificationSettings
+  >,
+  'notifications.notify-user': {
+    messageType: 'text',
+    text: 'Здравствуйте, {{first_name}}! Мы <b>починили</b> напоминания.',
+    channels: { telegram: true, web: false },
+    lang: 'ru',
+    reason: 'Ответ на жалобу',
+    idempotencyKey: 'personal-1795336800000-k3v9',
+  } satisfies Omit<CallInput<typeof notifyUser>, 'id'>,
+  'notifications.send-broadcast': {
+    type: 'broadcast',
+    content: { text: 'Завтра в 03:00 «Слово» обновится.' },
+    channels: { telegram: true, web: true },
+    lang: 'ru',
+    holdSeconds: 30,
+    idempotencyKey: 'broadcast-1795336800000-k3v9',
+  } satisfies CallInput<typeof sendBroadcast>,
+  'notifications.send-group': {
+    filters: { lastLoginDaysGt: 30, language: 'ru' },
+    message: { messageType: 'text', text: 'Мы скучаем', lang: 'ru' },
+    channels: { telegram: true, web: false },
+    holdSeconds: 30,
+    idempotencyKey: 'group-1795336800000-k3v9',
+  } satisfies CallInput<typeof sendGroup>,
+  'notifications.send-test': {
+    content: { text: 'Завтра в 03:00 «Слово» обновится.' },
+    lang: 'ru',
+  } satisfies CallInput<typeof sendTest>,
+  'notifications.retry-batch': { reasons: ['blocked'] } satisfies Omit<CallInput<typeof retryBatch>, 'id'>,
+  'notifications.create-segment': {
+    name: 'Давно не заходили',
+    filters: { lastLoginDaysGt: 30 },
+  } satisfies CallInput<typeof createSegment>,
+  'notifications.update-segment': { name: 'Не заходили месяц' } satisfies Omit<
+    CallInput<typeof updateSegment>,
+    'id'
   >,
 };
 
@@ -113,6 +169,10 @@ const VALUES: Record<string, unknown> = {
   mime: 'image/jpeg',
   path: 'reports/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
   avatar_url: '/media/public/avatars/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
+  fileId: HEX,
+  fileName: `${HEX}.mp4`,
+  originalName: 'осень.mp4',
+  url: `/media/notifications/${HEX}`,
   ip_address: '203.0.113.xxx',
   day_start: '09:00',
   day_end: '21:00',
@@ -120,6 +180,10 @@ const VALUES: Record<string, unknown> = {
   quiet_from: '23:00',
   quiet_until: '08:00',
   message_key: 'report_approved',
+  textContent: 'Завтра в 03:00 «Слово» обновится.',
+  audience: 'language = ru',
+  filterSummary: 'language = ru',
+  progressPercentage: 40,
   days_total: 30,
   deletionJobId: 'promise-12',
 };

@@ -6,6 +6,7 @@ import {
   type routes as allRoutes,
 } from '@slovo/contracts';
 import { allCalls } from '@slovo/contracts/all-calls';
+import { takesBody } from '../calls/read-input.ts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
 import { writtenOperations } from './operations/all-operations.ts';
@@ -94,10 +95,9 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
   const inPath = new Set(path.match(/:\w+/g)?.map((name) => name.slice(1)));
   const hidden = definition.http?.idempotencyKey ? ['request_key'] : [];
   const rest = Object.keys(properties).filter((name) => !inPath.has(name) && !hidden.includes(name));
-  const queried = method === 'GET' || method === 'DELETE';
-  const inBody = queried ? rest.filter((name) => definition.http?.bodyOfDelete?.includes(name)) : rest;
-  const inQuery = rest.filter((name) => !inBody.includes(name));
-  const hasBody = inBody.length > 0;
+  const hasBody = takesBody(definition, method);
+  const inQuery = hasBody ? rest.filter((name) => definition.http?.query?.includes(name)) : rest;
+  const inBody = rest.filter((name) => !inQuery.includes(name));
   const parameter = (name: string, where: string): Json => ({
     name,
     in: where,
@@ -116,13 +116,13 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
       ...inQuery.map((name) => parameter(name, 'query')),
       ...(definition.http?.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(hasBody && { requestBody: bodyOf(definition, properties, required, inBody) }),
+    ...(inBody.length > 0 && { requestBody: bodyOf(definition, properties, required, inBody) }),
     responses: {
       [success]: answered(definition, schemas),
       ...refused(
         [
-          ...(!queried || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
-          ...(queried && !hasBody ? [] : (['TOO_LARGE'] as const)),
+          ...(hasBody || Object.keys(properties).length > 0 ? (['BAD_INPUT'] as const) : []),
+          ...(hasBody ? (['TOO_LARGE'] as const) : []),
           ...REFUSED_BY_WHO[who as keyof typeof REFUSED_BY_WHO],
           ...definition.refusals,
           ...REFUSED_ALWAYS,

@@ -34,3 +34,5 @@ export const updateFailed = event(
   'update-failed',
   z.object({ updateId: z.int(), kind: z.string(), chatId: z.int() }),
 );
+/** Nothing of a paused or stopping batch is at Telegram any more. `version` is that of the `batch-moved` it answers. */
+export const batchHalted = event('bot', 'batch-halted', z.object({ batchId: z.int(), version: z.int() }));

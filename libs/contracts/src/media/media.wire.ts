@@ -1,3 +1,4 @@
+import { LIBRARY_FILE_LIMIT } from '@slovo/domain/upload';
 import { z } from 'zod';
 
 /**
@@ -21,7 +22,7 @@ export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 export const MEDIA_LIMITS: Record<MediaPurpose, number> = {
   report: 50 * 1024 * 1024,
   avatar: 2 * 1024 * 1024,
-  notice: 50 * 1024 * 1024,
+  notice: LIBRARY_FILE_LIMIT,
 };
 
 /** What is known of a stored photo or video. Tickets, reports and polls carry these facts. */

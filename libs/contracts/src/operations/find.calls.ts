@@ -20,7 +20,7 @@ export type FoundPromise = z.output<typeof FoundPromise>;
 
 export const FoundBatch = z
   .object({
-    batchId: z.string(),
+    batchId: z.int(),
     type: z.string(),
     textContent: z.string(),
     status: z.string(),

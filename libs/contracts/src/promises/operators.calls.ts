@@ -109,7 +109,7 @@ export const startPromiseDeletion = call({
     holdSeconds: HoldSeconds,
   }),
   output: DeletionReceipt,
-  http: { bodyOfDelete: ['reason', 'idempotencyKey', 'holdSeconds'] },
+  http: { query: ['cascade'] },
   refusals: [
     'DELETION_REASON_REQUIRED',
     'IDEMPOTENCY_KEY_REQUIRED',

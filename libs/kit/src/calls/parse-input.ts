@@ -1,9 +1,12 @@
-import { isRefusalCode, type RefusalCode } from '@slovo/contracts';
+import { isRefusalCode } from '@slovo/contracts';
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { unstorablePath } from './storable.ts';
 
-/** @throws Refusal BAD_INPUT with `fields`: the path of each wrong field and what is wrong with it. */
+/**
+ * @throws Refusal BAD_INPUT with `fields`: the path of each wrong field and what is wrong with it. Where a problem is the
+ * code of a refusal of its own, such as `REASON_REQUIRED`, the refusal has that code.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) {
@@ -11,10 +14,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
     if (unstorable) throw new Refusal('BAD_INPUT', { fields: { [unstorable]: 'TEXT_INVALID' } });
     return result.data;
   }
-  // A field with a documented sentence of its own names the refusal that has it.
-  const own = result.error.issues.find(({ message }) => isRefusalCode(message));
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
   );
-  throw new Refusal(own ? (own.message as RefusalCode) : 'BAD_INPUT', { fields });
+  throw new Refusal(Object.values(fields).find(isRefusalCode) ?? 'BAD_INPUT', { fields });
 }

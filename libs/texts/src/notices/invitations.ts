@@ -45,14 +45,14 @@ export const invitations = {
   }),
   motivator_removed: notice<{ promise_title: string }>({
     ru: {
-      title: () => 'Мотиватор удалил аккаунт',
+      title: () => 'Мотиватор больше не в «Слове»',
       body: (v, { bold }) =>
-        `У обещания «${bold(v.promise_title)}» больше нет мотиватора. Отчёты теперь подтверждаются автоматически.`,
+        `У обещания «${bold(v.promise_title)}» больше нет мотиватора: его аккаунт удалён. Отчёты теперь подтверждаются автоматически.`,
     },
     en: {
-      title: () => 'Your motivator’s account was deleted',
+      title: () => 'Your motivator has left',
       body: (v, { bold }) =>
-        `“${bold(v.promise_title)}” has no motivator any more. Reports are now approved automatically.`,
+        `“${bold(v.promise_title)}” has no motivator any more: their account was deleted. Reports are now approved automatically.`,
     },
   }),
   invitation_withdrawn: notice<{ promise_title: string; owner: string }>({

@@ -1,4 +1,5 @@
 import { pluralEn } from '../plural.ts';
+import { libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -15,6 +16,16 @@ const size = (details: RefusalDetails): string => {
   return bytes === undefined ? '' : ` The limit is ${Math.floor(bytes / 1024 / 1024)} MB.`;
 };
 
+const named = (details: RefusalDetails): string => {
+  const { name } = details;
+  return typeof name === 'string' ? `: ${name}` : '';
+};
+
+const people = (details: RefusalDetails): string => {
+  const audience = numberIn(details, 'audience');
+  return audience === undefined ? '' : ` (${audience} ${pluralEn(audience, 'person', 'people')})`;
+};
+
 export const en: RefusalTexts = {
   BAD_INPUT: (details) =>
     problemIn(details, promiseProblems.en) ?? 'Some fields are invalid. Check them and try again.',
@@ -22,7 +33,8 @@ export const en: RefusalTexts = {
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   NOT_ALLOWED: 'You do not have access to this.',
   NOT_FOUND: 'Page not found.',
-  TOO_LARGE: (details) => `The file or request is too large.${size(details)}`,
+  TOO_LARGE: (details) =>
+    libraryProblems.en.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
   INTERNAL: 'Something went wrong on our side. Try again; we have logged the error.',
   SERVICE_UNAVAILABLE: 'This part of the service is not responding right now. Try again in a minute.',
@@ -105,13 +117,45 @@ export const en: RefusalTexts = {
   RECEIPT_NOT_FOUND: 'Notification not found.',
   RECEIPT_STATE_REFUSED: 'This action is no longer available for this notification.',
 
+  TEXT_REQUIRED: 'Text message is required',
+  TEXT_TOO_LONG: (details) =>
+    `Text is too long: ${numberIn(details, 'length') ?? 'more'} of ${numberIn(details, 'limit') ?? 'the allowed'} characters`,
+  TEMPLATE_KEY_REQUIRED: 'Template key is required',
+  TEMPLATE_VARIABLE_MISSING: (details) => `Template variable is required${named(details)}`,
+  VARIABLE_UNKNOWN: (details) => `The text has an unknown variable${named(details)}`,
+  REASON_REQUIRED: 'Reason is required for personal notifications',
+  CONTENT_REQUIRED: 'Message must contain either text or media',
+  MEDIA_ID_REQUIRED: 'Media file ID is required when media type is specified',
+  MEDIA_KIND_REQUIRED: 'Media type is required when media file ID is specified',
+  FORMAT_CONTRADICTS_CONTENT:
+    'The format does not match the content. Leave it out: it follows from the content.',
+  CHANNEL_REQUIRED: 'At least one channel (telegram or web) must be specified',
+  AUDIENCE_EMPTY: 'Nobody would get this message. Change the filters.',
+  AUDIENCE_CHANGED: (details) =>
+    `The audience has changed since the preview${people(details)}. Preview it again.`,
+  LARGE_AUDIENCE_UNCONFIRMED: (details) => `This audience is large${people(details)}. Confirm the send.`,
+  BATCH_NOT_FOUND: 'Batch not found.',
+  BATCH_STATE_REFUSED: 'The batch has moved on, so this is no longer possible.',
+  OPERATOR_HAS_NO_CHAT: 'The bot cannot write to you yet. Open it in Telegram and press Start.',
+  SEGMENT_NOT_FOUND: 'Saved audience not found.',
+  SEGMENT_NAME_TAKEN: 'There is a saved audience of this name. Choose another.',
+  SEGMENTS_TOO_MANY: 'There are 200 saved audiences already. Delete one first.',
+
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'
       ? 'Please choose a JPG or PNG file'
       : details['declared']
         ? 'The file’s content does not match its name. Save it again and try once more.'
-        : 'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).',
-  MEDIA_EMPTY: 'The file is empty.',
+        : (libraryProblems.en.type(details) ??
+          'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
+  MEDIA_EMPTY: (details) => libraryProblems.en.empty(details) ?? 'The file is empty.',
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
+  MEDIA_NAME_TOO_LONG: 'Filename too long (max 255 characters)',
+  MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
+  UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
+  UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',
+  UPLOAD_INCOMPLETE: 'Parts of the file have not arrived yet. Send them and finish again.',
+  UPLOAD_TOO_MANY: 'Too many uploads are unfinished. Finish or remove one of them first.',
+  UPLOAD_TIMEOUT: 'The upload took longer than 30 minutes. Use a smaller file or a better connection.',
 };

@@ -45,4 +45,33 @@ describe('the sentence of a refusal', () => {
     expect(refusalText('TOO_LARGE', 'ru', { limit: 2 * 1024 * 1024 })).toContain('2 МБ');
     expect(refusalText('TOO_LARGE', 'en')).not.toContain('MB');
   });
+
+  describe('of a file of the library', () => {
+    const purpose = 'notice';
+    const allowed = 'image/jpeg, image/png, video/mp4, video/quicktime, video/x-msvideo';
+
+    it('names its size and the limit', () => {
+      const details = { purpose, size: 52_428_801 };
+      expect(refusalText('TOO_LARGE', 'en', details)).toBe(
+        'File size (50.1 MB) exceeds maximum allowed size (50MB)',
+      );
+      expect(refusalText('TOO_LARGE', 'ru', details)).toBe(
+        'Размер файла (50,1 МБ) больше допустимого (50 МБ)',
+      );
+    });
+
+    it('names its type and those allowed', () => {
+      const details = { purpose, type: 'image/gif' };
+      expect(refusalText('MEDIA_TYPE_REFUSED', 'en', details)).toBe(
+        `File type image/gif not allowed. Allowed types: ${allowed}`,
+      );
+      expect(refusalText('MEDIA_TYPE_REFUSED', 'ru', details)).toContain(`Допустимые типы: ${allowed}`);
+      expect(refusalText('MEDIA_TYPE_REFUSED', 'en', { purpose })).toContain('File type unknown not allowed');
+    });
+
+    it('says that it is empty, or its name too long', () => {
+      expect(refusalText('MEDIA_EMPTY', 'en', { purpose })).toBe('File is empty');
+      expect(refusalText('MEDIA_NAME_TOO_LONG', 'en')).toBe('Filename too long (max 255 characters)');
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { invitationWasCancelled } from '../fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
+import { libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -17,6 +18,16 @@ const size = (details: RefusalDetails): string => {
   return bytes === undefined ? '' : ` Можно не больше ${Math.floor(bytes / 1024 / 1024)} МБ.`;
 };
 
+const named = (details: RefusalDetails): string => {
+  const { name } = details;
+  return typeof name === 'string' ? `: ${name}` : '';
+};
+
+const people = (details: RefusalDetails): string => {
+  const audience = numberIn(details, 'audience');
+  return audience === undefined ? '' : ` (${audience} чел.)`;
+};
+
 export const ru: RefusalTexts = {
   BAD_INPUT: (details) =>
     problemIn(details, promiseProblems.ru) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
@@ -27,7 +38,7 @@ export const ru: RefusalTexts = {
   TOO_LARGE: (details) =>
     details['purpose'] === 'avatar'
       ? 'Размер файла не должен превышать 2MB'
-      : `Слишком большой файл или запрос.${size(details)}`,
+      : (libraryProblems.ru.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',
@@ -108,13 +119,45 @@ export const ru: RefusalTexts = {
   RECEIPT_NOT_FOUND: 'Уведомление не найдено.',
   RECEIPT_STATE_REFUSED: 'С этим уведомлением так уже нельзя.',
 
+  TEXT_REQUIRED: 'Введите текст сообщения',
+  TEXT_TOO_LONG: (details) =>
+    `Текст слишком длинный: ${numberIn(details, 'length') ?? 'больше'} из ${numberIn(details, 'limit') ?? 'допустимых'} символов`,
+  TEMPLATE_KEY_REQUIRED: 'Выберите шаблон',
+  TEMPLATE_VARIABLE_MISSING: (details) => `Заполните переменную шаблона${named(details)}`,
+  VARIABLE_UNKNOWN: (details) => `В тексте неизвестная переменная${named(details)}`,
+  REASON_REQUIRED: 'Укажите причину личного сообщения',
+  CONTENT_REQUIRED: 'В сообщении должен быть текст или медиа',
+  MEDIA_ID_REQUIRED: 'Указан тип медиа, но не указан файл',
+  MEDIA_KIND_REQUIRED: 'Указан файл, но не указан тип медиа',
+  FORMAT_CONTRADICTS_CONTENT:
+    'Формат не подходит к содержимому. Не указывайте его: он следует из содержимого.',
+  CHANNEL_REQUIRED: 'Выберите хотя бы один канал: Telegram или веб',
+  AUDIENCE_EMPTY: 'Такое сообщение никто не получит. Измените фильтры.',
+  AUDIENCE_CHANGED: (details) =>
+    `Аудитория изменилась после просмотра${people(details)}. Посмотрите её ещё раз.`,
+  LARGE_AUDIENCE_UNCONFIRMED: (details) => `Аудитория большая${people(details)}. Подтвердите отправку.`,
+  BATCH_NOT_FOUND: 'Рассылка не найдена.',
+  BATCH_STATE_REFUSED: 'Рассылка уже в другом состоянии, это действие больше недоступно.',
+  OPERATOR_HAS_NO_CHAT: 'Бот пока не может вам написать. Откройте его в Telegram и нажмите Start.',
+  SEGMENT_NOT_FOUND: 'Сохранённая аудитория не найдена.',
+  SEGMENT_NAME_TAKEN: 'Сохранённая аудитория с таким названием уже есть. Выберите другое.',
+  SEGMENTS_TOO_MANY: 'Сохранённых аудиторий уже 200. Сначала удалите одну.',
+
   MEDIA_NOT_FOUND: 'Файл не найден.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'
       ? 'Пожалуйста, выберите файл в формате JPG или PNG'
       : details['declared']
         ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
-        : 'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).',
+        : (libraryProblems.ru.type(details) ??
+          'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
   MEDIA_EMPTY: 'Файл пуст.',
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
+  MEDIA_NAME_TOO_LONG: 'Слишком длинное имя файла (не больше 255 символов)',
+  MEDIA_IN_USE: 'Этот файл есть в сообщении людям, поэтому он остаётся.',
+  UPLOAD_NOT_FOUND: 'Такой загрузки больше нет. Начните её заново.',
+  UPLOAD_CHUNK_DIFFERS: 'Под этой загрузкой уже пришёл другой файл. Начните её заново.',
+  UPLOAD_INCOMPLETE: 'Дошли ещё не все части файла. Отправьте их и завершите загрузку снова.',
+  UPLOAD_TOO_MANY: 'Слишком много незаконченных загрузок. Сначала закончите или удалите одну из них.',
+  UPLOAD_TIMEOUT: 'Загрузка шла дольше 30 минут. Возьмите файл поменьше или связь получше.',
 };

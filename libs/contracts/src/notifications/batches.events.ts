@@ -1,0 +1,55 @@
+import { PERSONAL_LANGUAGES } from '@slovo/domain/message';
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { NoticeMedia, ReceiptStatus } from './notifications.wire.ts';
+
+const batchId = z.int();
+
+/**
+ * Published once, before the first chunk of a batch. `html` is canonical, with its variables in braces; `variables` are
+ * the same for all recipients and go before a recipient's own `first_name` and `username`.
+ */
+export const batchContent = event(
+  'notifications',
+  'batch-content',
+  z.object({
+    batchId,
+    html: z.string(),
+    lang: z.enum(PERSONAL_LANGUAGES),
+    /** `path`: that of the object in the media service. */
+    media: NoticeMedia.extend({ path: z.string() }).nullable(),
+    variables: z.record(z.string(), z.string()),
+    /** Shown above the message: an operator's test says that it is one. */
+    isTest: z.boolean().default(false),
+  }),
+);
+
+/** Receipts to send to chats: at most 1,000. `receiptIds` and `userIds` are parallel; `round` grows with each retry. */
+export const batchChunkReady = event(
+  'notifications',
+  'batch-chunk-ready',
+  z.object({
+    batchId,
+    round: z.int(),
+    receiptIds: z.array(z.int()).max(1_000),
+    userIds: z.array(z.int()).max(1_000),
+    /** Of these people, who get it without a sound. */
+    silent: z.array(z.int()),
+  }),
+);
+
+/** Pauses, resumes or stops the sending of a batch. The newest `version` wins. */
+export const batchMoved = event(
+  'notifications',
+  'batch-moved',
+  z.object({ batchId, state: z.enum(['sending', 'paused', 'stopping']), version: z.int() }),
+);
+
+/** Receipts of a batch that are new or have another status, for open pages of their readers. */
+export const batchReceiptsChanged = event(
+  'notifications',
+  'batch-receipts-changed',
+  z.object({
+    receipts: z.array(z.object({ id: z.int(), userId: z.int(), status: ReceiptStatus })).max(1_000),
+  }),
+);

@@ -1,0 +1,3 @@
+export * from './limits.ts';
+export * from './outcome.ts';
+export * from './stage.ts';

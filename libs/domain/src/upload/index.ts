@@ -1,0 +1,5 @@
+export * from './limits.ts';
+export * from './file-name.ts';
+export * from './check.ts';
+export * from './chunks.ts';
+export * from './session.ts';

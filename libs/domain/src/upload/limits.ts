@@ -1,0 +1,24 @@
+/** Bytes of the largest file of the library: 50 MB. */
+export const LIBRARY_FILE_LIMIT = 52_428_800;
+/** UTF-16 units of a file's name. */
+export const LONGEST_FILE_NAME = 255;
+/** The media types of the library. */
+export const LIBRARY_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'video/mp4',
+  'video/quicktime',
+  'video/x-msvideo',
+] as const;
+export type LibraryType = (typeof LIBRARY_TYPES)[number];
+
+/** Bytes of every chunk of an upload but the last, which has the rest. */
+export const CHUNK_SIZE = 1_048_576;
+/** Unfinished uploads in chunks of one operator, and the bytes of those of all operators together. */
+export const MOST_OPEN_UPLOADS = 3;
+export const MOST_OPEN_BYTES = 1_073_741_824;
+/** An upload is removed when no chunk has arrived for so long. */
+export const UPLOAD_IDLE_MS = 24 * 60 * 60 * 1000;
+
+export const isLibraryType = (type: string): type is LibraryType =>
+  (LIBRARY_TYPES as readonly string[]).includes(type);

@@ -4,8 +4,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   banUser,
   type Caller,
+  chatBlocked,
+  chatOpened,
   checkOperatorToken,
   exchangeLoginToken,
+  findUsers,
+  getAccount,
   getMotivatorProfile,
   getOperator,
   getProfile,
@@ -16,14 +20,18 @@ import {
   listAuditEntries,
   listEndedSessions,
   listSessions,
+  listSessionsOfUser,
   operatorActed,
   promiseClosed,
   promiseDeleted,
   promiseStarted,
   reportSubmitted,
   reportWithdrawn,
+  recordPrivateView,
+  revokeAllSessionsOfUser,
   revokeOperatorToken,
   revokeSession,
+  revokeSessionOfUser,
   revokeUserSessions,
   saveMotivatorProfile,
   searchUsers,
@@ -32,8 +40,19 @@ import {
   updateProfile,
   updateSettings,
   validateSession,
+  cancelUserDeletion,
+  countHoldingsOfAuth,
+  deletionStepDue,
+  deletionStepProgressed,
+  eventParked,
+  getUserDeletion,
+  retryUserDeletion,
+  runUserDeletion,
+  startUserDeletion,
 } from '@slovo/contracts';
+import { deletionOwners, deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { Scheduler } from '@slovo/kit/schedule';
+import { until } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { anonymous } from '@slovo/testing/service-harness';
 import { ADMIN_TELEGRAM_ID, AuthHarness, origin, service, user } from './auth-harness.ts';
@@ -140,8 +159,8 @@ async function operate(id: number): Promise<void> {
   await auth.call(getOperator, {}, operator);
   await auth.call(banUser, { id, reason: 'спам' }, operator);
   await auth.call(unbanUser, { id }, operator);
-  const { next } = await auth.call(listAuditEntries, { limit: 1 }, operator);
-  await auth.call(listAuditEntries, { limit: 1, cursor: next! }, operator);
+  await readLog(operator);
+  await lookAtPeople(id, operator);
   await auth.publish(operatorActed('voting'), {
     operatorId: account.id,
     fingerprint,
@@ -153,9 +172,78 @@ async function operate(id: number): Promise<void> {
   await auth.call(revokeOperatorToken, {}, operator);
 }
 
+async function readLog(operator: Caller): Promise<void> {
+  const { next } = await auth.call(listAuditEntries, { limit: 1 }, operator);
+  await auth.call(listAuditEntries, { limit: 1, cursor: next! }, operator);
+  const filters = [
+    { operator: 7, from: '2026-11-01' },
+    { action: 'ban-user', to: '2026-11-01' },
+    { target: 'user:7', operator: 7, action: 'ban-user' },
+    { from: '2026-11-01', to: '2026-11-30', action: 'ban-user' },
+    { q: 'спам' },
+  ];
+  for (const filter of filters) await auth.call(listAuditEntries, filter, operator);
+}
+
+async function lookAtPeople(id: number, operator: Caller): Promise<void> {
+  for (const query of ['anya', 'Аня', String(id), String(PERSON.telegram_id), 'anya@example.com'])
+    await auth.call(findUsers, { query }, operator);
+  await auth.call(getAccount, { id }, operator);
+  for (const includeEnded of [true, false])
+    await auth.call(listSessionsOfUser, { id, includeEnded }, operator);
+  const { sessionId: session } = await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  await auth.call(touchSession, { session_id: session, origin }, service);
+  await auth.call(revokeSessionOfUser, { id, session }, operator);
+  await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  await auth.call(revokeAllSessionsOfUser, { id }, operator);
+  await auth.call(recordPrivateView, { target: 'parked-event:1' }, operator);
+  await auth.publish(chatBlocked, { userId: id });
+  await auth.publish(chatOpened, { userId: id });
+}
+
+async function deletePeople(): Promise<void> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  const { user: person } = await auth.register({ telegram_id: 777, first_name: 'Лена' });
+  const { id } = person;
+  for (const subject of DELETION_SUBJECTS) await auth.call(countHoldingsOfAuth, { subject, id }, operator);
+  const start = (idempotencyKey: string, holdSeconds: number) =>
+    auth.call(startUserDeletion, { id, reason: 'спам', idempotencyKey, holdSeconds }, operator);
+  const held = await start('undone', 60);
+  await auth.call(cancelUserDeletion, { id: Number(held.deletionJobId.split('-')[1]) }, operator);
+  const { deletionJobId } = await start('waits', 60);
+  const job = { id: Number(deletionJobId.split('-')[1]) };
+  auth.wait(60_000);
+  await auth.app.get(Scheduler).runDue();
+  const ran = auth.call(runUserDeletion, job, operator);
+  await expect(ran).rejects.toMatchObject({ code: 'DELETION_STATE_REFUSED' });
+  await until(async () => (await auth.call(getUserDeletion, job, operator)).steps[0]!.state === 'done');
+  await goOn(id, job.id);
+  await auth.call(retryUserDeletion, job, operator);
+}
+
+/** Answers as the other services do, after one of them was stuck. */
+async function goOn(subjectId: number, jobId: number): Promise<void> {
+  for (const { name: step, service: by } of deletionPlans.user.slice(1, -1)) {
+    const due = { subject: 'user' as const, subjectId, jobId, step, service: by, piece: 0 };
+    const facts = { id: 5, consumer: 'c', eventId: 'e', error: 'no', subject: 'evt.auth.deletion-step-due' };
+    if (step === 'charges') await auth.publish(eventParked(by), { ...facts, service: by, payload: due });
+    await auth.publish(deletionStepProgressed(by), { ...due, removed: {}, left: false });
+  }
+  const due = {
+    subject: 'user' as const,
+    subjectId,
+    jobId,
+    step: 'account',
+    service: 'auth' as const,
+    piece: 1,
+  };
+  await auth.publish(deletionStepDue(deletionOwners.promise), due);
+}
+
 describe('the query plans', () => {
   it('cover all statements of the service', async () => {
     await doEverything();
+    await deletePeople();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });
@@ -167,6 +255,13 @@ describe('the query plans', () => {
       users: {
         banned_at: `CASE WHEN i % 500 = 0 THEN ${SQL_NOW} END`,
         username_key: `'person_' || i`,
+      },
+      name_keys: { key: `'имя ' || i` },
+      audit_log: {
+        action: `'action-' || i % 30`,
+        target: `'user:' || i`,
+        operator_id: 'i % 20',
+        reason: `'причина ' || i`,
       },
       sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN ${SQL_NOW} - interval '1 year' END` },
     });

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
+import { AdminModule } from './admin/admin.module.ts';
 import { CallsModule } from './calls/calls.module.ts';
 import { GatewaySettings } from './config.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
@@ -22,6 +23,7 @@ const features = [
   SignInModule,
   CallsModule,
   DeletionsModule,
+  AdminModule,
   MediaModule,
   LiveModule,
   ReadinessModule,

@@ -8,6 +8,7 @@ import { DeletionsModule } from './deletions/deletions.module.ts';
 import { InspectionModule } from './inspection/inspection.module.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
 import { LifecycleModule } from './lifecycle/lifecycle.module.ts';
+import { LookupModule } from './lookup/lookup.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReadingModule } from './reading/reading.module.ts';
@@ -37,6 +38,7 @@ export class PromisesModule {
         ReportsModule,
         InvitationsModule,
         CalendarModule,
+        LookupModule,
         MediaModule,
         ProjectionsModule,
         DeletionsModule,

@@ -12,6 +12,7 @@ export function deletionRows(tx: Tx, subject: DeletionSubject, id: number): RowS
     rowSet({ ...access, table: 'login_links' }),
     rowSet({ ...access, table: 'operator_tokens' }),
     rowSet({ ...account, table: 'motivators' }),
+    rowSet({ ...account, table: 'name_keys' }),
     rowSet({ ...account, table: 'users', where: 'id = ?' }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../schemas.ts';
 import { deletionOperations } from './deletions.ts';
+import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
 import { healthOperations } from './health.ts';
@@ -13,6 +14,7 @@ import { signInOperations } from './sign-in.ts';
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
+  ...adminOperations(schemas),
   ...liveOperations(schemas),
   ...deletionOperations(schemas),
   ...devOperations(),

@@ -14,10 +14,7 @@ export class CancelDeletion {
   ) {}
 
   @HandlesCall(cancelPromiseDeletion)
-  async cancelDeletion(
-    { id }: CallRequest<typeof cancelPromiseDeletion>,
-    context: CallContext<'operator'>,
-  ) {
+  async cancelDeletion({ id }: CallRequest<typeof cancelPromiseDeletion>, context: CallContext<'operator'>) {
     return this.prisma.$transaction(async (tx) => {
       const promiseId = await this.jobs.cancel(tx, id, context);
       if (promiseId !== null) await this.holds.show(tx, promiseId, context.now);

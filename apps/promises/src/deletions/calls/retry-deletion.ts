@@ -12,10 +12,7 @@ export class RetryDeletion {
   ) {}
 
   @HandlesCall(retryPromiseDeletion)
-  async retryDeletion(
-    { id }: CallRequest<typeof retryPromiseDeletion>,
-    context: CallContext<'operator'>,
-  ) {
+  async retryDeletion({ id }: CallRequest<typeof retryPromiseDeletion>, context: CallContext<'operator'>) {
     return this.prisma.$transaction(async (tx) => {
       await this.jobs.retried(tx, id, context);
       return this.jobs.get(tx, id, context.now);

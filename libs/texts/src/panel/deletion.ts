@@ -29,7 +29,6 @@ export const deletion = bothLanguages({
       Kind,
       string
     > as Record<Kind, string>,
-    isOperator: 'Оператора нельзя удалить',
     trail: ['Анализ', 'Подтверждение', 'Удаление'],
     steps: 'Шаги удаления',
     analysing: 'Считаем, что исчезнет…',
@@ -159,7 +158,6 @@ export const deletion = bothLanguages({
   },
   en: {
     open: { promise: 'Delete Promise', user: 'Delete User' },
-    isOperator: 'An operator cannot be deleted',
     trail: ['Analysis', 'Confirmation', 'Deletion'],
     steps: 'Steps of the deletion',
     analysing: 'Counting what will disappear…',

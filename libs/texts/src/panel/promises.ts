@@ -12,7 +12,6 @@ export const promises = bothLanguages({
   ru: {
     title: (name: string) => `Обещания: ${name}`,
     none: { title: 'Пользователь не выбран', text: 'Найдите человека и откройте его обещания.' },
-    ofPerson: 'Обещания пользователя',
     back: 'К пользователям',
     total: (count: number, shown: string, ms: string) =>
       `${shown} ${pluralRu(count, { one: 'обещание', few: 'обещания', many: 'обещаний' })} · ${ms} мс`,
@@ -89,7 +88,6 @@ export const promises = bothLanguages({
   en: {
     title: (name: string) => `Promises: ${name}`,
     none: { title: 'No user selected', text: 'Find a person and open their promises.' },
-    ofPerson: 'View Promises',
     back: 'Back to Users',
     total: (count: number, shown: string, ms: string) =>
       `${shown} ${pluralEn(count, 'promise', 'promises')} · ${ms} ms`,

@@ -1,5 +1,4 @@
-import { deletion } from '@slovo/texts/panel/deletion';
-import { promises } from '@slovo/texts/panel/promises';
+import { personActions } from '@slovo/texts/panel/person-actions';
 import { FlagIcon, TrashIcon } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';
 import { useBans } from '../../features/bans/use-bans.tsx';
@@ -12,12 +11,11 @@ import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 /** Everything that can be done with a person, in its order; `dialogs` belong into the page once. */
 export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode } {
   const bans = useBans();
-  const t = usePanelTexts(promises);
-  const words = usePanelTexts(deletion);
+  const t = usePanelTexts(personActions);
   const { open, dialog } = useDeletion();
   const view = ({ id }: ActedOn): PersonAction => ({
     key: 'promises',
-    label: t.ofPerson,
+    label: t.promises,
     icon: <FlagIcon size="s" />,
     code: 'KeyP',
     hint: 'P',
@@ -25,12 +23,12 @@ export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode
   });
   const remove = (person: ActedOn): PersonAction => ({
     key: 'delete',
-    label: words.open.user,
+    label: t.remove,
     icon: <TrashIcon size="s" />,
     code: 'Delete',
     hint: 'Del',
     danger: true,
-    ...(person.isOperator && { blocked: words.isOperator }),
+    ...(person.isOperator && { blocked: t.isOperator }),
     run: () => open(subjectOf(person)),
   });
   return {

@@ -3,6 +3,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { ConfigModule } from './config.module.ts';
 import type { BotConfig } from './config.ts';
 import type { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
 import { UpdatesModule } from './updates/updates.module.ts';
 
@@ -29,6 +30,7 @@ export class BotModule {
         ConfigModule.with(config, prisma, url),
         UpdatesModule,
         DeliveryModule,
+        DeletionsModule,
       ],
     };
   }

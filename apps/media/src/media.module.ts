@@ -3,6 +3,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { MediaSettings } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { ObjectsModule } from './objects/objects.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
@@ -29,6 +30,7 @@ export class MediaModule {
         }),
         ObjectsModule,
         UploadsModule,
+        DeletionsModule,
       ],
       providers: shared,
       exports: shared,

@@ -1,4 +1,5 @@
 import type { Schemas } from '../schemas.ts';
+import { deletionOperations } from './deletions.ts';
 import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
@@ -15,6 +16,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...mediaOperations(schemas),
   ...adminOperations(schemas),
   ...liveOperations(schemas),
+  ...deletionOperations(schemas),
   ...devOperations(),
   ...docsOperations(),
   ...pagesOperations(schemas),

@@ -198,6 +198,7 @@ describe('the job', () => {
       done: 3,
       total: 40,
       parkedEventId: 77,
+      parkedIn: 'voting',
     } as const;
     const stuck = () =>
       jobOf({
@@ -213,7 +214,7 @@ describe('the job', () => {
     expect(await screen.findByText('relation is locked')).toBeVisible();
     expect(screen.getByRole('link', { name: /voting:77/ })).toHaveAttribute(
       'href',
-      '/admin/parked?service=voting',
+      '/admin/parked?service=voting&event=voting%3A77',
     );
     gateway.on(STATUS, runningJob);
     await userEvent.click(screen.getByRole('button', { name: 'Retry the step' }));

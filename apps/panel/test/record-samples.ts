@@ -151,8 +151,24 @@ export const jobOf = (fields: Partial<DeletionJob> = {}): DeletionJob => ({
   durationMs: 0,
   errors: [],
   steps: [
-    { name: 'votes', service: 'voting', state: 'waiting', done: 0, total: null, parkedEventId: null },
-    { name: 'promise', service: 'promises', state: 'waiting', done: 0, total: null, parkedEventId: null },
+    {
+      name: 'votes',
+      service: 'voting',
+      state: 'waiting',
+      done: 0,
+      total: null,
+      parkedEventId: null,
+      parkedIn: null,
+    },
+    {
+      name: 'promise',
+      service: 'promises',
+      state: 'waiting',
+      done: 0,
+      total: null,
+      parkedEventId: null,
+      parkedIn: null,
+    },
   ],
   ...fields,
 });
@@ -164,8 +180,24 @@ export const runningJob = (): DeletionJob =>
     holdUntil: null,
     durationMs: 3_000,
     steps: [
-      { name: 'votes', service: 'voting', state: 'done', done: 40, total: 40, parkedEventId: null },
-      { name: 'promise', service: 'promises', state: 'running', done: 20, total: 80, parkedEventId: null },
+      {
+        name: 'votes',
+        service: 'voting',
+        state: 'done',
+        done: 40,
+        total: 40,
+        parkedEventId: null,
+        parkedIn: null,
+      },
+      {
+        name: 'promise',
+        service: 'promises',
+        state: 'running',
+        done: 20,
+        total: 80,
+        parkedEventId: null,
+        parkedIn: null,
+      },
     ],
   });
 

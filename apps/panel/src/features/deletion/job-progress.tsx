@@ -79,9 +79,13 @@ function Stuck({ job: { errors, steps } }: { job: DeletionJob }) {
   return (
     <Banner tone="danger" role="alert" title={errors.at(-1)?.error}>
       {t.stuck.text}{' '}
-      {failed && failed.parkedEventId !== null && (
-        <Link to="/parked" search={{ service: failed.service }} className="ui-link">
-          {t.stuck.event} {failed.service}:{failed.parkedEventId}
+      {failed?.parkedIn && (
+        <Link
+          to="/parked"
+          search={{ service: failed.parkedIn, event: `${failed.parkedIn}:${failed.parkedEventId}` }}
+          className="ui-link"
+        >
+          {t.stuck.event} {failed.parkedIn}:{failed.parkedEventId}
         </Link>
       )}
     </Banner>

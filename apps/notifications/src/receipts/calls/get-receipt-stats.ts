@@ -11,7 +11,8 @@ export class GetReceiptStats {
   @HandlesCall(getReceiptStats)
   async getReceiptStats({ userId }: CallRequest<typeof getReceiptStats>, context: CallContext<'user'>) {
     if (context.userId !== userId && !context.isAdmin) throw new Refusal('NOT_ALLOWED');
-    const groups = await this.prisma.receipt.groupBy({ by: ['status'], where: { userId }, _count: true });
+    const where = { userId, toWeb: true };
+    const groups = await this.prisma.receipt.groupBy({ by: ['status'], where, _count: true });
     const countOf = (counts: (status: string) => boolean) =>
       groups.filter(({ status }) => counts(status)).reduce((sum, { _count }) => sum + _count, 0);
     return {

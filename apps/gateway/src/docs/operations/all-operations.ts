@@ -1,4 +1,5 @@
 import type { Schemas } from '../schemas.ts';
+import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
 import { healthOperations } from './health.ts';
@@ -12,6 +13,7 @@ import { signInOperations } from './sign-in.ts';
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
+  ...adminOperations(schemas),
   ...liveOperations(schemas),
   ...devOperations(),
   ...docsOperations(),

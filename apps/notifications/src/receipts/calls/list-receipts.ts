@@ -22,13 +22,13 @@ export class ListReceipts {
   @HandlesCall(listReceipts)
   async listReceipts(
     { userId, limit, offset, status }: CallRequest<typeof listReceipts>,
-    context: CallContext<'user'>,
+    context: CallContext,
   ) {
     const isOwn = context.userId === userId;
-    if (!isOwn && !context.isAdmin) throw new Refusal('NOT_ALLOWED');
+    if (!isOwn && !context.isAdmin && !context.operator) throw new Refusal('NOT_ALLOWED');
     const rows = await this.prisma.receipt.findMany({
-      // A message that an operator sent to chats only is no notice of the reader's.
-      where: { userId, toWeb: true, ...(status ? { status } : {}) },
+      // A message that an operator sent to the chat only is shown to operators, and is no notice of the reader's.
+      where: { userId, ...(isOwn && { toWeb: true }), ...(status && { status }) },
       orderBy: { id: 'desc' },
       skip: offset,
       take: limit,
@@ -38,7 +38,7 @@ export class ListReceipts {
   }
 
   private async deliver(rows: readonly ReceiptRow[], now: Date): Promise<void> {
-    const ids = rows.filter((row) => row.status === 'pending').map((row) => row.id);
+    const ids = rows.filter((row) => row.status === 'pending' && row.toWeb).map((row) => row.id);
     if (ids.length === 0) return;
     await retryConflict(() =>
       this.prisma.$transaction((tx) => this.mover.deliverAll(tx, ids, now), { timeout: 20_000 }),

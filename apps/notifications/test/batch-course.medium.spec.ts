@@ -157,7 +157,7 @@ describe('expanding', () => {
       // In the middle of the second chunk's transaction, as if this process had lost its power.
       await tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     });
-    const complaints = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const endSilence = harness.silence();
     const { batchId } = await harness.broadcast();
     while (chunks < 2) await harness.runDue();
     expect(await harness.stageOf(batchId)).toBe('expanding');
@@ -167,7 +167,7 @@ describe('expanding', () => {
       later(6);
       await Promise.all([harness.runDue(), second.runDue()]);
     }
-    complaints.mockRestore();
+    endSilence();
     await second.close();
     const ids = (await harness.recipients(batchId)).map(({ userId }) => userId);
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));

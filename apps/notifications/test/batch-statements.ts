@@ -41,6 +41,7 @@ export async function runBatches(harness: BatchesHarness): Promise<void> {
   await stopOne(harness);
   await sendWithMedia(harness);
   await saveSegments(harness);
+  await failOnce(harness);
 }
 
 async function sendOne(harness: BatchesHarness): Promise<void> {
@@ -55,9 +56,11 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
   await harness.call(setReceiptStatus, { id: receipt!.id, status: 'read' }, as(READER));
   await harness.runDue();
   await harness.details(id);
+  await harness.answer(id, (userId) => (userId === SLEEPER ? null : 'delivered'));
+  harness.moveTo(new Date(harness.now.getTime() + 90_000));
+  await harness.runDue();
   harness.moveTo(new Date(harness.now.getTime() + 12 * 3_600_000));
   await harness.runDue();
-  await harness.answer(id, (userId) => (userId === READER ? 'gave-up' : 'delivered'));
   await harness.answer(id, () => 'delivered');
   await harness.runUntil(id, 'done');
   await harness.prisma.receipt.updateMany({
@@ -75,6 +78,7 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
 async function stopOne(harness: BatchesHarness): Promise<void> {
   const held = await harness.broadcast({ holdSeconds: 60 });
   await harness.call(stopBatch, { id: held.batchId }, OPERATOR);
+  await harness.addPeople(1_001, 1_100);
   const { batchId } = await harness.broadcast({ channels: { telegram: true, web: false } });
   await harness.runUntil(batchId, 'sending');
   const { version } = await harness.call(stopBatch, { id: batchId }, OPERATOR);
@@ -87,13 +91,27 @@ async function stopOne(harness: BatchesHarness): Promise<void> {
 
 async function sendWithMedia(harness: BatchesHarness): Promise<void> {
   const media = { fileId: IMAGE, type: 'image' } as const;
-  const { jobId } = await harness.notify(READER, { media, channels: { web: true } });
+  const input = { media, idempotencyKey: newKey() };
+  const { jobId } = await harness.notify(READER, input);
+  await harness.answer(jobId, () => 'delivered');
+  await harness.notify(READER, input);
   await harness.call(getPersonalStatus, { id: READER, jobId }, OPERATOR);
   await harness.call(sendTest, { text: 'Проверка' }, OPERATOR);
   await harness.call(listTemplates, {}, OPERATOR);
   const { batchId } = await harness.broadcast({ content: { media }, holdSeconds: 1 });
   await harness.publish(libraryFileDeleted, { fileId: IMAGE });
   await harness.runUntil(batchId, 'broken');
+}
+
+/** A step that fails is tried again later. */
+async function failOnce(harness: BatchesHarness): Promise<void> {
+  const { batchId } = await harness.broadcast({ holdSeconds: 1 });
+  await harness.prisma.batch.update({ where: { id: batchId }, data: { filters: { unknown: true } } });
+  const silence = harness.silence();
+  await harness.runUntil(batchId, 'expanding');
+  await harness.runDue();
+  silence();
+  await harness.prisma.batch.update({ where: { id: batchId }, data: { filters: {} } });
 }
 
 async function saveSegments(harness: BatchesHarness): Promise<void> {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   type Caller,
   type CallInput,
@@ -108,6 +109,12 @@ export class BatchesHarness extends NotificationsHarness {
       this.moveTo(new Date(this.now.getTime() + 1_000));
     }
     throw new Error(`batch ${id} is ${await this.stageOf(id)}, not ${stage}`);
+  }
+
+  /** Keeps errors that a spec provokes out of its output, until the result is called. */
+  silence(): () => void {
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    return () => write.mockRestore();
   }
 
   recipients(batchId: number) {

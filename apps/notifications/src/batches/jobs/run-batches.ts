@@ -58,8 +58,8 @@ export class RunBatches implements HasNextDue {
         batchId = next.id;
         const batch = await tx.batch.findUniqueOrThrow({ where: { id: next.id } });
         const step = this.steps[batch.stage];
-        if (step) await step.run(tx, batch, now);
-        else await tx.batch.update({ where: { id: batch.id }, data: { dueAt: null } });
+        if (!step) throw new Error(`nothing is due while it is ${batch.stage}`);
+        await step.run(tx, batch, now);
         return true;
       }, TRANSACTION);
     } catch (error) {

@@ -273,6 +273,13 @@ describe('operators', () => {
     await expect(harness.details(999_999)).rejects.toMatchObject({ code: 'BATCH_NOT_FOUND' });
   });
 
+  it.each(['x', '0', '-1', '1.5', '2147483648'])('[ADM-BATCH-08] are refused the batch id %s', async (id) => {
+    await expect(harness.details(id as never)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { id: expect.any(String) } },
+    });
+  });
+
   it('send again to who failed, and never to who has it', async () => {
     const id = await sending(5);
     const reasons = ['delivered', 'gave-up', 'interrupted', 'refused', 'blocked'] as const;

@@ -15,6 +15,8 @@ export type Who = 'anyone' | 'user' | 'operator' | 'user-or-operator' | 'service
 export interface HttpShape {
   /** The `Idempotency-Key` header becomes the input's `request_key`. */
   readonly idempotencyKey?: true;
+  /** The `Idempotency-Key` header is the input's `idempotencyKey`; if both are sent they must agree. */
+  readonly bodyKey?: true;
   /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */
   readonly query?: readonly string[];
   /** The output's `next` becomes the header `X-Next-Cursor`. */

@@ -111,6 +111,10 @@ export const BAD_QUERIES: Record<string, string[]> = {
   username: ['', '%00%00', `${'x'.repeat(65)}`, 'ab%00', 'an&username=bo'],
   include_revoked: ['maybe', '%00', '2', 'true&include_revoked=false'],
   include_expired: ['maybe', '[]'],
+  type: ['x', '', 'test', '__proto__', 'group&type=personal'],
+  outcome: ['x', '', 'done', 'failed&outcome=read'],
+  reason: ['x', '', 'because', 'muted&reason=banned'],
+  preview: ['x', '', '2', 'true&preview=false'],
   promise: ['0', '-1', 'x', '1e309', Array.from({ length: 60 }, (_, n) => n + 1).join('&promise=')],
 };
 

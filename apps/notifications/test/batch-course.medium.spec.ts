@@ -240,6 +240,11 @@ describe('operators', () => {
     expect(sumOf(stopped.outcomes)).toBe(stopped.total);
     expect(stopped.inLine).toBe(0);
     // The answer of a message that had left before.
+    const skipped = await harness.call(listRecipients, { id, outcome: 'skipped' }, OPERATOR);
+    expect(skipped.items.map(({ userId, reason }) => [userId, reason])).toEqual([
+      [2, 'stopped'],
+      [3, 'stopped'],
+    ]);
     const late = (await harness.recipients(id)).find(({ userId }) => userId === 2)!;
     await harness.publish(noticeDelivered, { receiptId: late.id, userId: 2, messageId: 1 });
     expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 2, skipped: 1 });

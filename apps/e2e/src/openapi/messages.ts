@@ -70,7 +70,7 @@ export function describeMessages(stage: OpenapiStage): void {
       const list = asOperator({ query: { type: 'broadcast', limit: 1 } });
       const { batches } = await api.ask('notifications.list-batches-also', list);
       const { batches: same } = await api.ask('notifications.list-batches', list);
-      expect(batches).toEqual(same);
+      expect(batches).toMatchObject([{ batchId: same[0].batchId }]);
       const { batchId: id } = batches[0];
       expect(await api.ask('notifications.get-batch-also', asOperator(on(id)))).toMatchObject({
         batchId: id,

@@ -21,6 +21,8 @@ const variables = {
   TELEGRAM_API_ROOT: z.url().default('https://api.telegram.org'),
   /** The built web app. The default is its place in the workspace and in the image. */
   WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
+  /** The built operators' panel. */
+  PANEL_DIST: z.string().default(join(import.meta.dirname, '../../panel/dist')),
   /** Further origins that may show the app in a frame, separated by spaces. Telegram's web clients always may. */
   FRAME_ANCESTORS: z.string().default(''),
   /** Addresses or networks of proxies, separated by commas; only their X-Forwarded-For is trusted. */
@@ -41,6 +43,8 @@ const variables = {
   RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
   /** How long the media service may send or read nothing during a transfer. */
   MEDIA_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(30_000),
+  /** How long an operator's upload may take, from its first byte to its last. */
+  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(1).max(1_800_000).default(1_800_000),
   /** The timeout of a call. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;

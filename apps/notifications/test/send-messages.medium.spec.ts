@@ -101,6 +101,7 @@ describe('a message to one person', () => {
       html: 'Привет, <b>{{first_name}}</b>! {{plan}}\nx',
       lang: 'de',
       variables: { plan: 'Идём' },
+      isTest: false,
       media: {
         fileId: IMAGE,
         type: 'image',
@@ -304,7 +305,7 @@ describe('a test', () => {
       ]);
       expect(result.status).toBe('sent');
       const content = (await harness.published(batchContent)).at(-1);
-      expect(content?.html).toBe('<b>Проверка</b>\nда');
+      expect(content).toMatchObject({ html: '<b>Проверка</b>\nда', isTest: true });
     }
     expect((await harness.call(listBatches, {}, OPERATOR)).batches).toEqual([]);
     expect(await code(harness.call(sendTest, {}, OPERATOR))).toBe('CONTENT_REQUIRED');

@@ -1,8 +1,7 @@
 // The gate of the operators' panel with the real services: every state, and how each is left.
 import type { Page } from '@playwright/test';
-import { operatorToken } from '../src/operator.ts';
 import { look } from './look.ts';
-import { expect, test } from './panel.ts';
+import { askForToken, expect, test } from './panel.ts';
 
 const stored = (page: Page) =>
   page.evaluate(() => ['admin-token', 'adminToken'].map((key) => localStorage.getItem(key)));
@@ -34,6 +33,7 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   desk,
   world,
   token,
+  complaints,
 }) => {
   const page = await desk.newPage();
   const addresses: string[] = [];
@@ -48,7 +48,9 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   expect(await stored(page)).toEqual([token, token]);
   await page.reload();
   await expect(shell(page)).toBeVisible();
+  complaints.expect(/404/);
   await page.goto(`${world.appUrl}/admin/users/999999999`);
+  await expect(page.getByRole('heading', { name: 'Такого пользователя нет' })).toBeVisible();
   await expect(shell(page)).toBeVisible();
 });
 
@@ -72,7 +74,7 @@ test('a token that ends while somebody works is replaced over the page, and what
   await expect(dialog).toBeVisible();
   await look(page, 'panel-expired', async () => {});
   await page.setViewportSize({ width: 1280, height: 844 });
-  await dialog.getByLabel('Токен оператора').fill(await operatorToken(world, operator.id));
+  await dialog.getByLabel('Токен оператора').fill(await askForToken(operator));
   await dialog.getByRole('button', { name: 'Продолжить' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Кирилл' })).toBeVisible();

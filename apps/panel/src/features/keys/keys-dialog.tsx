@@ -72,7 +72,7 @@ function useGroups(): { title: string; items: KeyOf[] }[] {
       title: t.inTables,
       items: [
         { text: t.rows, keys: ['J', 'K'] },
-        { text: t.open, keys: ['↵'] },
+        { text: t.open, keys: ['Enter'] },
       ],
     },
     {

@@ -72,7 +72,7 @@ describe('the log of operators', () => {
     ['words of the target', { q: 'promise 8' }, ['promise:8']],
     ['words of the action', { q: 'resume' }, ['batch:93']],
     ['words that nobody wrote', { q: 'жалоба 8' }, []],
-  ])('is filtered by %s', async (_, input, expected) => {
+  ])('[ADM-API-31] is filtered by %s', async (_, input, expected) => {
     expect(await targets(input)).toEqual(expected);
   });
 

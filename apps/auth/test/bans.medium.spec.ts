@@ -48,6 +48,15 @@ describe('a ban', () => {
   const changesOf = async (id: number) =>
     (await auth.published(userChanged)).map((event) => event.user).filter((person) => person.id === id);
 
+  it('[ADM-USERS-23] [ADM-API-09] [ADM-API-10] takes a reason or none, and answers with the new status', async () => {
+    const [{ userId: id }, { userId: other }] = [await newcomer(), await newcomer()];
+    const banned = await auth.call(banUser, { id }, operator);
+    expect(banned).toEqual({ success: true, id, status: 'banned', banReason: '' });
+    const answer = await auth.call(banUser, { id: other, reason: ' реклама ' }, operator);
+    expect(answer).toEqual({ success: true, id: other, status: 'banned', banReason: 'реклама' });
+    expect(await unban(id)).toEqual({ success: true, id, status: 'active' });
+  });
+
   it('ends every session with an event and publishes its beginning', async () => {
     const grant = await newcomer();
     const again = await auth.signIn({ user: { id: grant.telegramId, first_name: 'Игорь' } });

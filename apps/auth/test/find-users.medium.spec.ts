@@ -110,7 +110,7 @@ describe('a search of people', () => {
     expect(await search('anna_mail', { by: 'email' })).toMatchObject({ items: [], searchType: 'email' });
   });
 
-  it('finds usernames and words of names by their beginning, in any case, е as ё', async () => {
+  it('[ADM-USERS-34] finds usernames and words of names by their beginning, in any case, е as ё', async () => {
     const pyotr = await newcomer('Пётр', 'Бёрдов-Слепнёв', 'PyotrTheFirst');
     for (const query of [
       'пётр',
@@ -160,7 +160,7 @@ describe('a search of people', () => {
     ]);
   });
 
-  it('counts up to 10 000, and pages no further', async () => {
+  it('[ADM-USERS-34] counts up to 10 000, and pages no further', async () => {
     await auth.prisma.$executeRaw`
       INSERT INTO users (telegram_id, username, username_key, first_name, last_name, created_at)
       SELECT 10000000 + i, 'crowd' || i, 'crowd' || i, 'Толпа', 'Многая', now() FROM generate_series(1, 10000) AS i`;

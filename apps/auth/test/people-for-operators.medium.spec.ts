@@ -91,7 +91,7 @@ describe('sessions of a person', () => {
     );
   });
 
-  it('are ended one at a time, once, with an event and an entry in the log', async () => {
+  it('[ADM-USERS-37] are ended one at a time, once, with an event and an entry in the log', async () => {
     const { userId: id, sessionId: session } = await signIn(nextTelegramId);
     await signIn(nextTelegramId++);
     for (const _ of [1, 2])
@@ -110,7 +110,7 @@ describe('sessions of a person', () => {
     ]);
   });
 
-  it('are ended all at once; expired ones do not count', async () => {
+  it('[ADM-USERS-37] are ended all at once; expired ones do not count', async () => {
     const { userId: id } = await signIn(nextTelegramId);
     auth.wait(31 * 24 * HOUR);
     await signIn(nextTelegramId);
@@ -144,7 +144,7 @@ describe('when a person was last seen', () => {
     (await auth.published(userSeen)).filter(({ userId }) => userId === id).map(({ date }) => date);
   const lastLogin = async (id: number) => Date.parse((await account(id)).lastLogin ?? '');
 
-  it('follows messages to the bot by the hour, and is told once for each date', async () => {
+  it('[ADM-USERS-38] follows messages to the bot by the hour, and is told once for each date', async () => {
     auth.moveTo('2027-02-01T22:10:00Z');
     const telegram_id = nextTelegramId++;
     const write = async () => (await auth.register({ telegram_id, first_name: 'Пишущий' })).user.id;
@@ -163,7 +163,7 @@ describe('when a person was last seen', () => {
     expect(await told(id)).toEqual(['2027-02-01', '2027-02-02']);
   });
 
-  it('follows the use of a session', async () => {
+  it('[ADM-USERS-38] follows the use of a session', async () => {
     auth.moveTo('2027-02-03T10:00:00Z');
     const { userId: id, sessionId } = await signIn(nextTelegramId++);
     auth.moveTo('2027-02-04T08:00:00Z');

@@ -68,7 +68,7 @@ const PATHS = [
 ];
 
 describe('a person’s page for operators', () => {
-  it('has what all services know, asked on behalf of the operator', async () => {
+  it('[ADM-USERS-35] has what all services know, asked on behalf of the operator', async () => {
     const response = await get('/api/admin/users/12');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({ ...account, promises, votes, receipts, settings });
@@ -77,7 +77,7 @@ describe('a person’s page for operators', () => {
     expect(asked.every(({ caller }) => caller.kind === 'operator' && caller.userId === 4)).toBe(true);
   });
 
-  it('is shown without the part of a service that fails', async () => {
+  it('[ADM-USERS-35] is shown without the part of a service that fails', async () => {
     gateway.answer(getNotificationFacts, broken);
     gateway.answer(countVotesOfUser, broken);
     const expected = { ...account, promises, votes: null, receipts: null, settings: null };
@@ -95,7 +95,7 @@ describe('a person’s page for operators', () => {
 });
 
 describe('the impact of a ban', () => {
-  it('is added up over the services', async () => {
+  it('[ADM-USERS-36] is added up over the services', async () => {
     expect(await ask('/api/admin/users/12/ban-impact')).toEqual({
       userId: 12,
       sessions: 3,
@@ -106,7 +106,7 @@ describe('the impact of a ban', () => {
   });
 
   it.each([getAccount, countPromisesOfUser, countVotesOfUser])(
-    'is refused without the answer of $name',
+    '[ADM-USERS-36] is refused without the answer of $name',
     async (definition) => {
       gateway.answer(definition, () => {
         throw new Refusal('SERVICE_UNAVAILABLE');
@@ -119,7 +119,7 @@ describe('the impact of a ban', () => {
 describe('the palette', () => {
   const { stage: _, ...shown } = batch;
 
-  it('finds people, promises and batches by an id', async () => {
+  it('[ADM-API-32] finds people, promises and batches by an id', async () => {
     const found = await ask('/api/admin/find?q=%2393&limit=3');
     expect(found).toEqual({ users: [account], promises: [{ id: 7 }], batches: [shown] });
     const inputs = gateway.calls.slice(-3).map(({ name, input }) => [name, input]);
@@ -156,7 +156,7 @@ describe('the palette', () => {
 });
 
 describe('the state of the system', () => {
-  it('has the vitals of each service, and shows the others if one is silent', async () => {
+  it('[ADM-API-33] has the vitals of each service, and shows the others if one is silent', async () => {
     gateway.answer(vitalsCalls.voting, broken);
     gateway.answer(vitalsCalls.media, () => new Promise(() => {}));
     const { at, services } = await ask('/api/admin/system');
@@ -191,7 +191,7 @@ describe('who may look', () => {
     },
   );
 
-  it('receipts of a person are open to their session and to an operator’s token', async () => {
+  it('[ADM-GATE-25] receipts of a person are open to their session and to an operator’s token', async () => {
     gateway.answer(listReceipts, ({ userId }, caller) => {
       const isOwn = caller.kind === 'user' && caller.userId === Number(userId);
       if (!isOwn && caller.kind !== 'operator') throw new Refusal('NOT_ALLOWED');

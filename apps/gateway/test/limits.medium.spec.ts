@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
   });
 
-  it('count operators apart from everyone else, each for themselves', async () => {
+  it('[ADM-GATE-24] count operators apart from everyone else, each for themselves', async () => {
     const gateway = await gatewayWith({
       RATE_LIMIT_READ: '2',
       RATE_LIMIT_WRITE: '1',

@@ -111,6 +111,15 @@ export const BAD_QUERIES: Record<string, string[]> = {
   username: ['', '%00%00', `${'x'.repeat(65)}`, 'ab%00', 'an&username=bo'],
   include_revoked: ['maybe', '%00', '2', 'true&include_revoked=false'],
   include_expired: ['maybe', '[]'],
+  includeEnded: ['maybe', '%00', '2', 'true&includeEnded=false'],
+  query: ['%00', 'x'.repeat(1001), 'an&query=bo'],
+  q: ['%00', 'x'.repeat(1001), 'an&q=bo'],
+  by: ['x', '', '__proto__', 'auto&by=userId'],
+  operator: ['0', '-1', '1.5', 'x', '2147483648'],
+  action: ['', '%00', 'x'.repeat(101), 'ban-user&action=unban-user'],
+  target: ['', '%00', 'x'.repeat(101)],
+  from: ['', 'x', '2026-13-01', '2026-11-31', '2026-11-22T09:00:00', '1e309', '%00'],
+  to: ['', 'x', '2026-13-01', '2026-11-31', '2026-11-22T09:00:00', '1e309', '%00'],
   promise: ['0', '-1', 'x', '1e309', Array.from({ length: 60 }, (_, n) => n + 1).join('&promise=')],
 };
 

@@ -54,7 +54,7 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   await expect(shell(page)).toBeVisible();
 });
 
-test('a token that ends while somebody works is replaced over the page, and what was typed stays', async ({
+test('[ADM-GATE-26] a token that ends while somebody works is replaced over the page, and what was typed stays', async ({
   panel: page,
   token,
   world,
@@ -81,7 +81,7 @@ test('a token that ends while somebody works is replaced over the page, and what
   await expect(page.getByRole('searchbox')).toHaveValue('kirill_panel');
 });
 
-test('[ADM-GATE-03] logging out closes the panel in all tabs and ends the token', async ({
+test('[ADM-GATE-03] [ADM-GATE-27] logging out closes the panel in all tabs and ends the token', async ({
   panel: page,
   desk,
   world,

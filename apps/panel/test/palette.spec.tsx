@@ -16,7 +16,7 @@ const palette = () => screen.findByRole('dialog', { name: 'Find or do' });
 const selected = async () => within(await palette()).getByRole('option', { selected: true });
 
 describe('the palette', () => {
-  it('opens by Ctrl K anywhere, finds people and opens one by Enter', async () => {
+  it('[ADM-SHELL-01] opens by Ctrl K anywhere, finds people and opens one by Enter', async () => {
     const { gateway, path } = await mountPanel('/', { gateway: finding() });
     screen.getByRole('searchbox').focus();
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -39,7 +39,7 @@ describe('the palette', () => {
     expect(field).toHaveAttribute('aria-activedescendant', (await selected()).id);
   });
 
-  it('offers what can be done with the first person, and does it', async () => {
+  it('[ADM-SHELL-01] offers what can be done with the first person, and does it', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(within(await palette()).getByRole('combobox'), 'али');
@@ -47,7 +47,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
   });
 
-  it('remembers in this browser who was opened from it', async () => {
+  it('[ADM-SHELL-01] remembers in this browser who was opened from it', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(within(await palette()).getByRole('combobox'), 'али');
@@ -69,14 +69,14 @@ describe('the palette', () => {
 });
 
 describe('single keys', () => {
-  it('work by their place under a Russian layout', async () => {
+  it('[ADM-SHELL-02] work by their place under a Russian layout', async () => {
     await mountPanel('/', { gateway: finding() });
     // The key of `/` types a full stop there.
     fireEvent.keyDown(document.body, { code: 'Slash', key: '.' });
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('are silent in a field, which Esc leaves', async () => {
+  it('[ADM-SHELL-02] are silent in a field, which Esc leaves', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     await screen.findByRole('link', { name: 'Алина Воронцова' });
     await userEvent.type(screen.getByRole('searchbox'), 'b');
@@ -85,7 +85,7 @@ describe('single keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
   });
 
-  it('are explained by ? and can be switched off, for good', async () => {
+  it('[ADM-SHELL-02] are explained by ? and can be switched off, for good', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     await screen.findByRole('link', { name: 'Алина Воронцова' });
     await userEvent.keyboard('?');
@@ -102,7 +102,7 @@ describe('single keys', () => {
 });
 
 describe('the language', () => {
-  it('is chosen in the shell, marks the page and is remembered', async () => {
+  it('[ADM-SHELL-03] is chosen in the shell, marks the page and is remembered', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.click(screen.getByRole('button', { name: 'Русский' }));
     expect(screen.getByRole('heading', { name: 'Поиск ещё не выполнялся' })).toBeVisible();

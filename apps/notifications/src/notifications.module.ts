@@ -3,6 +3,7 @@ import type { ServiceConfig } from '@slovo/kit/config';
 import { ServiceModule } from '@slovo/kit/service';
 import { ChatsModule } from './chats/chats.module.ts';
 import { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
@@ -11,6 +12,7 @@ import { SettingsModule } from './settings/settings.module.ts';
 
 const features = [
   ChatsModule,
+  DeletionsModule,
   NoticesModule,
   ProjectionsModule,
   ReceiptsModule,

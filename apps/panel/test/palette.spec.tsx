@@ -79,9 +79,13 @@ describe('single keys', () => {
   it('[ADM-SHELL-02] are silent in a field, which Esc leaves', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     await screen.findByRole('link', { name: 'Алина Воронцова' });
+    await userEvent.keyboard('j');
     await userEvent.type(screen.getByRole('searchbox'), 'b');
+    expect(screen.getByRole('searchbox')).toHaveValue('alib');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await userEvent.keyboard('{Escape}jb');
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('link', { name: 'Алина Воронцова' });
+    await userEvent.keyboard('jb');
     expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
   });
 

@@ -57,6 +57,26 @@ describe('the palette', () => {
     expect(within(recent).getByRole('option')).toHaveTextContent('Zhenya id 588');
   });
 
+  it('[ADM-SHELL-01] finds promises, and opens their pages', async () => {
+    const promise = {
+      id: 388,
+      title: 'Вести дневник тренировок',
+      type: 'habit',
+      status: 'draft',
+      isPublic: false,
+      userId: 184,
+      owner: 'Алина',
+    };
+    const gateway = finding().on(FIND, () => ({ users: [], promises: [promise], batches: [] }));
+    const { path } = await mountPanel('/', { gateway });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(within(await palette()).getByRole('combobox'), '#388');
+    await userEvent.click(
+      await screen.findByRole('option', { name: /^Вести дневник тренировок Алина #388/ }),
+    );
+    await waitFor(() => expect(path()).toBe('/promises/388'));
+  });
+
   it('says when nothing was found, and closes by Esc', async () => {
     const gateway = finding().on(FIND, () => ({ users: [], promises: [], batches: [] }));
     await mountPanel('/', { gateway });

@@ -78,7 +78,9 @@ function useGroups(): { title: string; items: KeyOf[] }[] {
     {
       title: t.withPeople,
       items: [
+        { text: t.promises, keys: ['P'] },
         { text: t.ban, keys: ['B'] },
+        { text: t.remove, keys: ['Del'] },
         { text: t.neighbours, keys: ['[', ']'] },
       ],
     },

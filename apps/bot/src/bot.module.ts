@@ -4,6 +4,7 @@ import { BatchesModule } from './batches/batches.module.ts';
 import { ConfigModule } from './config.module.ts';
 import type { BotConfig } from './config.ts';
 import type { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
 import { UpdatesModule } from './updates/updates.module.ts';
 
@@ -31,6 +32,7 @@ export class BotModule {
         UpdatesModule,
         DeliveryModule,
         BatchesModule,
+        DeletionsModule,
       ],
     };
   }

@@ -15,9 +15,16 @@ import {
   reportWithdrawn,
   updateFailed,
   type UserProfile,
+  type Caller,
+  countHoldingsOfBot,
+  deletionStepDue,
 } from '@slovo/contracts';
+import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
+import { CallClient } from '@slovo/kit/calls';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
-import { promiseSnapshot, until } from '@slovo/testing';
+import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
+import { deletionStepsOf, promiseSnapshot, until } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { BotHarness } from './bot-harness.ts';
@@ -147,6 +154,17 @@ async function broadcast(): Promise<void> {
   await harness.app!.get(SendingCounts).flush();
 }
 
+async function deleteAll(): Promise<void> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  const { app } = harness;
+  const calls = new CallClient(app!.get<NatsConnection>(NATS), app!.get<ServiceIdentity>(SERVICE));
+  for (const subject of DELETION_SUBJECTS) await calls.call(countHoldingsOfBot, { subject, id: 1 }, operator);
+  for (const { subject, step } of deletionStepsOf('bot')) {
+    const due = { subject, subjectId: 999_999, jobId: 1, step, service: 'bot' as const, piece: 0 };
+    await harness.publish(deletionStepDue(deletionOwners[subject]), due);
+  }
+}
+
 describe('the plans of all statements', () => {
   it('cover every statement of the service', async () => {
     await talk();
@@ -154,6 +172,7 @@ describe('the plans of all statements', () => {
     await decide();
     await broadcast();
     await publishEvents();
+    await deleteAll();
     // Two weeks later the job deletes old records.
     harness.moveBy(15 * DAY);
     await harness.app!.get(Scheduler).runDue();

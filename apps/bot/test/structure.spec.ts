@@ -12,6 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   telegram: ['.'],
   services: ['.'],
   chats: ['.'],
+  deletions: ['.'],
   messages: ['.', 'telegram', 'services', 'chats'],
   features: ['.', 'telegram', 'services', 'chats', 'messages'],
   delivery: ['.', 'telegram', 'chats', 'messages'],

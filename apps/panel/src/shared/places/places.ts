@@ -17,6 +17,10 @@ export interface Place {
 /** The places of the panel, in their order. A page that is new adds itself here, and its name to the texts of shell. */
 export const places: readonly Place[] = [
   { name: 'users', to: '/', kind: 'tab', code: 'Digit1', keys: ['1'], under: ['/users'] },
+  { name: 'promises', to: '/promises', kind: 'tab', code: 'Digit2', keys: ['2'], under: ['/promises'] },
+  { name: 'system', to: '/system', kind: 'system', code: 'KeyG KeyH', keys: ['G', 'H'], under: [] },
+  { name: 'parked', to: '/parked', kind: 'system', code: 'KeyG KeyE', keys: ['G', 'E'], under: [] },
+  { name: 'audit', to: '/audit', kind: 'system', code: 'KeyG KeyA', keys: ['G', 'A'], under: [] },
 ];
 
 /** `/` is the place itself; everything else belongs to the place that it begins with. */

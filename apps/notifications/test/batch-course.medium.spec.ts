@@ -5,6 +5,7 @@ import {
   batchHalted,
   batchMoved,
   batchReceiptsChanged,
+  deletionStepDue,
   listRecipients,
   noticeDelivered,
   operatorActed,
@@ -248,6 +249,21 @@ describe('operators', () => {
     const late = (await harness.recipients(id)).find(({ userId }) => userId === 2)!;
     await harness.publish(noticeDelivered, { receiptId: late.id, userId: 2, messageId: 1 });
     expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 2, skipped: 1 });
+  });
+
+  it('[ADM-BATCH-17] counts a recipient as skipped whose account is deleted before they got it, and is done', async () => {
+    const id = await sending(3);
+    await harness.answer(id, (userId) => (userId === 1 ? 'delivered' : null));
+    for (const userId of [1, 2]) {
+      const job = { subject: 'user' as const, subjectId: userId, jobId: userId, step: 'receipts' };
+      await harness.publish(deletionStepDue('auth'), { ...job, service: 'notifications', piece: 0 });
+    }
+    await harness.answer(id, (userId) => (userId === 3 ? 'delivered' : null));
+    await harness.runUntil(id, 'done');
+    const done = await harness.details(id);
+    expect(done.outcomes).toMatchObject({ delivered: 2, skipped: 1, queued: 0 });
+    expect(done).toMatchObject({ skips: { deleted: 1 }, inLine: 0, total: 3 });
+    expect((await harness.recipients(id)).map(({ userId }) => userId)).toEqual([3]);
   });
 
   it('pause and stop at the same moment: one truth', async () => {

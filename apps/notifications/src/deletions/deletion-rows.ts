@@ -1,6 +1,8 @@
 import type { DeletionSubject } from '@slovo/domain/deletion';
 import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import type { BatchCounters } from '../batches/batch-counters.ts';
 import type { Tx } from '../database.ts';
+import { receiptsOfPerson } from './receipts-of-person.ts';
 
 /** No event of auth has it: the row of a deleted person is never written again. */
 const LAST_VERSION = 2_147_483_647;
@@ -10,8 +12,12 @@ const FORGET_PERSON = `username = NULL, first_name = '', last_name = NULL, banne
   next_digest_at = NULL, version = ${LAST_VERSION}`;
 
 /** What this service holds of a promise or of a person, in the order in which it is removed. */
-export const deletionRows = (tx: Tx, subject: DeletionSubject, id: number): RowSet[] =>
-  subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id);
+export const deletionRows = (
+  tx: Tx,
+  subject: DeletionSubject,
+  id: number,
+  counters: BatchCounters,
+): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters));
 
 function rowsOfPromise(tx: Tx, id: number): RowSet[] {
   const own = { tx, role: 'related' as const, id, step: 'reminders' as const, where: 'promise_id = ?' };
@@ -34,7 +40,7 @@ function rowsOfPromise(tx: Tx, id: number): RowSet[] {
   ];
 }
 
-function rowsOfPerson(tx: Tx, id: number): RowSet[] {
+function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
   const where = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
   const own = { tx, role: 'related' as const, id, step: 'reminders' as const, where };
   const receipts = { ...own, step: 'receipts' as const };
@@ -53,7 +59,7 @@ function rowsOfPerson(tx: Tx, id: number): RowSet[] {
     rowSet({ ...own, table: 'told_reminders' }),
     rowSet({ ...own, table: 'snoozes' }),
     rowSet({ ...own, table: 'reminder_counts', where: 'user_id = ?' }),
-    rowSet({ ...receipts, table: 'receipts', where: 'user_id = ?' }),
+    receiptsOfPerson(tx, id, counters),
     rowSet({ ...receipts, table: 'receipts', name: 'others_receipts' }),
     rowSet({ ...receipts, table: 'notifications' }),
     rowSet({

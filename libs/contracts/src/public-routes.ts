@@ -3,6 +3,8 @@
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  /** A second path with the same answer. */
+  also?: string;
   status?: 200 | 201 | 202;
 };
 

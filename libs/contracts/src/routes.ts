@@ -57,8 +57,16 @@ export const routes = {
   },
   'notifications.send-group': { method: 'POST', path: '/api/admin/notifications/group' },
   'notifications.send-test': { method: 'POST', path: '/api/admin/notifications/test' },
-  'notifications.get-batch': { method: 'GET', path: '/api/admin/notifications/batches/:id/status' },
-  'notifications.list-batches': { method: 'GET', path: '/api/admin/notifications/batches' },
+  'notifications.get-batch': {
+    method: 'GET',
+    path: '/api/admin/notifications/batches/:id/status',
+    also: '/api/admin/batches/:id',
+  },
+  'notifications.list-batches': {
+    method: 'GET',
+    path: '/api/admin/notifications/batches',
+    also: '/api/admin/batches',
+  },
   'notifications.list-recipients': {
     method: 'GET',
     path: '/api/admin/notifications/batches/:id/recipients',

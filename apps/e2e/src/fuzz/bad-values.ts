@@ -121,6 +121,10 @@ export const BAD_QUERIES: Record<string, string[]> = {
   target: ['', '%00', 'x'.repeat(101)],
   from: ['', 'x', '2026-13-01', '2026-11-31', '2026-11-22T09:00:00', '1e309', '%00'],
   to: ['', 'x', '2026-13-01', '2026-11-31', '2026-11-22T09:00:00', '1e309', '%00'],
+  type: ['x', '', 'test', '__proto__', 'group&type=personal'],
+  outcome: ['x', '', 'done', 'failed&outcome=read'],
+  reason: ['x', '', 'because', 'muted&reason=banned'],
+  preview: ['x', '', '2', 'true&preview=false'],
   promise: ['0', '-1', 'x', '1e309', Array.from({ length: 60 }, (_, n) => n + 1).join('&promise=')],
 };
 

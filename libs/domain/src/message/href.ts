@@ -6,8 +6,10 @@ const LONGEST = 2_048;
  * and control characters with which `javascript:` is disguised. Braces are encoded: variables are not filled in addresses.
  */
 export function safeHref(href: string): string | null {
-  const url = URL.parse(href.trim());
-  if (!url || !SCHEMES.has(url.protocol)) return null;
+  // `URL.parse` is too new for some of the browsers that operators use.
+  if (!URL.canParse(href.trim())) return null;
+  const url = new URL(href.trim());
+  if (!SCHEMES.has(url.protocol)) return null;
   const { href: text } = url;
   const encoded = text.replaceAll('{', '%7B').replaceAll('}', '%7D');
   return encoded.length <= LONGEST ? encoded : null;

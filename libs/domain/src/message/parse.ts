@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { safeHref } from './href.ts';
-import { CANONICAL, joined, type Marks, PLAIN, type Run, slice, textOf, write } from './runs.ts';
+import { CANONICAL, HALVES, joined, type Marks, PLAIN, type Run, slice, textOf, write } from './runs.ts';
 import { variablesIn } from './variables.ts';
 
 /** Text in these begins and ends on a line of its own. */
@@ -66,7 +66,7 @@ function readRuns(html: string): Run[] {
       if (MARKS.has(name)) depth.set(name, (depth.get(name) ?? 0) - 1);
     },
     ontext(text) {
-      put(text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').toWellFormed(), marks());
+      put(text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').replaceAll(HALVES, '\uFFFD'), marks());
     },
   });
   parser.end(html);

@@ -15,6 +15,9 @@ export interface Marks {
 
 export const PLAIN: Marks = { quote: false, href: null, b: false, i: false, u: false, s: false };
 
+/** Halves of surrogate pairs, with which no text can be stored. */
+export const HALVES = /\p{Surrogate}/gu;
+
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

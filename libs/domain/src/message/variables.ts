@@ -1,4 +1,4 @@
-import { escapeText } from './runs.ts';
+import { escapeText, HALVES } from './runs.ts';
 
 /** Filled for each recipient from what is known of them. */
 export const OWN_VARIABLES = ['first_name', 'username'] as const;
@@ -29,5 +29,5 @@ export const fillVariables = (
 ): string =>
   html.replaceAll(PLACEHOLDER, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]?.trim() : undefined;
-    return escapeText((value || missing).toWellFormed());
+    return escapeText((value || missing).replaceAll(HALVES, '\uFFFD'));
   });

@@ -35,7 +35,7 @@ describe('with a valid token', () => {
   });
 
   it('[ADM-GATE-07] [ADM-GATE-08] is loading until the server has answered', async () => {
-    let answer = (_: unknown) => {};
+    let answer: (body: unknown) => void = () => {};
     const gateway = new FakeGateway().on(HEALTH, () => new Promise((resolve) => (answer = resolve)));
     const { access } = await mountPanel('/', { gateway, wait: false });
     expect(access.get().status).toBe('loading');

@@ -20,10 +20,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes rarely, so an update of the panel leaves it in the cache.
-            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
+            // Changes rarely, so an update of the panel leaves it in the cache. Only what the entry needs of them.
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
             // What every page needs, in one file: it compresses better than ten.
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // What most pages share.
+            {
+              name: 'parts',
+              test: /libs\/(ui|texts)\/src|panel\/src\/shared|node_modules\/@tanstack/,
+              minShareCount: 4,
+            },
           ],
         },
       },

@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   messages: ['.', 'telegram', 'services', 'chats'],
   features: ['.', 'telegram', 'services', 'chats', 'messages'],
   delivery: ['.', 'telegram', 'chats', 'messages'],
+  batches: ['.', 'telegram', 'chats', 'messages', 'delivery'],
   updates: ['.', 'telegram', 'services', 'chats', 'messages', 'features'],
 };
 

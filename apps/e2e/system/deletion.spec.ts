@@ -153,7 +153,8 @@ describe('a person', () => {
     });
     await world.settle();
 
-    expect((await leaver.call('GET', '/api/users/profile')).status).toBe(401);
+    // Their session ended when they were hidden, by the means of a ban.
+    expect((await leaver.call('GET', '/api/users/profile')).status).toBe(403);
     expect((await friend.call('GET', `/users/${leaver.userId}`)).status).toBe(404);
     expect((await friend.call('GET', `/public/promises/${own.id}`)).status).toBe(404);
     const votes = await friend.ask<{ user_id: number | null }[]>(

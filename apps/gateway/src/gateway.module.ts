@@ -7,6 +7,7 @@ import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DevModule } from './dev/dev.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
 import { HttpModule } from './http/http.module.ts';
+import { LibraryModule } from './library/library.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
@@ -25,6 +26,7 @@ const features = [
   DeletionsModule,
   AdminModule,
   MediaModule,
+  LibraryModule,
   LiveModule,
   ReadinessModule,
 ];

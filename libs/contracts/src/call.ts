@@ -20,6 +20,8 @@ export interface HttpShape {
    * them into this field.
    */
   readonly counted?: { readonly items?: string; readonly field: string; readonly by: CountsCall };
+  /** The `Idempotency-Key` header is the input's `idempotencyKey`; if both are sent they must agree. */
+  readonly bodyKey?: true;
   /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */
   readonly query?: readonly string[];
   /** The output's `next` becomes the header `X-Next-Cursor`. */

@@ -1,7 +1,13 @@
 // Plain data without zod, so that the browser can import it: the schemas would cost it 24 kB.
 import { SERVICES, type ServiceName } from './services.ts';
 
-type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; status?: 200 | 201 | 202 };
+type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** A second path with the same answer. */
+  also?: string;
+  status?: 200 | 201 | 202;
+};
 
 type ParkedRoutes = {
   [S in ServiceName as `${S}.list-parked-events`]: { method: 'GET'; path: `/api/admin/${S}/parked-events` };
@@ -110,8 +116,16 @@ export const routes = {
   },
   'notifications.send-group': { method: 'POST', path: '/api/admin/notifications/group' },
   'notifications.send-test': { method: 'POST', path: '/api/admin/notifications/test' },
-  'notifications.get-batch': { method: 'GET', path: '/api/admin/notifications/batches/:id/status' },
-  'notifications.list-batches': { method: 'GET', path: '/api/admin/notifications/batches' },
+  'notifications.get-batch': {
+    method: 'GET',
+    path: '/api/admin/notifications/batches/:id/status',
+    also: '/api/admin/batches/:id',
+  },
+  'notifications.list-batches': {
+    method: 'GET',
+    path: '/api/admin/notifications/batches',
+    also: '/api/admin/batches',
+  },
   'notifications.list-recipients': {
     method: 'GET',
     path: '/api/admin/notifications/batches/:id/recipients',

@@ -17,6 +17,9 @@ async function anotherSession(who: Actor): Promise<string> {
 
 const act = (attempt: Action['attempt']): Action => ({ changesState: true, attempt });
 
+/** No file of the library, and no upload, has this id. */
+const NO_FILE = '0'.repeat(32);
+
 /** What needs no promise, by the name of its row. */
 export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'open the landing page': read(() => '/'),
@@ -71,6 +74,20 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'see pending reports': read(() => '/api/voting/pending-reports'),
   'see own votes': read(() => '/api/voting/my-votes'),
   'open the administrator panel with a session': read(() => '/api/admin/health'),
+  'read the bytes of a library file that is not there': read(() => `/media/notifications/${NO_FILE}`),
+  'list the library with a session': read(() => '/api/admin/media'),
+  'see a library file with a session': read(() => `/api/admin/media/${NO_FILE}`),
+  'delete a library file with a session': act(({ who }) => who.call('DELETE', `/api/admin/media/${NO_FILE}`)),
+  'upload to the library with a session': act(({ who }) => who.call('POST', '/api/admin/media/upload', {})),
+  'begin an upload with a session': act(({ who }) => who.call('POST', '/api/admin/media/upload/init', {})),
+  'send a chunk with a session': act(({ who }) => who.call('POST', '/api/admin/media/upload/chunk', {})),
+  'see an upload with a session': read(() => `/api/admin/media/upload/${NO_FILE}`),
+  'finalize an upload with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/media/upload/finalize', { sessionId: NO_FILE }),
+  ),
+  'clean up an upload with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/media/upload/cleanup', { sessionId: NO_FILE }),
+  ),
   'search people as an operator with a session': read(() => '/api/admin/users/search?query=owner'),
   "open the owner's page of the panel with a session": read(
     ({ people }) => `/api/admin/users/${people.owner.userId}`,
@@ -97,6 +114,22 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'record a private view with a session': act(({ who }) =>
     who.call('POST', '/api/admin/audit/private-views', { target: 'promise:1' }),
   ),
+  'write to a person as an operator with a session': act(({ who, people }) =>
+    who.call('POST', `/api/admin/users/${people.owner.userId}/notify`, {}),
+  ),
+  'send a broadcast with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/notifications/broadcast', {}),
+  ),
+  'send to a group with a session': act(({ who }) => who.call('POST', '/api/admin/notifications/group', {})),
+  'preview an audience with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/notifications/group?preview=true', {}),
+  ),
+  'list batches with a session': read(() => '/api/admin/notifications/batches'),
+  'see the recipients of a batch with a session': read(() => '/api/admin/notifications/batches/1/recipients'),
+  'stop a batch with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/notifications/batches/1/stop', {}),
+  ),
+  'save an audience with a session': act(({ who }) => who.call('POST', '/api/admin/segments', {})),
   'ban a person with a session': act(({ who, people }) =>
     who.call('POST', `/api/admin/users/${people.stranger.userId}/ban`, {}),
   ),

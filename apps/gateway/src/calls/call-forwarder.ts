@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
 import { addCounts } from './add-counts.ts';
+import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
 import { readInput } from './read-input.ts';
 
@@ -17,7 +18,7 @@ export class CallForwarder {
   ) {}
 
   async forward(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const input = readInput(definition, request);
+    const input = withKeyOfHeader(definition, request, readInput(definition, request));
     parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
     const output = await this.calls.ask(definition, input, request.identity.caller, request.id);
     const { counted } = definition.http ?? {};

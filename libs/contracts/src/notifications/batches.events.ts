@@ -19,7 +19,7 @@ export const batchContent = event(
     /** `path`: that of the object in the media service. */
     media: NoticeMedia.extend({ path: z.string() }).nullable(),
     variables: z.record(z.string(), z.string()),
-    /** Shown above the message: an operator's test says that it is one. */
+    /** Sent to its operator only, marked in its text: its media need not be kept. */
     isTest: z.boolean().default(false),
   }),
 );

@@ -36,6 +36,12 @@ interface Rows {
 /** The rows of a table that a condition finds by the subject's id. */
 export function rowSet({ tx, step, role, table, where, id, change, name = table }: Rows): RowSet {
   const found = `FROM ${table} WHERE ${where}`;
+  const isLeft = async (): Promise<boolean> => {
+    const [row] = await tx.$queryRaw<{ left: boolean }[]>(
+      ...statement(`SELECT EXISTS (SELECT ${found}) AS left`, id),
+    );
+    return row?.left ?? false;
+  };
   return {
     step,
     name,
@@ -48,10 +54,11 @@ export function rowSet({ tx, step, role, table, where, id, change, name = table 
     },
     remove: async (limit) => {
       const verb = change === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${change}`;
-      // The rows are locked first: an update meanwhile would give a row another ctid.
       const piece = `SELECT ctid ${found} LIMIT ${Math.trunc(limit)} FOR UPDATE`;
       const rows = await tx.$executeRaw(...statement(`${verb} WHERE ctid = ANY (ARRAY(${piece}))`, id));
-      return { rows, more: rows >= limit };
+      // A row that another transaction changed at this moment is in no snapshot of this statement: it is still there.
+      const more = rows >= limit || (await isLeft());
+      return { rows, more };
     },
   };
 }

@@ -30,6 +30,16 @@ see own votes                                                      | sign in    
 
 open the administrator panel with a session                        | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 ban a person with a session                                        | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] list the library with a session                      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see a library file with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] delete a library file with a session                 | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] upload to the library with a session                 | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] begin an upload with a session                       | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] send a chunk with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see an upload with a session                         | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] finalize an upload with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] clean up an upload with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-API-29] read the bytes of a library file that is not there    | no media   | no media   | no media   | no media   | no media   | no media   | no media   | no media
 [ADM-GATE-17] search people as an operator with a session          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] open the owner's page of the panel with a session    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] see the impact of a ban with a session               | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
@@ -40,4 +50,12 @@ ban a person with a session                                        | no token   
 [ADM-GATE-17] see the state of the system with a session           | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] read the log of operators with a session             | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] record a private view with a session                 | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] write to a person as an operator with a session      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] send a broadcast with a session                      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] send to a group with a session                       | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] preview an audience with a session                   | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] list batches with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see the recipients of a batch with a session         | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] stop a batch with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] save an audience with a session                      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 `;

@@ -1,7 +1,7 @@
 // Deleting a promise: analysis, confirmation, the job.
 import { describe, expect, it } from '@jest/globals';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DeletionJob } from '../src/shared/api/wire.ts';
 import { mountPanel } from './mount-panel.tsx';
@@ -166,7 +166,7 @@ describe('the job', () => {
     const asked = gateway.to(STATUS).length;
     await waitFor(() => expect(gateway.to(STATUS).length).toBeGreaterThan(asked + 1), { timeout: 60_000 });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-    await userEvent.keyboard('{Escape}');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 

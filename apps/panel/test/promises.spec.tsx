@@ -30,6 +30,9 @@ describe('the Promises tab', () => {
     await row();
     await act(() => router.navigate({ to: '/promises' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/users/184/promises'));
+    const tab = screen.getByRole('navigation', { name: 'Sections' });
+    const current = within(tab).getAllByRole('link', { current: true });
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Promises2']);
   });
 });
 

@@ -23,6 +23,11 @@ export const places: readonly Place[] = [
   { name: 'audit', to: '/audit', kind: 'system', code: 'KeyG KeyA', keys: ['G', 'A'], under: [] },
 ];
 
+/** A person's promises are the Promises tab's, though their address is below the person's. */
+const PROMISES_OF_PERSON = /^\/users\/[^/]+\/promises$/;
+
 /** `/` is the place itself; everything else belongs to the place that it begins with. */
-export const isUnder = ({ to, under }: Place, path: string): boolean =>
-  path === to || under.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
+export const isUnder = ({ name, to, under }: Place, path: string): boolean => {
+  if (PROMISES_OF_PERSON.test(path)) return name === 'promises';
+  return path === to || under.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
+};

@@ -14,7 +14,14 @@ describe('the environment of npm start', () => {
       sandboxPort: 3002,
       seed: 'demo',
       clockControl: true,
+      hasDemoOperator: true,
     });
+  });
+
+  it('has an operator of the sandbox only where nobody is named and Telegram is not the real one', () => {
+    const real = { TELEGRAM_BOT_TOKEN: '1:a', TELEGRAM_BOT_USERNAME: 'slovo_bot' };
+    expect(readEnvironment(real, '/').hasDemoOperator).toBe(false);
+    expect(readEnvironment({ ADMIN_TELEGRAM_IDS: '7' }, '/').hasDemoOperator).toBe(false);
   });
 
   it('follows the port', () => {

@@ -49,6 +49,8 @@ export interface Environment {
   sandboxPort: number;
   seed: 'demo' | 'none';
   clockControl: boolean;
+  /** Whether somebody of the sandbox is the operator, because nobody was named. */
+  hasDemoOperator: boolean;
 }
 
 /**
@@ -77,5 +79,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv, folder: string): Environ
     sandboxPort: given.SANDBOX_PORT ?? given.PORT + 1,
     seed: given.SEED,
     clockControl: given.CLOCK_CONTROL,
+    hasDemoOperator: !given.TELEGRAM_BOT_TOKEN && !given.ADMIN_TELEGRAM_IDS,
   };
 }

@@ -1,6 +1,7 @@
 // Plays a small lively demo into a running system: four people of the sandbox live the last days through the public API,
 // with the product's clock set back, so that days, votes, reminders and messages are as they would have been.
 import { drawScene } from './demo/pictures.ts';
+import { addOperator } from './demo/operator.ts';
 import { moveIn, send, type Place, type Resident } from './demo/resident.ts';
 import { DRAFTS, STORY_DAYS, TALES, type Name, type Tale } from './demo/story.ts';
 
@@ -45,6 +46,7 @@ async function live(place: Place, clock: DemoClock): Promise<void> {
   await clock.set(new Date(firstDay + 5 * HOUR));
   const people = {} as Record<Name, Resident>;
   for (const name of Object.keys(USERNAMES) as Name[]) people[name] = await moveIn(place, USERNAMES[name]);
+  await addOperator(place);
   const now = started.getTime();
   const steps = [
     ...TALES.flatMap((tale) => stepsOf(tale, people, firstDay)),

@@ -7,6 +7,7 @@ import { FolderInUse, lockDataFolder } from '@slovo/local/data-folder-lock.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem, type System } from '@slovo/local/system.ts';
 import { seconds, step } from '@slovo/local/terminal.ts';
+import { addressForOperator, DEMO_OPERATOR } from './demo/operator.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { buildSpec } from './nx-build.ts';
 import { seedOnce } from './seed-once.ts';
@@ -41,7 +42,10 @@ async function main(): Promise<void> {
     console.log(`Starting from ${environment.dataFolder}`);
     const viewer = flags.trace ? await prepareTraceViewer(ROOT) : undefined;
     const system = await start(environment, supervisor, { watch: Boolean(flags.watch), viewer });
-    if (!stopped.requested) console.log(addresses(system, viewer, started));
+    const panelUrl = environment.hasDemoOperator
+      ? await addressForOperator(ROOT, system)
+      : `${system.appUrl}/admin`;
+    if (!stopped.requested) console.log(addresses(system, panelUrl, viewer, started));
   } catch (error) {
     // A stop during the start breaks off whatever was under way; that is no failure to report.
     if (stopped.requested) return;
@@ -75,7 +79,11 @@ async function start(
       natsUrl: environment.natsUrl,
       telegramToken: environment.telegramToken,
       sandboxPort: environment.sandboxPort,
-      env: { CLOCK_CONTROL: environment.clockControl ? '1' : '0', ...viewer?.env },
+      env: {
+        CLOCK_CONTROL: environment.clockControl ? '1' : '0',
+        ...(environment.hasDemoOperator && { ADMIN_TELEGRAM_IDS: DEMO_OPERATOR }),
+        ...viewer?.env,
+      },
     },
     supervisor,
     step,
@@ -85,11 +93,16 @@ async function start(
   return system;
 }
 
-function addresses({ appUrl, sandboxUrl }: System, viewer: TraceViewer | undefined, started: number): string {
+function addresses(
+  { appUrl, sandboxUrl }: System,
+  panelUrl: string,
+  viewer: TraceViewer | undefined,
+  started: number,
+): string {
   const lines: [string, string | undefined][] = [
     ['The app', appUrl],
     ['Telegram sandbox', sandboxUrl],
-    ['Operators', `${appUrl}/admin`],
+    ['Operators', panelUrl],
     ['Traces', viewer?.url],
   ];
   const list = lines.filter(([, url]) => url).map(([label, url]) => `  ${label.padEnd(18)} ${url}`);

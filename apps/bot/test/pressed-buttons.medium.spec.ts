@@ -36,10 +36,13 @@ async function remind(): Promise<{ id: number; reminder: Seen }> {
     ],
   });
   const reminder = await anya.sees('День 3');
-  // The delivery is recorded a moment after Telegram shows it. Nobody presses as fast as a test.
-  await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
+  await recorded(id);
   return { id, reminder };
 }
+
+/** The delivery is recorded a moment after Telegram shows it. Nobody presses as fast as a test. */
+const recorded = (id: number) =>
+  until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
 
 const answeredAs = (id: number, wanted: string) =>
   until(() =>
@@ -76,7 +79,9 @@ describe('a pressed notice', () => {
       title: 'Открой',
       actions: [{ kind: 'open-promise', promiseId: 99 }],
     });
-    await anya.presses(await anya.sees('Открой'), 'Открыть');
+    const notice = await anya.sees('Открой');
+    await recorded(id);
+    await anya.presses(notice, 'Открыть');
     expect(await answeredAs(id, 'view')).toMatchObject({ userId: user.id });
   });
 

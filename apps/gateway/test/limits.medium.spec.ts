@@ -108,6 +108,7 @@ describe('limits', () => {
       RATE_LIMIT_OPERATOR_READ: '4',
       RATE_LIMIT_OPERATOR_WRITE: '3',
       RATE_LIMIT_OPERATOR_SEND: '2',
+      RATE_LIMIT_ADDRESS: '100',
     });
     gateway.answer(checkOperatorToken, ({ token }) => ({
       user_id: token.length,

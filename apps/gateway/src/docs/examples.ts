@@ -29,6 +29,7 @@ import type {
   updatePromise,
   updateSettings,
   validateSession,
+  viewPrivateReports,
   banUser,
 } from '@slovo/contracts';
 import type { Json, Schemas } from './schemas.ts';
@@ -67,6 +68,7 @@ export const requestExamples: Record<string, Json> = {
     'id'
   >,
   'auth.record-private-view': { target: 'parked-event:12' } satisfies CallInput<typeof recordPrivateView>,
+  'promises.view-private-reports': { limit: 20 } satisfies Omit<CallInput<typeof viewPrivateReports>, 'id'>,
   'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
     typeof updateSettings
   >,
@@ -218,7 +220,7 @@ export function exampleOf(schemas: Schemas, source: Json, name = ''): unknown {
   switch ([schema['type']].flat()[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, each]) => [key, exampleOf(schemas, each, key)]),
+        propertiesOf(schema).map(([key, each]) => [key, exampleOf(schemas, each, key)]),
       );
     case 'array':
       return isOf('array') ? value : [exampleOf(schemas, schema.items ?? {}, name)];
@@ -234,6 +236,15 @@ export function exampleOf(schemas: Schemas, source: Json, name = ''): unknown {
     default:
       return {};
   }
+}
+
+/** Of a record over an enum, such as numbers by reason, the schema has only the names that it needs. */
+function propertiesOf({ properties = {}, required, additionalProperties }: Json): [string, Json][] {
+  const ofRecord = typeof additionalProperties === 'object' ? ((required as string[] | undefined) ?? []) : [];
+  return [
+    ...Object.entries(properties as Record<string, Json>),
+    ...ofRecord.map((key): [string, Json] => [key, additionalProperties as Json]),
+  ];
 }
 
 function textExample({ format }: Json, value: unknown): string {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './vite/chunks.ts';
-import { compress } from './vite/compress.ts';
+import { compress } from '../../vite.compress.ts';
 import { startEarly } from './vite/early.ts';
 import { pwa } from './vite/pwa.ts';
 
@@ -18,6 +18,7 @@ const proxied = [
   '/media',
   '/dev',
   '/health',
+  '/admin',
   '/app-config.json',
 ];
 

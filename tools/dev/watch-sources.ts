@@ -9,18 +9,18 @@ import { watch as watchBundles, type OutputOptions, type RolldownOptions, type W
 const QUIET_MS = 200;
 
 /**
- * From now on a change of a source rebuilds what uses it: services are bundled here and restarted, the web app is
- * rebuilt by Vite (reload the page), the sandbox restarted. Resolves when the first bundles are made.
+ * From now on a change of a source rebuilds what uses it: services are bundled here and restarted, the web app and
+ * the panel are rebuilt by Vite (reload the page), the sandbox restarted. Resolves when the first bundles are made.
  */
 export async function watchSources(root: string, supervisor: Supervisor): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const web = {
-    name: 'web-build',
+  const pages = ['web', 'panel'].map((app) => ({
+    name: `${app}-build`,
     command: process.execPath,
     args: [vite, 'build', '--watch'],
-    cwd: join(root, 'apps', 'web'),
-  };
-  await Promise.all([supervisor.start([web]), watchServices(root, supervisor)]);
+    cwd: join(root, 'apps', app),
+  }));
+  await Promise.all([supervisor.start(pages), watchServices(root, supervisor)]);
   restartOnChange(join(root, 'apps', 'sandbox', 'src'), 'sandbox', supervisor);
 }
 

@@ -21,6 +21,8 @@ const variables = {
   TELEGRAM_API_ROOT: z.url().default('https://api.telegram.org'),
   /** The built web app. The default is its place in the workspace and in the image. */
   WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
+  /** The built operators' panel. */
+  PANEL_DIST: z.string().default(join(import.meta.dirname, '../../panel/dist')),
   /** Further origins that may show the app in a frame, separated by spaces. Telegram's web clients always may. */
   FRAME_ANCESTORS: z.string().default(''),
   /** Addresses or networks of proxies, separated by commas; only their X-Forwarded-For is trusted. */

@@ -32,6 +32,9 @@ const JWT_SECRET = 'a secret of the tests, 32 characters';
 export const PAGE =
   '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
+export const PANEL_PAGE =
+  '<!doctype html><title>Панель</title><script type="module" src="/admin/assets/panel-4d5e6f.js"></script>';
+
 export interface ReceivedCall {
   name: string;
   input: any;
@@ -101,6 +104,7 @@ export async function openGateway({
       NATS_PREFIX: prefix,
       PORT: '0',
       WEB_DIST: webDist(),
+      PANEL_DIST: panelDist(),
       APP_URL: 'https://slovo.example',
       JWT_SECRET,
       TICKET_SECRET: 'ticket secret of tests',
@@ -197,5 +201,14 @@ function webDist(): string {
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Слово"}');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {};'));
+  return folder;
+}
+
+function panelDist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'slovo-panel-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PANEL_PAGE);
+  writeFileSync(join(folder, 'assets', 'panel-4d5e6f.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'panel-4d5e6f.js.br'), brotliCompressSync('export {};'));
   return folder;
 }

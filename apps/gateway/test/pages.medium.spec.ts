@@ -23,7 +23,6 @@ describe('the web app', () => {
     '/promises/5',
     '/notifications',
     '/pwa',
-    '/admin?token=x',
     '/p/5',
     '/feed/',
     '/%D0%B0%D0%BD%D1%8F',

@@ -5,7 +5,7 @@ import type { SessionView } from '../src/shared/api/wire.ts';
 import { cleanToken, tokenProblem } from '../src/features/manual-auth/check-token.ts';
 import { failureMessage } from '../src/features/manual-auth/failure-message.ts';
 import { activityOf, deviceOf, maskAddress } from '../src/features/sessions/session-labels.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, tokenOf } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { authLog, recordAuthLog } from '../src/app/auth-log.ts';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { person, tokenOf } from './samples.ts';
 
 const grant = { token: tokenOf(person), user: { ...person, telegram_id: 7001 } };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { person, tokenOf } from './samples.ts';
 
 export const token = tokenOf(person);

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 
 import { decodeToken, isExpired, isLocallyValid } from '../src/shared/session/token.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { person } from './samples.ts';
 import { token, claims, grant, gateway, machine, valid } from './auth-machine-harness.ts';
 

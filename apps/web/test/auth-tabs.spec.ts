@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { page } from '../src/shared/device.ts';
 import { endSession, LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { person } from './samples.ts';
 import { claims, gateway, grant, machine, valid } from './auth-machine-harness.ts';
 

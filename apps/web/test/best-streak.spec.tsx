@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { addDays } from '@slovo/domain/day';
 import { screen } from '@testing-library/react';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, visible } from './samples.ts';
 

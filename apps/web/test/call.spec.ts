@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from '../src/shared/api/api-error.ts';
 import { call, callAll, callPage } from '../src/shared/api/call.ts';
 import { LOGOUT_EVENT } from '../src/shared/session/token-storage.ts';
-import { FakeGateway, json, refusal } from './fake-gateway.ts';
+import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
 
 const down = () => refusal(503, 'SERVICE_UNAVAILABLE', 'down');
 let gateway: FakeGateway;

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 import { other, day, active, hidden, worldOf, open, pressTwice, menu } from './promise-page.tsx';

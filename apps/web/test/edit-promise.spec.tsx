@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { isUnsaved } from '../src/shared/unsaved.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, drawn } from './mount-app.tsx';
 import { active, menu, open, other, pressTwice } from './promise-page.tsx';
 import { promiseOf } from './samples.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { syncWithMovedClock } from '../src/shared/clock.ts';
-import { FakeGateway, json, refusal } from './fake-gateway.ts';
+import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf } from './samples.ts';
 

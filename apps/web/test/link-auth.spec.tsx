@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GRACE_MS } from '../src/features/auth/use-grace.ts';
 import { page } from '../src/shared/device.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { grant, never, openLink, pass, proxy } from './open-link.ts';
 import { person, tokenOf } from './samples.ts';

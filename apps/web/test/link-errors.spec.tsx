@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { GRACE_MS } from '../src/features/auth/use-grace.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { answering, grant, never, openFragment, openLink, pass, proxy } from './open-link.ts';
 import { person, tokenOf } from './samples.ts';

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 // Preloads lazy modules: fake timers do not speed up imports.
 import '../src/shared/live/live-connection.ts';
 import '../src/shared/live/live-updates.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { promiseOf, receiptOf, reportOf, visible } from './samples.ts';
 
 const lost = () => {

@@ -1,7 +1,7 @@
 // The page /miniapp as Telegram opens it. Launch data is read once, so it is set before anything is imported.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { launchHash } from './fake-telegram.ts';
 import { person, tokenOf } from './samples.ts';
 

@@ -11,7 +11,7 @@ import { KEYS } from '../src/shared/storage/storage.ts';
 import '../src/features/shell/install-prompt.tsx';
 import '../src/features/shell/shell-notices.tsx';
 import '../src/features/recovery/lost-session.tsx';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { person, tokenOf } from './samples.ts';
 
 export interface MountOptions {

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { drawn, mountApp } from './mount-app.tsx';
 import { receiptOf } from './samples.ts';
 import { type Receipt, MOVE, serviceOf, open, rowOf } from './notices-page.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { receiptOf } from './samples.ts';
 import { type Receipt, LIST, open, rowOf, tile, pageAsks, numbered } from './notices-page.tsx';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { type Asked, FakeGateway } from './fake-gateway.ts';
+import { type Asked, FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { receiptOf } from './samples.ts';
 

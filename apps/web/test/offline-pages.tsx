@@ -7,7 +7,7 @@ import { reportQueue } from '../src/shared/offline/page-queue.ts';
 import type { WaitingReport } from '../src/shared/offline/report-queue.ts';
 import { type SavedQuery } from '../src/shared/offline/saved-pages.ts';
 import { openTable } from '../src/shared/offline/table.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp, type MountOptions } from './mount-app.tsx';
 import { promiseOf, reportOf, visible } from './samples.ts';

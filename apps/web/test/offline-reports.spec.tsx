@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storedToken } from '../src/shared/session/token-storage.ts';
 import { reportQueue } from '../src/shared/offline/page-queue.ts';
-import { FakeGateway, json, refusal } from './fake-gateway.ts';
+import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
 import { reportOf } from './samples.ts';

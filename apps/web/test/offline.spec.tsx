@@ -5,7 +5,7 @@ import { storedToken } from '../src/shared/session/token-storage.ts';
 import { keys } from '../src/shared/data/keys.ts';
 import { createQueries, queries } from '../src/shared/data/queries.ts';
 import { type SavedQuery, SavedPages } from '../src/shared/offline/saved-pages.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, tokenOf, visible } from './samples.ts';
 import {

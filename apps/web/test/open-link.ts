@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { jest } from '@jest/globals';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, tokenOf } from './samples.ts';
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { drawn } from './mount-app.tsx';
 import { person, promiseOf, visible } from './samples.ts';
 import { other, active, open, menu } from './promise-page.tsx';

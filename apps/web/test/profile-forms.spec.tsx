@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { avatarProblem } from '../src/features/profile/edit/check-avatar.ts';
 import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
-import { refusal } from './fake-gateway.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { profile, motivator, world, open, save, type } from './profile-page.tsx';
 
 describe('/profile: the form', () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserProfile } from '../src/shared/api/wire.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person } from './samples.ts';
 

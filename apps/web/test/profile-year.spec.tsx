@@ -3,7 +3,7 @@ import { addDays } from '@slovo/domain/day';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { summarizeYear, yearsOf } from '../src/features/profile/person/year-levels.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf } from './samples.ts';
 import { profile } from './profile-page.tsx';

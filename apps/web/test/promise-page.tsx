@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
-import { type Asked, FakeGateway, refusal } from './fake-gateway.ts';
+import { type Asked, FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, visible } from './samples.ts';
 

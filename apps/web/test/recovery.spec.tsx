@@ -4,7 +4,7 @@ import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { isInstalled, isSafari, page } from '../src/shared/device.ts';
 import { RecoveryDialog } from '../src/features/recovery/recovery-dialog.tsx';
 import { KEYS } from '../src/shared/storage/storage.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, tokenOf } from './samples.ts';
 

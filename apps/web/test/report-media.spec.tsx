@@ -5,7 +5,7 @@ import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import type { AuthState } from '../src/shared/auth/auth-state.ts';
 import { AuthContext } from '../src/shared/auth/use-auth.ts';
 import type { ReportMedia as Media, ReportView } from '../src/shared/api/wire.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { reportOf } from './samples.ts';
 
 const mediaOf = (changes: Partial<Media> = {}): Media => ({

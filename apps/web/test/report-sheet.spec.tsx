@@ -6,7 +6,7 @@ import type { PromiseView } from '../src/shared/api/wire.ts';
 import { reportQueue } from '../src/shared/offline/page-queue.ts';
 import type { WaitingReport } from '../src/shared/offline/report-queue.ts';
 import { openTable } from '../src/shared/offline/table.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
 import { promiseOf, visible } from './samples.ts';

@@ -7,7 +7,7 @@ import { App } from '../src/app/app.tsx';
 import type { AppParts } from '../src/app/start.ts';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import { page } from '../src/shared/device.ts';
-import { FakeGateway, refusal } from './fake-gateway.ts';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, receiptOf, visible } from './samples.ts';
 

@@ -5,7 +5,7 @@ import { LandingPage } from '../src/features/landing/landing-page.tsx';
 import { page } from '../src/shared/device.ts';
 import { ErrorBoundary } from '../src/shared/feedback/error-boundary.tsx';
 import { reportError } from '../src/shared/feedback/report-error.ts';
-import { FakeGateway } from './fake-gateway.ts';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, receiptOf, tokenOf, visible } from './samples.ts';
 import { render } from '@testing-library/react';

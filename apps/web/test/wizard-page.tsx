@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeGateway, json } from './fake-gateway.ts';
+import { FakeGateway, json } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { promiseOf, visible } from './samples.ts';
 

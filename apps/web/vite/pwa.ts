@@ -4,6 +4,8 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 const SERVER_PATHS = [
   /^\/(api|media|public|users|health|dev|validate|pwa)(\/|$)/,
   /^\/auth\/./,
+  // With its query, which may hold an operator's token.
+  /^\/admin(?:[/?]|$)/,
   /^\/app-config\.json$/,
 ];
 

@@ -25,8 +25,8 @@ const SENDS = new Set<string>([
 ]);
 /** Whoever calls these without an operator's token is refused before anything is done. */
 const OPERATORS = '/api/admin/';
-/** Not of the API: health, files of the app, and the clock in development. */
-const UNLIMITED = /^\/(?:dev|health|assets)\//;
+/** Not of the API: health, files of the apps, and the clock in development. */
+const UNLIMITED = /^\/(?:dev|health|assets|admin\/assets)\//;
 
 /** So many people may share an address, such as an office or a mobile network, before it is suspicious. */
 const PEOPLE_PER_ADDRESS = 5;

@@ -5,10 +5,12 @@ const LOCAL = ['http://127.0.0.1:*', 'http://localhost:*'];
 /** Where Telegram stores people's pictures. */
 const TELEGRAM_PICTURES = ['https://t.me', 'https://*.telegram.org', 'https://*.telesco.pe'];
 
+const local = ({ given }: GatewaySettings): string[] => (given.CLOCK_CONTROL ? LOCAL : []);
+
 /** Only own scripts run. Telegram's web clients and the local sandbox may show the mini app in a frame. */
-export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOptions {
+export function securityHeaders(settings: GatewaySettings): FastifyHelmetOptions {
+  const { given } = settings;
   const isSecure = given.APP_URL.startsWith('https:');
-  const local = given.CLOCK_CONTROL ? LOCAL : [];
   const further = given.FRAME_ANCESTORS.split(/\s+/).filter(Boolean);
   return {
     contentSecurityPolicy: {
@@ -18,7 +20,7 @@ export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOption
         scriptSrc: ["'self'"],
         // React and the component primitives set style attributes, which cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...TELEGRAM_PICTURES, ...local],
+        imgSrc: ["'self'", 'data:', 'blob:', ...TELEGRAM_PICTURES, ...local(settings)],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -27,7 +29,7 @@ export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOption
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'", 'https://web.telegram.org', ...local, ...further],
+        frameAncestors: ["'self'", 'https://web.telegram.org', ...local(settings), ...further],
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
@@ -36,5 +38,31 @@ export function securityHeaders({ given }: GatewaySettings): FastifyHelmetOption
     strictTransportSecurity: isSecure,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
+
+/**
+ * Of the operators' panel. Its address may hold a token, so nothing keeps the page and nothing is told where a visitor
+ * comes from. No other page may show it in a frame, and it needs neither inline scripts nor inline styles.
+ */
+export function panelHeaders(settings: GatewaySettings): Record<string, string> {
+  const pictures = [...TELEGRAM_PICTURES, ...local(settings)].join(' ');
+  return {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `img-src 'self' data: blob: ${pictures}`,
+      "media-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      ...(settings.given.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ].join(';'),
   };
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigureApp } from './routes/configure-app.ts';
 import { ShowPage } from './routes/show-page.ts';
+import { ShowPanel } from './routes/show-panel.ts';
 
-@Module({ controllers: [ConfigureApp, ShowPage] })
+@Module({ controllers: [ConfigureApp, ShowPanel, ShowPage] })
 export class PagesModule {}

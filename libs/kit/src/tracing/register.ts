@@ -7,12 +7,17 @@ import { PrismaInstrumentation } from '@prisma/instrumentation';
 
 /** Telegram's URLs contain the bot's token, and a span records its URL: the bot traces these calls itself. */
 const namesBotToken = (path: string): boolean => /^(\/file)?\/bot\d+:/.test(path);
+/** The address of the panel's page may contain an operator's token, and a span records its URL. */
+const namesOperatorToken = (path: string): boolean => /^\/admin(?:[/?]|$)/.test(path);
 
 if (process.env.OTEL_SDK_DISABLED !== 'true') {
   const sdk = startNodeSdk({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: (request) => request.url?.startsWith('/health') ?? false,
+        ignoreIncomingRequestHook: (request) => {
+          const path = request.url ?? '';
+          return path.startsWith('/health') || namesOperatorToken(path);
+        },
         ignoreOutgoingRequestHook: (request) => namesBotToken(request.path ?? ''),
       }),
       new UndiciInstrumentation({ ignoreRequestHook: ({ path }) => namesBotToken(path) }),

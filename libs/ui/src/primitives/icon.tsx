@@ -115,6 +115,7 @@ export const TrashIcon = /* @__PURE__ */ drawn(
 export const SearchIcon = /* @__PURE__ */ drawn(
   'M4.3 11a6.7 6.7 0 1 0 13.4 0a6.7 6.7 0 1 0 -13.4 0zM16 16l4.7 4.7',
 );
+export const StopIcon = /* @__PURE__ */ drawn('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM5.7 5.7l12.6 12.6');
 export const CopyIcon = /* @__PURE__ */ drawn(
   'M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15.5 5.2A2 2 0 0 0 13.7 3.5H5.5a2 2 0 0 0-2 2v8.2a2 2 0 0 0 1.7 1.8',
 );

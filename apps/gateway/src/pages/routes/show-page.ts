@@ -1,11 +1,11 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
+import { isFile, pathOf, YEAR_S } from '../built-files.ts';
 
 /** Below these paths nothing is a page: an unknown call is answered by JSON, not by the app. */
 const CALLS = /^\/(?:api|public|users|media|dev|health|auth\/.+)(?:\/|$)/;
@@ -13,7 +13,6 @@ const CALLS = /^\/(?:api|public|users|media|dev|health|auth\/.+)(?:\/|$)/;
 const HASHED = /^\/assets\//;
 /** A file name, not a page of the app; usernames have no dots. */
 const FILE = /\.[a-z0-9]{2,12}$/i;
-const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * The built web app: its files, and its one page for every path that is not a call. Uncompressed, because the build has
@@ -39,31 +38,14 @@ export class ShowPage {
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const path = pathOf(request.url);
     if (CALLS.test(path)) throw new Refusal('NOT_FOUND');
-    if (FILE.test(path) && (await this.isFile(path))) return this.sendFile(path, reply);
+    if (FILE.test(path) && (await isFile(this.root, path))) return this.sendFile(path, reply);
     if (FILE.test(path) || HASHED.test(path)) throw new Refusal('NOT_FOUND');
-    if (!(await this.isFile('/index.html'))) throw new Refusal('NOT_FOUND');
+    if (!(await isFile(this.root, '/index.html'))) throw new Refusal('NOT_FOUND');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   }
 
   private sendFile(path: string, reply: FastifyReply): FastifyReply {
     const caching = HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
     return reply.header('cache-control', caching).sendFile(path.slice(1), { cacheControl: false });
-  }
-
-  private async isFile(path: string): Promise<boolean> {
-    const file = join(this.root, path);
-    if (!file.startsWith(this.root + sep)) return false;
-    return stat(file).then(
-      (found) => found.isFile(),
-      () => false,
-    );
-  }
-}
-
-function pathOf(url: string): string {
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
-  } catch {
-    throw new Refusal('NOT_FOUND');
   }
 }

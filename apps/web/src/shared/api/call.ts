@@ -1,3 +1,4 @@
+import { fillPath, queryOf } from '@slovo/contracts/fill-path';
 import { routes } from '@slovo/contracts/routes';
 import { callFailures } from '@slovo/texts/web/errors';
 import { endSession } from '../session/token-storage.ts';
@@ -58,7 +59,7 @@ export async function callAll<T>(name: CallName, input: object, options: CallOpt
 
 function ask(name: CallName, input: object, options: CallOptions): Promise<Answer> {
   const { method, path } = routes[name];
-  const { url, rest } = fill(path, input as Record<string, unknown>);
+  const { url, rest } = fillPath(path, input as Record<string, unknown>);
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? queryOf(rest) : '';
   const hasBody = !inQuery && Object.keys(rest).length > 0;
@@ -96,24 +97,6 @@ export async function send(url: string, options: RequestOptions): Promise<Answer
 }
 
 const isPublic = (url: string): boolean => /^\/(api\/)?public\/|^\/api\/users\/by-username\//.test(url);
-
-function fill(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
-  const rest = { ...input };
-  const url = path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = rest[key];
-    delete rest[key];
-    return encodeURIComponent(String(value));
-  });
-  return { url, rest };
-}
-
-function queryOf(input: Record<string, unknown>): string {
-  const given = Object.entries(input).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return query && `?${query}`;
-}
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

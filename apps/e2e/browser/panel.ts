@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { startWorld, type World } from '@slovo/testing';
+import { Actor } from '../src/actor.ts';
+import { operatorToken } from '../src/operator.ts';
+import { expect, test as withWorld } from './test.ts';
+
+/** The sandbox starts with four people, so this is the id of the first who arrives. */
+const FIRST_ARRIVAL = 7_100_000_005;
+
+interface PanelWorld {
+  /** A world that knows an operator. */
+  world: World;
+  operator: Actor;
+}
+
+interface PanelFixtures {
+  /** A browser of its own, in which nobody has entered a token. */
+  desk: BrowserContext;
+  /** A token that nobody has used yet. */
+  token: string;
+  /** The panel, opened by the operator. */
+  panel: Page;
+}
+
+export const test = withWorld.extend<PanelFixtures, PanelWorld>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      const world = await startWorld({ ADMIN_TELEGRAM_IDS: String(FIRST_ARRIVAL) });
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  operator: [
+    async ({ world }, use) => {
+      const operator = await Actor.arrive(world, { first_name: 'Кирилл', username: 'kirill_panel' });
+      if (operator.id !== FIRST_ARRIVAL) throw new Error(`the operator has the Telegram id ${operator.id}`);
+      await use(await operator.signIn());
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  desk: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext();
+    complaints.listen(context);
+    await use(context);
+    await context.close();
+  },
+  token: async ({ world, operator }, use) => use(await operatorToken(world, operator.id)),
+  panel: async ({ desk, world, token }, use) => {
+    const page = await desk.newPage();
+    await page.goto(`${world.appUrl}/admin?token=${token}`);
+    await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
+    await use(page);
+  },
+});
+
+export { expect };

@@ -1,0 +1,42 @@
+import { shell } from '@slovo/texts/panel/shell';
+import { IconButton } from '@slovo/ui/primitives/button';
+import { SearchIcon } from '@slovo/ui/primitives/icon';
+import { Kbd } from '@slovo/ui/primitives/table';
+import { lazy, Suspense, useState } from 'react';
+import { useKeys } from '../../shared/keys/use-keys.ts';
+import type { ActionsFor } from '../../shared/people/person-action.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import type { Command } from './option.ts';
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+
+/** The way into the palette: a button, and Ctrl K or ⌘ K anywhere. Its code loads when it is first opened. */
+export function Palette({ actionsFor, commands }: { actionsFor: ActionsFor; commands: readonly Command[] }) {
+  const { command } = usePanelTexts(shell);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useKeys({ 'Mod+KeyK': () => setOpen((was) => !was) }, true);
+  return (
+    <>
+      <button type="button" className="ui-command ui-panel-wide" aria-haspopup="dialog" onClick={open}>
+        <SearchIcon size="s" />
+        {command}
+        <Kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </button>
+      <IconButton
+        className="ui-panel-narrow"
+        label={command}
+        icon={<SearchIcon />}
+        aria-haspopup="dialog"
+        onClick={open}
+      />
+      <Suspense>
+        {isOpen && (
+          <PaletteDialog actionsFor={actionsFor} commands={commands} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

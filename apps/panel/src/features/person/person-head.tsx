@@ -1,0 +1,102 @@
+import { person as texts } from '@slovo/texts/panel/person';
+import { shell } from '@slovo/texts/panel/shell';
+import { users } from '@slovo/texts/panel/users';
+import { KeyHints } from '@slovo/ui/panel/pager';
+import { PanelHead } from '@slovo/ui/panel/panel-head';
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Badge } from '@slovo/ui/primitives/badge';
+import { Button } from '@slovo/ui/primitives/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { AdminUserPage } from '../../shared/api/wire.ts';
+import { useKeys } from '../../shared/keys/use-keys.ts';
+import { handleOf, nameOf } from '../../shared/people/name-of.ts';
+import type { PersonAction } from '../../shared/people/person-action.ts';
+import { neighboursOf } from '../../shared/people/person-queries.ts';
+import { PersonStatus } from '../../shared/people/person-status.tsx';
+import { runAction } from '../../shared/people/run-action.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+
+interface PersonHeadProps {
+  person: AdminUserPage;
+  actions: readonly PersonAction[];
+}
+
+export function PersonHead({ person, actions }: PersonHeadProps) {
+  const t = usePanelTexts(texts);
+  const { tabs, trail } = usePanelTexts(shell);
+  const { telegram, noTelegram, noEmail } = usePanelTexts(users);
+  const name = nameOf(person);
+  return (
+    <>
+      <PanelHead
+        trailLabel={trail}
+        trail={
+          <>
+            <Link to="/" className="ui-link">
+              {tabs.users}
+            </Link>{' '}
+            / {handleOf(person)}
+          </>
+        }
+        before={<Avatar name={name} src={person.photoUrl} size="l" />}
+        title={name}
+        after={
+          <>
+            <PersonStatus status={person.status} />
+            {person.isOperator && <Badge tone="line">{t.operator}</Badge>}
+          </>
+        }
+        facts={[
+          ...(person.username === null ? [] : [handleOf(person)]),
+          t.id(person.id),
+          person.telegramId === null ? noTelegram : telegram(person.telegramId),
+          person.email ?? noEmail,
+        ]}
+        actions={<Actions actions={actions} />}
+      />
+      {person.banReason && (
+        <p className="mb-4">
+          <b className="ui-strong">{t.banReason}</b> {person.banReason}
+        </p>
+      )}
+      <Keys person={person} actions={actions} />
+    </>
+  );
+}
+
+function Actions({ actions }: Pick<PersonHeadProps, 'actions'>) {
+  const navigate = useNavigate();
+  return actions.map((action) => (
+    <Button
+      key={action.key}
+      tone={action.danger ? 'danger-ghost' : 'line'}
+      icon={action.icon}
+      title={action.blocked}
+      idle={action.blocked !== undefined}
+      onClick={() => runAction(action, navigate)}
+    >
+      {action.label}
+    </Button>
+  ));
+}
+
+/** Keys of the actions, and `[` and `]` for the neighbours in the latest search. */
+function Keys({ person, actions }: PersonHeadProps) {
+  const t = usePanelTexts(texts);
+  const navigate = useNavigate();
+  const { previous, next } = neighboursOf(useQueryClient(), person.id);
+  const go = (id: number) => () => void navigate({ to: '/users/$id', params: { id: String(id) } });
+  useKeys({
+    ...Object.fromEntries(actions.map((action) => [action.code, () => runAction(action, navigate)])),
+    ...(previous !== undefined && { BracketLeft: go(previous) }),
+    ...(next !== undefined && { BracketRight: go(next) }),
+  });
+  const hints = actions.map(({ hint, label }) => ({ keys: [hint], text: label }));
+  const hasNeighbours = previous !== undefined || next !== undefined;
+  return (
+    <div className="mb-4">
+      <KeyHints items={[...hints, ...(hasNeighbours ? [{ keys: ['[', ']'], text: t.neighbours }] : [])]} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { person as texts } from '@slovo/texts/panel/person';
+import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
+import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { AdminUserPage, ResultOf } from '../../shared/api/wire.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { Part } from './part.tsx';
+
+const SHOWN = 5;
+
+type Receipt = ResultOf<'notifications.list-receipts'>[number];
+
+const TONES: Record<Receipt['status'], BadgeTone> = {
+  pending: 'neutral',
+  delivered: 'neutral',
+  read: 'kept',
+  responded: 'kept',
+  failed: 'danger',
+};
+
+/** The newest messages of the product to this person, with their titles only: their texts are the person's own. */
+export function PersonNotices({ person: { id, receipts } }: { person: AdminUserPage }) {
+  const { notices: t } = usePanelTexts(texts);
+  const { dateTime, number } = useFormats();
+  const query = useQuery({
+    queryKey: ['person', id, 'notices'],
+    queryFn: ({ signal }) => call('notifications.list-receipts', { userId: id, limit: SHOWN }, { signal }),
+  });
+  const columns: Column<Receipt>[] = [
+    {
+      key: 'message',
+      title: t.columns.message,
+      cell: ({ title, lang }) => (
+        <span className="ui-strong" lang={lang}>
+          {title}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: ({ status }) => <Badge tone={TONES[status]}>{t.status[status]}</Badge>,
+    },
+    {
+      key: 'when',
+      title: t.columns.when,
+      number: true,
+      cell: ({ created_at }) => dateTime(created_at),
+    },
+  ];
+  return (
+    <Part
+      query={query}
+      title={t.title}
+      what={t.what}
+      loading={t.loading}
+      none={t.none}
+      note={(items) => receipts && items.length > 0 && t.note(items.length, number(receipts.total))}
+      isEmpty={(items) => items.length === 0}
+    >
+      {(items) => <FoldTable label={t.title} columns={columns} rows={items} keyOf={(one) => one.id} />}
+    </Part>
+  );
+}

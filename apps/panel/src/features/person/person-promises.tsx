@@ -1,0 +1,86 @@
+import { person as texts } from '@slovo/texts/panel/person';
+import { Ribbon } from '@slovo/ui/days/ribbon';
+import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
+import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { AdminUserPage, ResultOf } from '../../shared/api/wire.ts';
+import { useDayWords } from '../../shared/days/use-day-words.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { Part } from './part.tsx';
+
+const SHOWN = 5;
+
+type AdminPromise = ResultOf<'promises.list-promises-of-user'>['items'][number];
+
+const TONES: Record<AdminPromise['status'], BadgeTone> = {
+  active: 'kept',
+  closed_success: 'kept',
+  closed_failed: 'missed',
+  draft: 'line',
+};
+
+/** The promises with the latest activity. */
+export function PersonPromises({ person }: { person: AdminUserPage }) {
+  const { promises: t } = usePanelTexts(texts);
+  const { number } = useFormats();
+  const columns = useColumns();
+  const { id, promises } = person;
+  const query = useQuery({
+    queryKey: ['person', id, 'promises'],
+    queryFn: ({ signal }) => call('promises.list-promises-of-user', { id, limit: SHOWN }, { signal }),
+  });
+  return (
+    <Part
+      query={query}
+      title={t.title}
+      what={t.what}
+      loading={t.loading}
+      none={t.none}
+      note={() => promises && t.note(number(promises.running), number(promises.total))}
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items }) => <FoldTable label={t.title} columns={columns} rows={items} keyOf={(one) => one.id} />}
+    </Part>
+  );
+}
+
+function useColumns(): Column<AdminPromise>[] {
+  const { promises: t } = usePanelTexts(texts);
+  const { number } = useFormats();
+  const words = useDayWords();
+  return [
+    {
+      key: 'promise',
+      title: t.columns.promise,
+      cell: ({ id, title, mode, visibility }) => (
+        <>
+          <span className="ui-strong">{title}</span>
+          <span className="ui-table-sub">
+            {[`#${id}`, t.kinds[mode], t.visibility[visibility]].join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'ribbon',
+      title: t.columns.ribbon,
+      full: true,
+      cell: ({ days }) =>
+        days.length > 0 && <Ribbon days={days} words={words} size="thin" className="min-w-[190px]" />,
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: ({ status }) => <Badge tone={TONES[status]}>{t.status[status]}</Badge>,
+    },
+    {
+      key: 'reports',
+      title: t.columns.reports,
+      label: t.reports,
+      number: true,
+      cell: ({ reportsCount }) => number(reportsCount),
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import { users } from '@slovo/texts/panel/users';
+import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
+import { KeyHints, Pager } from '@slovo/ui/panel/pager';
+import { Avatar } from '@slovo/ui/primitives/avatar';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { AdminUser, UserSearch } from '../../shared/api/wire.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { useRows } from '../../shared/keys/use-rows.ts';
+import { handleOf, nameOf } from '../../shared/people/name-of.ts';
+import type { ActionsFor } from '../../shared/people/person-action.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonStatus } from '../../shared/people/person-status.tsx';
+import { runAction } from '../../shared/people/run-action.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { totalOf } from './total-of.ts';
+
+interface UsersTableProps {
+  found: UserSearch;
+  actionsFor: ActionsFor;
+  onPage: (page: number) => void;
+}
+
+export function UsersTable({ found, actionsFor, onPage }: UsersTableProps) {
+  const t = usePanelTexts(users);
+  const navigate = useNavigate();
+  const columns = useColumns(actionsFor);
+  const { items } = found;
+  const current = useRows(items, (person) => ({
+    Enter: () => void navigate({ to: '/users/$id', params: { id: String(person.id) } }),
+    ...Object.fromEntries(
+      actionsFor(person).map((action) => [action.code, () => runAction(action, navigate)]),
+    ),
+  }));
+  return (
+    <>
+      <FoldTable
+        label={t.columns.user}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        current={current}
+      />
+      <Pages found={found} onPage={onPage} />
+    </>
+  );
+}
+
+function useColumns(actionsFor: ActionsFor): Column<AdminUser>[] {
+  const { columns: t, ...texts } = usePanelTexts(users);
+  const { date, dateTime, number } = useFormats();
+  return [
+    { key: 'user', title: t.user, cell: (person) => <Who person={person} /> },
+    {
+      key: 'contact',
+      title: t.contact,
+      cell: ({ telegramId, email }) => (
+        <>
+          <span className="whitespace-nowrap">
+            {telegramId === null ? texts.noTelegram : texts.telegram(telegramId)}
+          </span>
+          <span className="ui-table-sub">{email ?? texts.noEmail}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.status,
+      cell: ({ status, banReason }) => (
+        <>
+          <PersonStatus status={status} />
+          {banReason && <span className="ui-table-sub max-w-[220px] ui-cut">{banReason}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'joined',
+      group: t.activity,
+      title: t.joined,
+      label: t.joined,
+      number: true,
+      cell: ({ createdAt }) => date(createdAt),
+    },
+    {
+      key: 'lastLogin',
+      group: t.activity,
+      title: t.lastLogin,
+      label: t.lastLogin,
+      number: true,
+      cell: ({ lastLogin }) => (lastLogin === null ? texts.never : dateTime(lastLogin)),
+    },
+    {
+      key: 'promises',
+      group: t.activity,
+      title: t.promises,
+      label: t.promises,
+      number: true,
+      cell: ({ promisesCount }) => <b className="ui-strong">{number(promisesCount)}</b>,
+    },
+    {
+      key: 'actions',
+      title: t.actions,
+      number: true,
+      cell: (person) => <PersonActions actions={actionsFor(person)} more={texts.more(nameOf(person))} />,
+    },
+  ];
+}
+
+function Who({ person }: { person: AdminUser }) {
+  const name = nameOf(person);
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={name} src={person.photoUrl} size="s" />
+      <span>
+        <Link to="/users/$id" params={{ id: String(person.id) }} className="ui-strong">
+          {name}
+        </Link>
+        <span className="ui-table-sub">{[handleOf(person), person.id].join(' · ')}</span>
+      </span>
+    </span>
+  );
+}
+
+function Pages({ found, onPage }: Omit<UsersTableProps, 'actionsFor'>) {
+  const t = usePanelTexts(users);
+  const { number } = useFormats();
+  const { total, limit, offset, items, hasMore } = found;
+  const page = Math.floor(offset / limit) + 1;
+  const text = t.page(
+    number(page),
+    number(Math.max(page, Math.ceil(total / limit))),
+    number(offset + 1),
+    number(offset + items.length),
+    totalOf(found, number, t.capped),
+  );
+  return (
+    <Pager
+      previous={t.previous}
+      next={t.next}
+      text={text}
+      onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+      onNext={hasMore ? () => onPage(page + 1) : undefined}
+    >
+      <KeyHints
+        items={[
+          { keys: ['/'], text: t.keys.search },
+          { keys: ['J', 'K'], text: t.keys.rows },
+          { keys: ['↵'], text: t.keys.open },
+          { keys: ['B'], text: t.keys.ban },
+        ]}
+      />
+    </Pager>
+  );
+}

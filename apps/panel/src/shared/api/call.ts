@@ -1,0 +1,119 @@
+import { fillPath, queryOf } from '@slovo/contracts/fill-path';
+import { handRoutes, routes } from '@slovo/contracts/routes';
+import { currentToken, nextToken } from '../session/current-token.ts';
+import { ApiError } from './api-error.ts';
+import { type Answer, requestOnce } from './request.ts';
+import type { CallName, HandName, HandRoutes, InputOf, ResultOf } from './wire.ts';
+
+const RETRIES = 3;
+const FIRST_DELAY_MS = 1000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a retry safe, so the call is retried. */
+  idempotencyKey?: string;
+  /** Input fields that go into the body of a DELETE; the others are its query. */
+  inBody?: readonly string[];
+}
+
+/**
+ * Calls the API by contract name, as the operator. A GET, or a call with an idempotency key, is retried after 1, 2 and 4
+ * seconds if the server failed or did not answer. A refused token is replaced by the operator while the call waits.
+ *
+ * @throws ApiError
+ */
+export async function call<N extends CallName>(
+  name: N,
+  input: InputOf<N>,
+  options: CallOptions = {},
+): Promise<ResultOf<N>> {
+  return (await ask(routes[name], input, options)).body as ResultOf<N>;
+}
+
+/** The same for a route that the gateway answers by itself, from several services. */
+export async function callRoute<N extends HandName>(
+  name: N,
+  input: HandRoutes[N]['input'],
+  options: CallOptions = {},
+): Promise<HandRoutes[N]['output']> {
+  return (await ask(handRoutes[name], input, options)).body as HandRoutes[N]['output'];
+}
+
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** One page of a list whose next cursor is in the header `X-Next-Cursor`. */
+export async function callPage<T>(
+  name: CallName,
+  input: object,
+  options: CallOptions = {},
+): Promise<Page<T>> {
+  const { body, headers } = await ask(routes[name], input, options);
+  return { items: body as T[], next: headers.get('x-next-cursor') || null };
+}
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+function ask({ method, path }: Route, input: object, options: CallOptions): Promise<Answer> {
+  const { signal, idempotencyKey, inBody = [] } = options;
+  const { url, rest } = fillPath(path, { ...input });
+  const isQuery = (field: string) => method === 'GET' || (method === 'DELETE' && !inBody.includes(field));
+  const fields = Object.entries(rest);
+  const query = Object.fromEntries(fields.filter(([field]) => isQuery(field)));
+  const body = Object.fromEntries(fields.filter(([field]) => !isQuery(field)));
+  const hasBody = Object.keys(body).length > 0;
+  const send = (token: string) =>
+    requestOnce(url + queryOf(query), {
+      method,
+      token,
+      signal,
+      ...(hasBody && { body: JSON.stringify(body) }),
+      headers: { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
+    });
+  const tries = method === 'GET' || idempotencyKey !== undefined ? RETRIES : 0;
+  return withRetries(() => withToken(send, signal), tries, signal);
+}
+
+/** A refused request had no effect, so it is repeated with the next token, whatever its method. */
+async function withToken(send: (token: string) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  const token = currentToken();
+  if (token === null) throw new ApiError('', 401, 'NO_TOKEN');
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return send(await nextToken(token, signal));
+  }
+}
+
+/** A 4xx is never retried: the answer would be the same. */
+async function withRetries(
+  send: () => Promise<Answer>,
+  tries: number,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (!(error instanceof ApiError) || isRefused || attempt >= tries) throw error;
+      await pause(FIRST_DELAY_MS * 2 ** attempt, signal);
+    }
+  }
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { routes } from '@slovo/contracts/routes';
+import { ApiError } from '../api/api-error.ts';
+import { requestOnce } from '../api/request.ts';
+import type { Operator } from '../api/wire.ts';
+import { onRefusedToken, setCurrentToken } from '../session/current-token.ts';
+import {
+  announceLogout,
+  isLogout,
+  removeToken,
+  storedToken,
+  storeToken,
+  takeTokenFromAddress,
+  tokenIn,
+} from '../session/token-storage.ts';
+
+/** `absent`: no token anywhere; `invalid`: the server refused it; `unanswered`: the server judged nothing. */
+export type DeniedCause = 'absent' | 'invalid' | 'unanswered';
+
+export type AccessState =
+  | { status: 'loading' }
+  | {
+      status: 'authenticated';
+      operator: Operator;
+      /** The token was refused while somebody works: the page waits for another one. */
+      expired: boolean;
+      /** A token entered in its place was refused too, or could not be checked. */
+      refused?: DeniedCause;
+      checking?: boolean;
+    }
+  | { status: 'denied'; cause: DeniedCause; checking?: boolean };
+
+/**
+ * Who may see the panel. The token comes from the address, else from storage, else from the global object, and is
+ * checked before anything else is requested.
+ */
+export class PanelAccess {
+  private state: AccessState = { status: 'loading' };
+  private readonly listeners = new Set<() => void>();
+  /** Not judged yet: «Try again» checks it once more. */
+  private unjudged: string | null = null;
+
+  readonly get = (): AccessState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Resolves when the gate has decided. */
+  async start(signal?: AbortSignal): Promise<void> {
+    const stop = onRefusedToken(() => this.expire());
+    signal?.addEventListener('abort', stop);
+    window.addEventListener('storage', (event) => this.followOtherTabs(event), { signal });
+    const token = takeTokenFromAddress() ?? storedToken();
+    if (token === null) return this.set({ status: 'denied', cause: 'absent' });
+    await this.check(token);
+  }
+
+  /** Checks a token that the operator entered, on the gate or in place of an expired one. */
+  async enter(token: string): Promise<void> {
+    if (this.state.status !== 'loading') this.set({ ...this.state, checking: true });
+    await this.check(token);
+  }
+
+  readonly canRetry = (): boolean => this.unjudged !== null;
+
+  async retry(): Promise<void> {
+    if (this.unjudged !== null) await this.enter(this.unjudged);
+  }
+
+  /** Ends the token at the server, and the panel in all tabs. Resolves with whether the server has ended it. */
+  async leave(token: string): Promise<boolean> {
+    const { method, path } = routes['auth.revoke-operator-token'];
+    const ended = await requestOnce(path, { method, token }).then(
+      () => true,
+      (error: unknown) => error instanceof ApiError && error.status === 401,
+    );
+    this.close();
+    announceLogout();
+    return ended;
+  }
+
+  private async check(token: string): Promise<void> {
+    const { method, path } = routes['auth.get-operator'];
+    try {
+      const { body } = await requestOnce(path, { method, token });
+      const { operator } = (body ?? {}) as { operator?: Operator };
+      if (!operator) return this.deny('unanswered', token);
+      this.unjudged = null;
+      storeToken(token);
+      this.set({ status: 'authenticated', operator, expired: false });
+      setCurrentToken(token);
+    } catch (error) {
+      const { status } = error as ApiError;
+      if (status !== 0) removeToken();
+      this.deny(status === 401 || status === 403 ? 'invalid' : 'unanswered', token);
+    }
+  }
+
+  /** While somebody works, their page stays: only the dialog says why. */
+  private deny(cause: DeniedCause, token: string): void {
+    this.unjudged = cause === 'unanswered' ? token : null;
+    if (this.state.status === 'authenticated')
+      this.set({ ...this.state, expired: true, refused: cause, checking: false });
+    else this.set({ status: 'denied', cause });
+  }
+
+  private expire(): void {
+    if (this.state.status !== 'authenticated' || this.state.expired) return;
+    removeToken();
+    this.set({ ...this.state, expired: true, refused: undefined });
+  }
+
+  private close(): void {
+    this.unjudged = null;
+    removeToken();
+    setCurrentToken(null);
+    this.set({ status: 'denied', cause: 'absent' });
+  }
+
+  private followOtherTabs(event: StorageEvent): void {
+    if (isLogout(event)) return this.close();
+    const token = tokenIn(event);
+    const isWaiting =
+      this.state.status === 'denied' || (this.state.status === 'authenticated' && this.state.expired);
+    if (token !== null && isWaiting) void this.enter(token);
+  }
+
+  private set(next: AccessState): void {
+    this.state = next;
+    for (const listener of this.listeners) listener();
+  }
+}

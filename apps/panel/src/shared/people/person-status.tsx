@@ -1,0 +1,16 @@
+import { users } from '@slovo/texts/panel/users';
+import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
+import type { AdminUser } from '../api/wire.ts';
+import { usePanelTexts } from '../texts/use-panel-texts.ts';
+
+const TONES: Record<AdminUser['status'], BadgeTone> = {
+  active: 'kept',
+  inactive: 'neutral',
+  suspended: 'pending',
+  banned: 'danger',
+};
+
+export function PersonStatus({ status }: Pick<AdminUser, 'status'>) {
+  const t = usePanelTexts(users);
+  return <Badge tone={TONES[status]}>{t.status[status]}</Badge>;
+}

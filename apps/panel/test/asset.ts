@@ -1,0 +1,2 @@
+/** Replaces styles and pictures, which only the bundler can import. */
+export default '';

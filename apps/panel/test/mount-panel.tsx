@@ -1,0 +1,90 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
+import { createToasts } from '@slovo/ui/primitives/toast-store';
+import { act, render } from '@testing-library/react';
+// Preloaded: a dynamic import takes longer than a test should wait for.
+import '../src/features/bans/ban-dialog.tsx';
+import '../src/features/gate/denied.tsx';
+import '../src/features/gate/expired.tsx';
+import '../src/features/keys/keys-dialog.tsx';
+import '../src/features/palette/palette-dialog.tsx';
+import { App } from '../src/app/app.tsx';
+import { createPanelRouter } from '../src/app/create-router.ts';
+import { createQueries, forgetPeopleOnLeaving } from '../src/app/start.ts';
+import type { Operator } from '../src/shared/api/wire.ts';
+import { PanelAccess } from '../src/shared/auth/panel-access.ts';
+import { listenForKeys } from '../src/shared/keys/key-presses.ts';
+import { areSingleKeysOn } from '../src/shared/keys/single-keys.ts';
+import { setCurrentToken } from '../src/shared/session/current-token.ts';
+import { storeToken } from '../src/shared/session/token-storage.ts';
+import { chooseLanguage } from '../src/shared/texts/language.ts';
+
+export const TOKEN = 'token-of-kirill';
+
+export const operatorUntil = (expiresAt: Date): Operator => ({
+  user_id: 1,
+  telegram_id: 7000,
+  username: 'kirill',
+  first_name: 'Кирилл',
+  fingerprint: '9f2c41d7',
+  expires_at: expiresAt.toISOString(),
+});
+const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+
+export interface MountOptions {
+  /** Handlers of this test; `GET /api/admin/health` is predefined. */
+  gateway?: FakeGateway;
+  language?: 'ru' | 'en';
+  /** In storage when the panel starts; null for none. */
+  token?: string | null;
+  /** False: the gate is still deciding when the panel is rendered. */
+  wait?: boolean;
+}
+
+let running: AbortController | undefined;
+let silence: (() => void) | undefined;
+
+/**
+ * Renders the whole panel at an address below /admin: gate, shell and routes, with a memory history and a fake gateway.
+ */
+export async function mountPanel(
+  path: string,
+  { gateway = new FakeGateway(), language = 'en', token = TOKEN, wait = true }: MountOptions = {},
+) {
+  gateway.otherwise(
+    new FakeGateway().on('GET /api/admin/health', () => ({
+      success: true,
+      operator: operatorUntil(inHours(8)),
+    })),
+  );
+  globalThis.fetch = gateway.fetch as typeof fetch;
+  running?.abort();
+  silence?.();
+  running = new AbortController();
+  silence = listenForKeys(areSingleKeysOn);
+  setCurrentToken(null);
+  if (token !== null) storeToken(token);
+  chooseLanguage(language);
+  const access = new PanelAccess();
+  forgetPeopleOnLeaving(access);
+  const history = createMemoryHistory({ initialEntries: [`/admin${path}`] });
+  const router = createPanelRouter(history);
+  const queries = createQueries();
+  const toasts = createToasts();
+  const started = access.start(running.signal);
+  await act(() => router.load());
+  const view = render(<App parts={{ access, queries, router, toasts }} />);
+  if (wait) await act(() => started);
+  // Flushes what the first effects have started.
+  await act(async () => {});
+  return {
+    ...view,
+    access,
+    gateway,
+    history,
+    queries,
+    router,
+    toasts,
+    path: () => router.state.location.pathname,
+  };
+}

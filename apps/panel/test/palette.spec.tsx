@@ -1,0 +1,112 @@
+// The palette, and the keys of the whole panel.
+import { describe, expect, it } from '@jest/globals';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mountPanel } from './mount-panel.tsx';
+import { alina, pageOf, searchOf, zhenya } from './samples.ts';
+
+const FIND = 'GET /api/admin/find';
+const finding = () =>
+  new FakeGateway()
+    .on(FIND, () => ({ users: [alina, zhenya], promises: [], batches: [] }))
+    .on('GET /api/admin/users/:id', () => pageOf())
+    .on('GET /api/admin/users/search', () => searchOf([alina]));
+const palette = () => screen.findByRole('dialog', { name: 'Find or do' });
+const selected = async () => within(await palette()).getByRole('option', { selected: true });
+
+describe('the palette', () => {
+  it('opens by Ctrl K anywhere, finds people and opens one by Enter', async () => {
+    const { gateway, path } = await mountPanel('/', { gateway: finding() });
+    screen.getByRole('searchbox').focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = within(await palette());
+    await userEvent.type(dialog.getByRole('combobox'), 'али');
+    expect(await dialog.findByRole('option', { name: /^Алина Воронцова, @alina_v/ })).toBeVisible();
+    expect(Object.fromEntries(gateway.to(FIND)[0]!.query)).toEqual({ q: 'али', limit: '5' });
+    expect(dialog.getByText('Али')).toHaveProperty('tagName', 'MARK');
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await waitFor(() => expect(path()).toBe('/users/184'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells screen readers which row is reached', async () => {
+    await mountPanel('/', { gateway: finding() });
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    const field = within(await palette()).getByRole('combobox');
+    expect(field).toHaveAttribute('aria-activedescendant', (await selected()).id);
+    await userEvent.type(field, '{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', (await selected()).id);
+  });
+
+  it('offers what can be done with the first person, and does it', async () => {
+    await mountPanel('/', { gateway: finding() });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(within(await palette()).getByRole('combobox'), 'али');
+    await userEvent.click(await screen.findByRole('option', { name: /^Ban/ }));
+    expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
+  });
+
+  it('remembers in this browser who was opened from it', async () => {
+    await mountPanel('/', { gateway: finding() });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(within(await palette()).getByRole('combobox'), 'али');
+    await userEvent.click(await screen.findByRole('option', { name: /^Zhenya, id 588/ }));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const recent = within(await palette()).getByRole('group', { name: 'Recent' });
+    expect(within(recent).getByRole('option')).toHaveAccessibleName('Zhenya, id 588');
+  });
+
+  it('says when nothing was found, and closes by Esc', async () => {
+    const gateway = finding().on(FIND, () => ({ users: [], promises: [], batches: [] }));
+    await mountPanel('/', { gateway });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(within(await palette()).getByRole('combobox'), 'xyz');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('single keys', () => {
+  it('work by their place under a Russian layout', async () => {
+    await mountPanel('/', { gateway: finding() });
+    // The key of `/` types a full stop there.
+    fireEvent.keyDown(document.body, { code: 'Slash', key: '.' });
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('are silent in a field, which Esc leaves', async () => {
+    await mountPanel('/?q=ali', { gateway: finding() });
+    await screen.findByRole('link', { name: 'Алина Воронцова' });
+    await userEvent.type(screen.getByRole('searchbox'), 'b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Escape}jb');
+    expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
+  });
+
+  it('are explained by ? and can be switched off, for good', async () => {
+    await mountPanel('/?q=ali', { gateway: finding() });
+    await screen.findByRole('link', { name: 'Алина Воронцова' });
+    await userEvent.keyboard('?');
+    fireEvent.keyDown(document.body, { code: 'Slash', key: '?', shiftKey: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    await userEvent.click(dialog.getByRole('switch', { name: /Single keys/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('jb');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('panel-keys')).toBe('off');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await palette()).toBeVisible();
+  });
+});
+
+describe('the language', () => {
+  it('is chosen in the shell, marks the page and is remembered', async () => {
+    await mountPanel('/', { gateway: finding() });
+    await userEvent.click(screen.getByRole('button', { name: 'Русский' }));
+    expect(screen.getByRole('heading', { name: 'Поиск ещё не выполнялся' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('ru');
+    expect(localStorage.getItem('panel-language')).toBe('ru');
+  });
+});

@@ -1,0 +1,39 @@
+import { daysCount, daysCountEn } from '../counts.ts';
+import { bothLanguages } from './both-languages.ts';
+
+type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
+
+const ru: Record<DayState, string> = {
+  kept: 'сдержано',
+  pending: 'на проверке',
+  skipped: 'пропуск по праву',
+  rest: 'отдых',
+  missed: 'пропущено',
+  rejected: 'отклонено',
+  open: 'отчёта ещё нет',
+  ahead: 'впереди',
+};
+const en: Record<DayState, string> = {
+  kept: 'kept',
+  pending: 'waiting for a decision',
+  skipped: 'skipped by right',
+  rest: 'rest',
+  missed: 'missed',
+  rejected: 'rejected',
+  open: 'no report yet',
+  ahead: 'ahead',
+};
+
+/** The spoken sentence of a ribbon of days. */
+export const days = bothLanguages({
+  ru: {
+    ribbon: (count: number) => `Лента: ${daysCount(count)}`,
+    count: (state: DayState, count: number) => `${ru[state]} ${count}`,
+    today: (day: number, state: DayState) => `сегодня день ${day}, ${ru[state]}`,
+  },
+  en: {
+    ribbon: (count: number) => `Ribbon: ${daysCountEn(count)}`,
+    count: (state: DayState, count: number) => `${en[state]} ${count}`,
+    today: (day: number, state: DayState) => `today is day ${day}, ${en[state]}`,
+  },
+});

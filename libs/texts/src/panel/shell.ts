@@ -1,0 +1,48 @@
+import { countRu } from '../plural.ts';
+import { bothLanguages } from './both-languages.ts';
+
+export const shell = bothLanguages({
+  ru: {
+    product: 'Слово',
+    badge: 'панель',
+    pageTitle: (page: string) => `${page} · Панель · Слово`,
+    skip: 'К содержанию',
+    messages: 'Сообщения',
+    sections: 'Разделы',
+    system: 'Система',
+    tabs: { users: 'Пользователи' },
+    command: 'Найти или сделать',
+    fingerprint: 'отпечаток',
+    until: (time: string) => `до ${time}`,
+    endsIn: (minutes: number) =>
+      `Токен истечёт через ${countRu(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })}`,
+    logout: 'Выйти',
+    language: 'English',
+    languageHint: 'Показать панель по-английски',
+    keys: 'Клавиши',
+    trail: 'Путь',
+    close: 'Закрыть',
+    cancel: 'Отмена',
+  },
+  en: {
+    product: 'Slovo',
+    badge: 'admin',
+    pageTitle: (page: string) => `${page} · Admin · Slovo`,
+    skip: 'Skip to content',
+    messages: 'Messages',
+    sections: 'Sections',
+    system: 'System',
+    tabs: { users: 'Users' },
+    command: 'Find or do',
+    fingerprint: 'fingerprint',
+    until: (time: string) => `until ${time}`,
+    endsIn: (minutes: number) => `The token expires in ${minutes} min`,
+    logout: 'Log out',
+    language: 'Русский',
+    languageHint: 'Show the panel in Russian',
+    keys: 'Keys',
+    trail: 'Path',
+    close: 'Close',
+    cancel: 'Cancel',
+  },
+});

@@ -1,20 +1,24 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ServiceConfig } from '@slovo/kit/config';
 import { ServiceModule } from '@slovo/kit/service';
+import { BatchesModule } from './batches/batches.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
 import { PrismaClient } from './database.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { RemindersModule } from './reminders/reminders.module.ts';
+import { SegmentsModule } from './segments/segments.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 
 const features = [
+  BatchesModule,
   ChatsModule,
   NoticesModule,
   ProjectionsModule,
   ReceiptsModule,
   RemindersModule,
+  SegmentsModule,
   SettingsModule,
 ];
 

@@ -33,18 +33,20 @@ import {
 import { Scheduler } from '@slovo/kit/schedule';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, personSnapshot } from '@slovo/testing/service-harness';
-import { NotificationsHarness, reported } from './notifications-harness.ts';
+import { runBatches } from './batch-statements.ts';
+import { BatchesHarness } from './batches-harness.ts';
+import { reported } from './notifications-harness.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
 /** A Wednesday in Moscow: reminders of the days, a nudge and Monday's look back lie in the week after it. */
 const START = '2027-01-06T09:00:00Z';
 const HOUR = 3_600_000;
 
-let harness: NotificationsHarness;
+let harness: BatchesHarness;
 let plans: QueryPlans;
 
 beforeAll(async () => {
-  harness = await NotificationsHarness.start();
+  harness = await BatchesHarness.start();
   plans = QueryPlans.of(harness.app);
   harness.moveTo(START);
 });
@@ -62,6 +64,9 @@ async function doEverything(): Promise<void> {
   await sendAgain();
   await answer();
   await end();
+  await runBatches(harness);
+  harness.moveTo(new Date(harness.now.getTime() + 9 * 24 * HOUR));
+  await harness.runDue();
 }
 
 const running = {
@@ -166,17 +171,32 @@ describe('the query plans', () => {
   it('contain no full scan of a large table', async () => {
     // Nothing works on what follows.
     await harness.close();
-    const complaints = await plans.complaintsOnLargeTables({
-      promises: { status: `CASE WHEN i % 3 = 0 THEN 'active' ELSE 'closed' END` },
-      receipts: {
-        user_id: `CASE WHEN i % 60 = 0 THEN ${OWNER} ELSE 10000000 + i % 4000 END`,
-        status: `(ARRAY['read', 'responded', 'delivered', 'pending'])[1 + i % 4]`,
+    const complaints = await plans.complaintsOnLargeTables(
+      {
+        people: {
+          version: '1',
+          banned: 'false',
+          language: `CASE WHEN i % 100 = 0 THEN 'en' ELSE 'ru' END`,
+          last_seen_on: `(${SQL_NOW} - i % 400 * interval '1 day')::date`,
+          registered_at: `${SQL_NOW} - i * interval '1 hour'`,
+          active_promises: 'i % 5',
+        },
+        promises: { status: `CASE WHEN i % 3 = 0 THEN 'active' ELSE 'closed' END` },
+        receipts: {
+          user_id: `CASE WHEN i % 60 = 0 THEN ${OWNER} ELSE 10000000 + i % 4000 END`,
+          status: `(ARRAY['read', 'responded', 'delivered', 'pending'])[1 + i % 4]`,
+        },
+        reports: {
+          status: `CASE WHEN i % 20 = 0 THEN 'pending' ELSE 'approved' END`,
+          nudge_at: `CASE WHEN i % 20 = 0 THEN ${SQL_NOW} + interval '1 year' + i * interval '1 second' END`,
+        },
       },
-      reports: {
-        status: `CASE WHEN i % 20 = 0 THEN 'pending' ELSE 'approved' END`,
-        nudge_at: `CASE WHEN i % 20 = 0 THEN ${SQL_NOW} + interval '1 year' + i * interval '1 second' END`,
+      {
+        batches: 'operators send some a day',
+        segments: 'at most 200',
+        send_keys: 'a week of sends',
       },
-    });
+    );
     expect(complaints).toEqual([]);
   });
 });

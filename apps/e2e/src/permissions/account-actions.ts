@@ -97,6 +97,22 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'record a private view with a session': act(({ who }) =>
     who.call('POST', '/api/admin/audit/private-views', { target: 'promise:1' }),
   ),
+  'write to a person as an operator with a session': act(({ who, people }) =>
+    who.call('POST', `/api/admin/users/${people.owner.userId}/notify`, {}),
+  ),
+  'send a broadcast with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/notifications/broadcast', {}),
+  ),
+  'send to a group with a session': act(({ who }) => who.call('POST', '/api/admin/notifications/group', {})),
+  'preview an audience with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/notifications/group?preview=true', {}),
+  ),
+  'list batches with a session': read(() => '/api/admin/notifications/batches'),
+  'see the recipients of a batch with a session': read(() => '/api/admin/notifications/batches/1/recipients'),
+  'stop a batch with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/notifications/batches/1/stop', {}),
+  ),
+  'save an audience with a session': act(({ who }) => who.call('POST', '/api/admin/segments', {})),
   'ban a person with a session': act(({ who, people }) =>
     who.call('POST', `/api/admin/users/${people.stranger.userId}/ban`, {}),
   ),

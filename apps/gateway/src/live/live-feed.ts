@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
+  batchReceiptsChanged,
   daySkipped,
   invitationAnswered,
   invitationCancelled,
@@ -53,6 +54,9 @@ export class LiveFeed implements OnApplicationBootstrap {
           hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
         ),
       ),
+      feed.on(batchReceiptsChanged, ({ receipts }) => {
+        for (const { id, userId } of receipts) hub.notifyUser(userId, { type: 'notice', receiptId: id });
+      }),
       ...promiseEvents.map((event) =>
         feed.on(event, ({ promise }) =>
           hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id }),

@@ -4,6 +4,7 @@ import { type Projection, upsertNewest } from '@slovo/kit/db';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People, type PersonRow } from '../people/people.ts';
+import { countActivePromises, recordRegistration } from '../people/person-facts.ts';
 import { PersonPlanner } from '../reminders/person-planner.ts';
 
 const PEOPLE: Projection<PersonRow, 'userId'> = { table: 'people', key: ['userId'] };
@@ -20,7 +21,7 @@ export class ProjectPerson {
   async projectPerson(
     tx: Tx,
     { user }: EventPayload<typeof userRegistered>,
-    { now }: ReactionContext,
+    { now, occurredAt }: ReactionContext,
   ): Promise<void> {
     await this.people.lock(tx, user.id);
     const before = await tx.person.findUnique({ where: { userId: user.id } });
@@ -34,9 +35,12 @@ export class ProjectPerson {
       banned: user.banned,
       version: user.version,
     });
+    // Its first event: whoever is not registered yet has done nothing.
+    if ((before?.version ?? 0) === 0) await recordRegistration(tx, user.id, occurredAt);
     if (!isNewer) return;
     const person = await tx.person.findUniqueOrThrow({ where: { userId: user.id } });
     const isSame = before?.timeZone === person.timeZone && before.banned === person.banned;
+    if (!before || before.version === 0) await countActivePromises(tx, user.id);
     if (!isSame || before.version === 0) await this.planner.replan(tx, person, now);
   }
 }

@@ -12,9 +12,11 @@ import {
   reportWithdrawn,
   type PromiseSnapshot,
 } from '@slovo/contracts';
+import { storedStatus } from '@slovo/domain';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
+import { countActivePromises } from '../people/person-facts.ts';
 import { isReminded, pausesOf, type PromiseRow, termOf } from '../reminders/promise.record.ts';
 import { ReminderPlanner } from '../reminders/reminder-planner.ts';
 import { upsertPromise } from './promise-copy.ts';
@@ -48,6 +50,7 @@ export class ProjectPromise {
     await this.people.lock(tx, promise.userId);
     const before = await tx.promise_.findUnique({ where: { id: promise.id } });
     if (!(await upsertPromise(tx, promise))) return;
+    if (before?.status !== storedStatus(promise.status)) await countActivePromises(tx, promise.userId);
     const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;
     if (isPlanned === isReminded(row) && isSameTerm(before, row)) return;

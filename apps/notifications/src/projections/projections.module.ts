@@ -3,9 +3,12 @@ import { PeopleModule } from '../people/people.module.ts';
 import { RemindersModule } from '../reminders/reminders.module.ts';
 import { ProjectApprovedReport } from './project-approved-report.ts';
 import { ProjectDeletedPromise } from './project-deleted-promise.ts';
+import { ProjectDeletedLibraryFile } from './project-deleted-library-file.ts';
+import { ProjectLibraryFile } from './project-library-file.ts';
 import { ProjectPerson } from './project-person.ts';
 import { ProjectPromise } from './project-promise.ts';
 import { ProjectRejectedReport } from './project-rejected-report.ts';
+import { ProjectSeenPerson } from './project-seen-person.ts';
 import { ProjectSkippedDay } from './project-skipped-day.ts';
 import { ProjectSubmittedReport } from './project-submitted-report.ts';
 import { ProjectVoter } from './project-voter.ts';
@@ -13,10 +16,13 @@ import { ProjectWithdrawnReport } from './project-withdrawn-report.ts';
 
 const reactions = [
   ProjectApprovedReport,
+  ProjectDeletedLibraryFile,
   ProjectDeletedPromise,
+  ProjectLibraryFile,
   ProjectPerson,
   ProjectPromise,
   ProjectRejectedReport,
+  ProjectSeenPerson,
   ProjectSkippedDay,
   ProjectSubmittedReport,
   ProjectVoter,

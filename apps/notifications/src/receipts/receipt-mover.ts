@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { receiptChanged } from '@slovo/contracts';
-import { decideReceipt, type ReceiptMove, receiptTransitions, unreachable } from '@slovo/domain';
+import { decideReceipt, receiptTransitions } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
-import { Prisma, type Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import { BatchReceiptMover } from './batch-receipt-mover.ts';
+import { changesOf, type Move } from './receipt-changes.ts';
 import { type ReceiptRow, viewOf } from './receipt.view.ts';
-
-export interface Move {
-  kind: ReceiptMove;
-  responseType?: string;
-  /** Added to the receipt's metadata: why a delivery failed. */
-  metadata?: Prisma.InputJsonObject;
-}
 
 /** Changes the status of receipts and publishes the change. A receipt only moves forward; repeating a move changes nothing. */
 @Injectable()
 export class ReceiptMover {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly batches: BatchReceiptMover,
+  ) {}
 
   /**
    * Locks the receipt, so that an answer waits for a fetch of the list instead of failing because of it.
@@ -25,6 +23,7 @@ export class ReceiptMover {
   async move(tx: Tx, id: number, move: Move, now: Date): Promise<{ row: ReceiptRow; changed: boolean }> {
     await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ${id} FOR UPDATE`;
     const row = await tx.receipt.findUniqueOrThrow({ where: { id } });
+    if (row.batchId !== null) return this.batches.move(tx, { ...row, batchId: row.batchId }, move, now);
     const decision = decideReceipt(row.status, move.kind);
     if ('refusal' in decision) throw new Refusal('RECEIPT_STATE_REFUSED', { why: decision.refusal });
     if (!decision.changed) return { row, changed: false };
@@ -63,35 +62,12 @@ export class ReceiptMover {
   async deliverAll(tx: Tx, ids: number[], now: Date): Promise<void> {
     const { deliver: status } = receiptTransitions.pending;
     await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`;
+    await this.batches.deliverAll(tx, ids, now);
     const rows = await tx.receipt.updateManyAndReturn({
-      where: { id: { in: ids }, status: 'pending' },
+      where: { id: { in: ids }, status: 'pending', batchId: null },
       data: { status, deliveredAt: now },
     });
     const changes = rows.map((row) => ({ receipt: viewOf(row) }));
     await this.outbox.putAll(tx, receiptChanged, changes, now);
-  }
-}
-
-/** Reading implies delivery and answering implies reading, so earlier moments that are missing are filled in. */
-function changesOf(
-  row: ReceiptRow,
-  { kind, responseType, metadata }: Move,
-  now: Date,
-): Prisma.ReceiptUpdateManyMutationInput {
-  const deliveredAt = row.deliveredAt ?? now;
-  const readAt = row.readAt ?? now;
-  switch (kind) {
-    case 'deliver':
-      return { deliveredAt };
-    case 'read':
-      return { deliveredAt, readAt };
-    case 'respond':
-      return { deliveredAt, readAt, respondedAt: now, responseType: responseType ?? null };
-    case 'fail':
-      return { metadata: { ...(row.metadata as Prisma.JsonObject), ...metadata } as Prisma.InputJsonObject };
-    case 'retry':
-      return { retryCount: row.retryCount + 1 };
-    default:
-      return unreachable(kind);
   }
 }

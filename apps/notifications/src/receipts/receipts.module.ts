@@ -3,15 +3,18 @@ import { PeopleModule } from '../people/people.module.ts';
 import { GetReceiptStats } from './calls/get-receipt-stats.ts';
 import { ListReceipts } from './calls/list-receipts.ts';
 import { SetReceiptStatus } from './calls/set-receipt-status.ts';
+import { BatchesModule } from '../batches/batches.module.ts';
+import { BatchReceiptMover } from './batch-receipt-mover.ts';
 import { ReceiptMover } from './receipt-mover.ts';
+import { ReceiptViews } from './receipt-views.ts';
 import { ReceiptWriter } from './receipt-writer.ts';
 
 const calls = [GetReceiptStats, ListReceipts, SetReceiptStatus];
 
 @Module({
-  imports: [PeopleModule],
+  imports: [BatchesModule, PeopleModule],
   controllers: [...calls],
-  providers: [ReceiptMover, ReceiptWriter],
+  providers: [BatchReceiptMover, ReceiptMover, ReceiptViews, ReceiptWriter],
   exports: [ReceiptMover, ReceiptWriter],
 })
 export class ReceiptsModule {}

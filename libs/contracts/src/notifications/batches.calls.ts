@@ -77,7 +77,7 @@ export const sendGroup = call({
   refusals: [...KEY_REFUSALS, ...CONTENT_REFUSALS, 'CONTENT_REQUIRED', ...AUDIENCE_REFUSALS],
 });
 
-/** Marked as a test and kept out of the history. */
+/** The message says that it is a test; it is kept out of the history. */
 export const sendTest = call({
   name: 'notifications.send-test',
   who: 'operator',

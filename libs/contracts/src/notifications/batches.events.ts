@@ -19,8 +19,6 @@ export const batchContent = event(
     /** `path`: that of the object in the media service. */
     media: NoticeMedia.extend({ path: z.string() }).nullable(),
     variables: z.record(z.string(), z.string()),
-    /** Shown above the message: an operator's test says that it is one. */
-    isTest: z.boolean().default(false),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { RECEIPT_STATUSES } from '@slovo/domain';
+import { PERSONAL_LANGUAGES } from '@slovo/domain/message';
 import { z } from 'zod';
-import { Instant, Language } from '../wire.ts';
+import { Instant } from '../wire.ts';
 
 export const ReceiptStatus = z.enum(RECEIPT_STATUSES);
 
@@ -42,7 +43,8 @@ export const ReceiptView = z
     retry_count: z.int(),
     message_key: z.string(),
     variables: z.record(z.string(), z.string()),
-    lang: Language,
+    /** The language of the text; operators also write in languages that the product does not speak. */
+    lang: z.enum(PERSONAL_LANGUAGES),
     metadata: z.record(z.string(), z.unknown()),
     /** The message as a person reads it; `html` is safe to show. */
     title: z.string(),

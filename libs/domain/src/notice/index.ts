@@ -1,3 +1,4 @@
 export * from './receipt.ts';
 export * from './list.ts';
 export * from './closure.ts';
+export * from './personal-templates.ts';

@@ -1,4 +1,5 @@
 import { unreachable } from '../answer.ts';
+import { isPersonalTemplate } from './personal-templates.ts';
 
 export const RECEIPT_STATUSES = ['pending', 'delivered', 'read', 'responded', 'failed'] as const;
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
@@ -42,7 +43,9 @@ export const ADMIN_MESSAGE_KEYS = [
   'direct_message',
 ] as const;
 export const isAdminMessage = (messageKey: string): boolean =>
-  (ADMIN_MESSAGE_KEYS as readonly string[]).includes(messageKey) || messageKey.startsWith('admin_');
+  (ADMIN_MESSAGE_KEYS as readonly string[]).includes(messageKey) ||
+  messageKey.startsWith('admin_') ||
+  isPersonalTemplate(messageKey);
 
 export interface OfferedAction {
   action: NoticeAction;

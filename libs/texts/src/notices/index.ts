@@ -1,7 +1,9 @@
+import { parseMessage, webHtml } from '@slovo/domain/message';
 import { escapeHtml } from '../markup.ts';
 import { closures } from './closures.ts';
 import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
+import { personal } from './personal.ts';
 import { promises } from './promises.ts';
 import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
@@ -15,6 +17,7 @@ export const noticeTexts = {
   ...promises,
   ...invitations,
   ...messages,
+  ...personal,
 };
 
 export type NoticeKey = keyof typeof noticeTexts;
@@ -28,7 +31,7 @@ export interface RenderedNotice {
   title: string;
   /** Plain text with line breaks. */
   text: string;
-  /** Safe to insert into a page: values are escaped, tags are `b`, `blockquote` and `br`. */
+  /** Safe to insert into a page: values are escaped, tags are `b`, `blockquote` and `br`, and those of a message. */
   html: string;
 }
 
@@ -52,6 +55,7 @@ export function renderNotice(
 ): RenderedNotice {
   const template = templateOf(key, lang);
   if (!template) return { ...UNKNOWN, html: UNKNOWN.text };
+  if (Object.hasOwn(messages, key)) return renderWritten(template, variables['text'] ?? '');
   const raw = valuesOf(variables, (value) => value);
   const escaped = valuesOf(variables, escapeHtml);
   return {
@@ -62,6 +66,11 @@ export function renderNotice(
       .replaceAll('\n', '<br>')
       .replaceAll(/(<br>)?(<\/?blockquote>)(<br>)?/g, '$2'),
   };
+}
+
+/** The text is an operator's own HTML, which is sanitised instead of escaped. */
+function renderWritten(template: Template<Record<string, string>>, html: string): RenderedNotice {
+  return { title: template.title({}), text: parseMessage(html).text, html: webHtml(html) };
 }
 
 /** Own properties only: a key such as `constructor` is as unknown as any other. */

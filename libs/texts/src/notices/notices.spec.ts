@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { PERSONAL_TEMPLATES, personalTemplates } from '@slovo/domain';
+import { parseMessage } from '@slovo/domain/message';
 import { type NoticeKey, noticeTexts, renderNotice } from './index.ts';
+import { templateHtml } from './operator-messages.ts';
 
 const CLOSURES = ['completed', 'failed', 'give_up', 'cancel', 'overdue'].map(
   (end) => `notification_promise_${end}`,
@@ -112,7 +115,7 @@ describe('the texts of notices', () => {
   /** Numbered variables too, for the ten lines of a message about several things. */
   const filled = (value: string): Record<string, string> => {
     const names =
-      'promise_title owner motivator voter approved_by rejected_by reason text until report_text closed_by completion day';
+      'promise_title owner motivator voter approved_by rejected_by reason text until report_text closed_by completion day username task achievement feature action';
     const lines = Array.from({ length: 10 }, (_, index) => [
       [`promise_title_${index + 1}`, value],
       [`owner_${index + 1}`, value],
@@ -129,11 +132,20 @@ describe('the texts of notices', () => {
     for (const lang of ['ru', 'en']) {
       const { html, text } = renderNotice(key, filled(hostile), lang);
       expect(html).not.toContain('<img');
+      if (ADMIN.includes(key)) continue;
       expect(html.replaceAll(/<\/?(b|blockquote)>|<br>/g, '')).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/);
       const opened = html.match(/<b>/g) ?? [];
       expect(html.match(/<\/b>/g) ?? []).toHaveLength(opened.length);
       expect(text).toContain(hostile);
     }
+  });
+
+  it.each(ADMIN)('%s shows the marks of an operator’s text, and only those', (key) => {
+    const text = '<b>Завтра</b>\n<img src=x onerror=alert(1)><a href="javascript:alert(1)">обновление</a>';
+    expect(renderNotice(key, { text }, 'ru')).toMatchObject({
+      text: 'Завтра\nобновление',
+      html: '<b>Завтра</b><br>обновление',
+    });
   });
 
   it.each(KEYS.filter((key) => !ADMIN.includes(key)))('%s fits into one message of Telegram', (key) => {
@@ -157,6 +169,21 @@ describe('the texts of notices', () => {
       expect(renderNotice(key, filled('x'), 'ru').text).toMatch(/[а-яё]/i);
     },
   );
+
+  it.each(PERSONAL_TEMPLATES)('%s has texts in both languages with all its variables', (key) => {
+    for (const [lang, word] of [
+      ['ru', 'Анна'],
+      ['en', 'Anna'],
+    ] as const) {
+      const html = templateHtml(key, lang);
+      expect(parseMessage(html).variables.toSorted()).toEqual([...personalTemplates[key]].toSorted());
+      const values = Object.fromEntries(personalTemplates[key].map((name) => [name, `${word}-${name}`]));
+      const { text } = renderNotice(key, values, lang);
+      for (const value of Object.values(values)) expect(text).toContain(value);
+      expect(/[а-яё]/i.test(html)).toBe(lang === 'ru');
+    }
+    expect(templateHtml(key, 'uk')).toBe(templateHtml(key, 'ru'));
+  });
 
   describe('several things at once', () => {
     const two = (facts: Record<string, string>) =>

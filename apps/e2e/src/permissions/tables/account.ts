@@ -40,4 +40,12 @@ ban a person with a session                                        | no token   
 [ADM-GATE-17] see the state of the system with a session           | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] read the log of operators with a session             | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] record a private view with a session                 | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] write to a person as an operator with a session      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] send a broadcast with a session                      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] send to a group with a session                       | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] preview an audience with a session                   | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] list batches with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see the recipients of a batch with a session         | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] stop a batch with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] save an audience with a session                      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 `;

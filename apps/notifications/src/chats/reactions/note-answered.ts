@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { noticeAnswered, type EventPayload } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
+import type { Move } from '../../receipts/receipt-changes.ts';
+import { ReceiptMover } from '../../receipts/receipt-mover.ts';
 import { Snoozes } from '../../reminders/snoozes.ts';
 
 /**

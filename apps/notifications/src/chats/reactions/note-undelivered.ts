@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { noticeUndelivered, type EventPayload } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { type Move, ReceiptMover } from '../../receipts/receipt-mover.ts';
+import type { Move } from '../../receipts/receipt-changes.ts';
+import { ReceiptMover } from '../../receipts/receipt-mover.ts';
 
 /**
  * The class name is part of the durable consumer's name. Under another one all events would come again, and fail receipts
@@ -18,7 +19,7 @@ export class NoteUndelivered {
     { receiptId: id, userId, reason }: EventPayload<typeof noticeUndelivered>,
     { now }: ReactionContext,
   ): Promise<void> {
-    const move: Move = { kind: 'fail', metadata: { failureReason: reason } };
+    const move: Move = { kind: 'fail', reason, fromTelegram: true };
     await this.mover.moveIfAllowed(tx, { id, userId }, move, now);
   }
 }

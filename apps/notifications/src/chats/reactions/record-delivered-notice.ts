@@ -14,6 +14,6 @@ export class RecordDeliveredNotice {
     { receiptId: id, userId }: EventPayload<typeof noticeDelivered>,
     { now }: ReactionContext,
   ): Promise<void> {
-    await this.mover.moveIfAllowed(tx, { id, userId }, { kind: 'deliver' }, now);
+    await this.mover.moveIfAllowed(tx, { id, userId }, { kind: 'deliver', fromTelegram: true }, now);
   }
 }

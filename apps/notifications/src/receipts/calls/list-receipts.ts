@@ -4,7 +4,8 @@ import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { retryConflict } from '@slovo/kit/db';
 import { PrismaClient } from '../../database.ts';
 import { ReceiptMover } from '../receipt-mover.ts';
-import { type ReceiptRow, viewOf } from '../receipt.view.ts';
+import type { ReceiptRow } from '../receipt.view.ts';
+import { ReceiptViews } from '../receipt-views.ts';
 
 /**
  * Notifications of a person, newest first. Fetching them marks the person's own as delivered (NOTIF-15). The answer still
@@ -15,6 +16,7 @@ export class ListReceipts {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly mover: ReceiptMover,
+    private readonly views: ReceiptViews,
   ) {}
 
   @HandlesCall(listReceipts)
@@ -25,13 +27,14 @@ export class ListReceipts {
     const isOwn = context.userId === userId;
     if (!isOwn && !context.isAdmin && !context.operator) throw new Refusal('NOT_ALLOWED');
     const rows = await this.prisma.receipt.findMany({
-      where: { userId, ...(status ? { status } : {}) },
+      // A message that an operator sent to the chat only is shown to operators, and is no notice of the reader's.
+      where: { userId, ...(isOwn && { toWeb: true }), ...(status && { status }) },
       orderBy: { id: 'desc' },
       skip: offset,
       take: limit,
     });
     if (isOwn) await this.deliver(rows, context.now);
-    return rows.map(viewOf);
+    return this.views.of(this.prisma, rows);
   }
 
   private async deliver(rows: readonly ReceiptRow[], now: Date): Promise<void> {

@@ -5,19 +5,23 @@ import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { People } from '../../people/people.ts';
-import { type Move, ReceiptMover } from '../receipt-mover.ts';
+import type { Move } from '../receipt-changes.ts';
+import { ReceiptMover } from '../receipt-mover.ts';
 import { ReceiptWriter } from '../receipt-writer.ts';
-import { type ReceiptRow, viewOf } from '../receipt.view.ts';
+import type { ReceiptRow } from '../receipt.view.ts';
+import { ReceiptViews } from '../receipt-views.ts';
 
 /** One call for all actions (NOTIF-23): `view` marks as read, `retry` sends again, the others are answers. */
 @Controller()
 export class SetReceiptStatus {
+  // More than five: an answer moves the receipt, may send it again and is published.
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly writer: ReceiptWriter,
     private readonly mover: ReceiptMover,
+    private readonly views: ReceiptViews,
   ) {}
 
   @HandlesCall(setReceiptStatus)
@@ -35,12 +39,13 @@ export class SetReceiptStatus {
         await this.publishAnswer(tx, result.row, responseType ?? 'respond', now);
       return result.changed && move.kind === 'retry' ? this.resend(tx, result.row, now) : result.row;
     });
-    return { success: true as const, data: viewOf(moved) };
+    return { success: true as const, data: await this.views.one(this.prisma, moved) };
   }
 
   /** The promises service accepts or declines the invitation when it gets this event. */
   private async publishAnswer(tx: Tx, row: ReceiptRow, responseType: string, now: Date): Promise<void> {
-    await this.outbox.put(tx, receiptAnswered, { receipt: viewOf(row), responseType }, now);
+    const receipt = await this.views.one(tx, row);
+    await this.outbox.put(tx, receiptAnswered, { receipt, responseType }, now);
   }
 
   /** Also to the chat if it can be reached by now: the person may have unblocked the bot. */

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
+import type { Input } from '../documented-api.ts';
+import { as, NOBODY, on, type OpenapiStage } from './stage.ts';
+
+const HOUR_MS = 3_600_000;
+let lastKey = 0;
+const newKey = (): string => `docs-${(lastKey += 1)}`;
+
+export function describeMessages(stage: OpenapiStage): void {
+  describe('operators and messages', () => {
+    const asOperator = (input: Input = {}): Input => ({ ...input, token: stage.operatorToken });
+    const broadcast = (json: object) =>
+      stage.api.ask(
+        'notifications.send-broadcast',
+        asOperator({ json: { content: { text: 'Завтра обновление' }, idempotencyKey: newKey(), ...json } }),
+      );
+    const stageOf = async (id: number): Promise<string> =>
+      (await stage.api.ask('notifications.get-batch', asOperator(on(id)))).stage;
+    const stageIs = (id: number, wanted: string) => until(async () => (await stageOf(id)) === wanted);
+
+    it('preview and write to a group', async () => {
+      const { api } = stage;
+      const json = { filters: { language: 'ru' }, channels: { telegram: false, web: true } };
+      const preview = await api.ask(
+        'notifications.send-group',
+        asOperator({ query: { preview: true }, json }),
+      );
+      expect(preview).toMatchObject({ filterSummary: 'language = ru', reach: { telegram: 0 } });
+      const group = { ...json, message: { text: 'Привет' }, idempotencyKey: newKey() };
+      const sent = await api.ask('notifications.send-group', asOperator({ json: group }));
+      expect(sent).toMatchObject({ success: true, total: preview.estimatedAudience });
+      await stageIs(sent.batchId, 'done');
+      const recipients = asOperator(on(sent.batchId, { query: { limit: 1 } }));
+      expect(await api.ask('notifications.list-recipients', recipients)).toHaveLength(1);
+      await api.ask('notifications.retry-batch', asOperator(on(sent.batchId, { json: {} })));
+      expect(await api.refusal('notifications.send-group', asOperator({ json: { filters: 1 } }))).toBe(
+        '400 BAD_INPUT',
+      );
+    });
+
+    it('pause, resume and stop a broadcast', async () => {
+      const { api, owner } = stage;
+      const clock = (shift: number): string =>
+        new Date(Date.now() + 3 * HOUR_MS + shift).toISOString().slice(11, 16);
+      const asleep = { quiet_from: clock(-HOUR_MS), quiet_until: clock(10 * HOUR_MS) };
+      await api.ask('notifications.update-settings', as(owner, { json: asleep }));
+      const { batchId: id } = await broadcast({ quietHours: 'wait' });
+      await stageIs(id, 'sending');
+      for (const move of ['pause', 'resume', 'stop'])
+        await api.ask(`notifications.${move}-batch`, asOperator(on(id)));
+      for (const move of ['pause', 'resume', 'retry'])
+        expect(await api.refusal(`notifications.${move}-batch`, asOperator(on(id, { json: {} })))).toBe(
+          '409 BATCH_STATE_REFUSED',
+        );
+      const missing = asOperator(on(NOBODY, { json: {} }));
+      for (const call of ['stop-batch', 'get-batch', 'list-recipients'])
+        expect(await api.refusal(`notifications.${call}`, missing)).toBe('404 BATCH_NOT_FOUND');
+      const empty = asOperator({ json: { content: {}, idempotencyKey: newKey() } });
+      expect(await api.refusal('notifications.send-broadcast', empty)).toBe('400 CONTENT_REQUIRED');
+      const { batches } = await api.ask('notifications.list-batches', asOperator({ query: { limit: 5 } }));
+      expect(batches[0]).toMatchObject({ batchId: id, type: 'broadcast' });
+      expect(await api.refusal('notifications.list-batches', asOperator({ query: { status: 'x' } }))).toBe(
+        '400 BAD_INPUT',
+      );
+    });
+
+    it('write to one person and to themselves', async () => {
+      const { api, voter } = stage;
+      const json = {
+        messageType: 'text',
+        text: 'Здравствуйте',
+        reason: 'Проверка',
+        idempotencyKey: newKey(),
+      };
+      const sent = await api.ask('notifications.notify-user', asOperator(on(voter.userId, { json })));
+      const job = on(voter.userId, { path: { jobId: sent.jobId } });
+      expect(await api.ask('notifications.get-personal-status', asOperator(job))).toMatchObject({
+        jobId: sent.jobId,
+      });
+      expect(await api.refusal('notifications.notify-user', asOperator(on(NOBODY, { json })))).toBe(
+        '409 IDEMPOTENCY_KEY_REUSED',
+      );
+      const unknown = asOperator(on(NOBODY, { path: { jobId: 1 } }));
+      expect(await api.refusal('notifications.get-personal-status', unknown)).toBe('404 BATCH_NOT_FOUND');
+      await api.ask('notifications.send-test', asOperator({ json: { text: 'Себе' } }));
+      expect(await api.refusal('notifications.send-test', asOperator({ json: {} }))).toBe(
+        '400 CONTENT_REQUIRED',
+      );
+      expect((await api.ask('notifications.list-templates', asOperator())).templates).toHaveLength(6);
+    });
+
+    it('save audiences', async () => {
+      const { api } = stage;
+      const json = { name: 'Давно нет', filters: { lastLoginDaysGt: 30 } };
+      const { id } = await api.ask('notifications.create-segment', asOperator({ json }));
+      expect(await api.refusal('notifications.create-segment', asOperator({ json }))).toBe(
+        '409 SEGMENT_NAME_TAKEN',
+      );
+      const renamed = { name: 'Месяц нет' };
+      await api.ask('notifications.update-segment', asOperator(on(id, { json: renamed })));
+      const { segments } = await api.ask('notifications.list-segments', asOperator());
+      expect(segments).toMatchObject([{ id, ...renamed }]);
+      await api.ask('notifications.delete-segment', asOperator(on(id)));
+      for (const call of ['update', 'delete'])
+        expect(
+          await api.refusal(`notifications.${call}-segment`, asOperator(on(id, { json: renamed }))),
+        ).toBe('404 SEGMENT_NOT_FOUND');
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { COUNTER_SHARDS } from '@slovo/domain/batch';
+import type { Tx } from '../database.ts';
+import { kindsOf, type RecipientState } from './recipient-state.ts';
+
+export interface Recipient {
+  batchId: number;
+  userId: number;
+}
+/** `before` is null for a new receipt. */
+export type CountedMove = Recipient & { before: RecipientState | null; after: RecipientState };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The numbers of batches, kept in the transaction of each move of a receipt and never counted. A batch has 16 shards, so
+ * that moves of its receipts seldom wait for each other; rows are locked in one order, so that they never do so in a ring.
+ */
+@Injectable()
+export class BatchCounters {
+  async move(tx: Tx, moves: readonly CountedMove[]): Promise<void> {
+    const sums = new Map<string, Sum>();
+    for (const { batchId, userId, before, after } of moves) {
+      const shard = userId % COUNTER_SHARDS;
+      for (const kind of before ? kindsOf(before) : []) add(sums, { batchId, shard, kind, by: -1 });
+      for (const kind of kindsOf(after)) add(sums, { batchId, shard, kind, by: 1 });
+    }
+    await this.write(tx, [...sums.values()]);
+  }
+
+  /** For recipients who have no receipt. */
+  async add(tx: Tx, batchId: number, kind: string, by: number): Promise<void> {
+    await this.write(tx, [{ batchId, shard: 0, kind, by }]);
+  }
+
+  /** Telegram answered for good. */
+  async countAnswer(tx: Tx, batchId: number, isDelivered: boolean, now: Date): Promise<void> {
+    const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+    const [delivered, failed] = isDelivered ? [1, 0] : [0, 1];
+    await tx.$executeRaw`
+      INSERT INTO batch_minutes (batch_id, minute, delivered, failed)
+      VALUES (${batchId}, ${minute}, ${delivered}, ${failed})
+      ON CONFLICT (batch_id, minute) DO UPDATE SET
+        delivered = batch_minutes.delivered + excluded.delivered, failed = batch_minutes.failed + excluded.failed`;
+  }
+
+  private async write(tx: Tx, sums: readonly Sum[]): Promise<void> {
+    const rows = sums.filter(({ by }) => by !== 0);
+    if (rows.length === 0) return;
+    const of = <K extends keyof Sum>(field: K): Sum[K][] => rows.map((row) => row[field]);
+    await tx.$executeRaw`
+      INSERT INTO batch_counters (batch_id, shard, kind, count)
+      SELECT * FROM unnest(${of('batchId')}::int[], ${of('shard')}::int[], ${of('kind')}::text[], ${of('by')}::int[])
+        AS change (batch_id, shard, kind, by) ORDER BY batch_id, shard, kind
+      ON CONFLICT (batch_id, shard, kind) DO UPDATE SET count = batch_counters.count + excluded.count`;
+  }
+}
+
+interface Sum {
+  batchId: number;
+  shard: number;
+  kind: string;
+  by: number;
+}
+
+function add(sums: Map<string, Sum>, change: Sum): void {
+  const key = `${change.batchId} ${change.shard} ${change.kind}`;
+  const sum = sums.get(key);
+  if (sum) sum.by += change.by;
+  else sums.set(key, change);
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { batchChunkReady } from '@slovo/contracts';
+import { CHUNK_SIZE } from '@slovo/domain/batch';
+import { Outbox } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { BatchCounters } from '../batch-counters.ts';
+import type { BatchRow } from '../batch.record.ts';
+
+interface Waiting {
+  id: number;
+  userId: number;
+  waitsUntil: Date;
+}
+
+/** Hands over the messages of those whose quiet hours have ended. */
+@Injectable()
+export class ReleaseWaiting {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly counters: BatchCounters,
+  ) {}
+
+  /** @returns whether there was anybody */
+  async release(tx: Tx, batch: BatchRow, now: Date): Promise<boolean> {
+    const rows = await tx.$queryRaw<Waiting[]>`
+      SELECT id, user_id AS "userId", waits_until AS "waitsUntil" FROM receipts
+      WHERE batch_id = ${batch.id} AND waits_until <= ${now} ORDER BY waits_until LIMIT ${CHUNK_SIZE} FOR UPDATE`;
+    if (rows.length === 0) return false;
+    const ids = rows.map(({ id }) => id);
+    // Read anew: somebody may have seen it on the web meanwhile.
+    const updated = await tx.receipt.updateManyAndReturn({
+      where: { id: { in: ids } },
+      data: { waitsUntil: null },
+      select: { userId: true, outcome: true, reason: true, inLine: true },
+    });
+    await this.counters.move(
+      tx,
+      updated.map(({ userId, outcome, reason, inLine }) => {
+        const after = { outcome: outcome ?? 'queued', reason, inLine, waitsUntil: null };
+        return { batchId: batch.id, userId, before: { ...after, waitsUntil: now }, after };
+      }),
+    );
+    const chunk = { receiptIds: ids, userIds: rows.map(({ userId }) => userId), silent: [] };
+    await this.outbox.put(tx, batchChunkReady, { batchId: batch.id, round: batch.round, ...chunk }, now);
+    await tx.batch.update({ where: { id: batch.id }, data: { dueAt: now } });
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { batchReceiptsChanged } from '@slovo/contracts';
+import { decideReceipt, receiptTransitions } from '@slovo/domain';
+import { outcomeOf } from '@slovo/domain/batch';
+import { Refusal } from '@slovo/kit/calls';
+import { Outbox } from '@slovo/kit/events';
+import { BatchCounters } from '../batches/batch-counters.ts';
+import type { RecipientState } from '../batches/recipient-state.ts';
+import type { Tx } from '../database.ts';
+import { changesOf, type Move } from './receipt-changes.ts';
+import type { ReceiptRow } from './receipt.view.ts';
+
+type BatchReceipt = ReceiptRow & { batchId: number };
+
+/** Moves locked receipts of batches, with the numbers of their batch. Only a batch itself sends them again. */
+@Injectable()
+export class BatchReceiptMover {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly counters: BatchCounters,
+  ) {}
+
+  /** @throws Refusal RECEIPT_STATE_REFUSED when the status does not allow the move */
+  async move(
+    tx: Tx,
+    row: BatchReceipt,
+    move: Move,
+    now: Date,
+  ): Promise<{ row: ReceiptRow; changed: boolean }> {
+    const decision = decide(row, move);
+    if (!decision && !(move.fromTelegram && row.inLine)) throw new Refusal('RECEIPT_STATE_REFUSED');
+    const changed = decision?.changed ?? false;
+    if (!changed && !(move.fromTelegram && row.inLine)) return { row, changed: false };
+    const before = stateOf(row);
+    const after = stateAfter(row, decision ?? { to: row.status, changed }, move);
+    const moved = await tx.receipt.update({
+      where: { id: row.id },
+      data: { ...(changed && { status: decision?.to, ...changesOf(row, move, now) }), ...after },
+    });
+    const { batchId, userId } = row;
+    await this.counters.move(tx, [{ batchId, userId, before, after }]);
+    if (move.fromTelegram && row.inLine)
+      await this.counters.countAnswer(tx, batchId, move.kind !== 'fail', now);
+    if (changed) await this.tell(tx, [moved], now);
+    return { row: moved, changed };
+  }
+
+  /** For receipts that their reader has fetched, and whose rows are locked. */
+  async deliverAll(tx: Tx, ids: number[], now: Date): Promise<void> {
+    const { deliver: status } = receiptTransitions.pending;
+    const rows = await tx.receipt.findMany({
+      where: { id: { in: ids }, status: 'pending', batchId: { not: null }, outcome: { not: 'skipped' } },
+    });
+    if (rows.length === 0) return;
+    const moved = await tx.receipt.updateManyAndReturn({
+      where: { id: { in: rows.map(({ id }) => id) } },
+      data: { status, outcome: status, deliveredAt: now },
+    });
+    const after = { outcome: status, reason: null } as const;
+    await this.counters.move(
+      tx,
+      rows.map((row) => {
+        const before = stateOf(row);
+        return { batchId: row.batchId ?? 0, userId: row.userId, before, after: { ...before, ...after } };
+      }),
+    );
+    await this.tell(tx, moved, now);
+  }
+
+  private async tell(tx: Tx, rows: readonly ReceiptRow[], now: Date): Promise<void> {
+    const shown = rows.filter(({ toWeb }) => toWeb);
+    if (shown.length === 0) return;
+    const receipts = shown.map(({ id, userId, status }) => ({ id, userId, status }));
+    await this.outbox.put(tx, batchReceiptsChanged, { receipts }, now);
+  }
+}
+
+type Decision = Extract<ReturnType<typeof decideReceipt>, { to: unknown }>;
+
+/** Who was skipped sees nothing to answer; yet Telegram may say that the message had reached them. */
+function decide({ status, outcome }: ReceiptRow, { kind, fromTelegram }: Move): Decision | null {
+  if (kind === 'retry' || (outcome === 'skipped' && !fromTelegram)) return null;
+  if (outcome === 'skipped' && kind === 'fail') return null;
+  const decision = decideReceipt(status, kind);
+  return 'refusal' in decision ? null : decision;
+}
+
+const stateOf = ({ outcome, reason, inLine, waitsUntil }: ReceiptRow): RecipientState => ({
+  outcome: outcome ?? 'waiting',
+  reason,
+  inLine,
+  waitsUntil,
+});
+
+function stateAfter(row: ReceiptRow, { to, changed }: Decision, move: Move): RecipientState {
+  const inLine = row.inLine && !move.fromTelegram;
+  const waitsUntil = inLine ? row.waitsUntil : null;
+  if (!changed && (row.outcome === 'skipped' || row.outcome === 'failed'))
+    return { ...stateOf(row), inLine, waitsUntil };
+  const reason = to === 'failed' ? (move.reason ?? row.reason) : null;
+  return { outcome: outcomeOf(to, inLine), reason, inLine, waitsUntil };
+}

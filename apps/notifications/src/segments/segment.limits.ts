@@ -1,0 +1,2 @@
+/** They are shown as one list, so there are not many. */
+export const MOST_SEGMENTS = 200;

@@ -1,0 +1,166 @@
+// Real: PostgreSQL, NATS, the whole service. Not real: auth and promises, whose events the spec publishes.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type AudienceFilters,
+  type AudiencePreview,
+  createSegment,
+  deleteSegment,
+  listBatches,
+  listSegments,
+  operatorActed,
+  promiseClosed,
+  promiseDeleted,
+  promiseStarted,
+  updateSegment,
+  userRegistered,
+  userSeen,
+} from '@slovo/contracts';
+import { personSnapshot } from '@slovo/testing/service-harness';
+import { BatchesHarness, OPERATOR } from './batches-harness.ts';
+import { reported } from './notifications-harness.ts';
+
+let harness: BatchesHarness;
+beforeAll(async () => {
+  harness = await BatchesHarness.start();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
+
+const preview = async (filters: AudienceFilters = {}, channels = { telegram: true, web: false }) => {
+  const input = { preview: true, filters, channels, idempotencyKey: undefined, message: undefined };
+  return (await harness.group(input)) as AudiencePreview;
+};
+const idsOf = async (filters: AudienceFilters): Promise<number[]> =>
+  (await preview(filters)).sampleUsers.map(({ id }) => id);
+
+describe('a preview of an audience', () => {
+  it('[ADM-GROUP-04] [ADM-API-15] counts exactly, and shows the same five people for a while', async () => {
+    await harness.addPeople(1, 20);
+    await harness.addPeople(101, 3, { blocked: true });
+    await harness.addPeople(111, 2, { muted: true });
+    await harness.addPeople(121, 4, { banned: true });
+    const given = await preview();
+    expect(given).toEqual({
+      estimatedAudience: 25,
+      filterSummary: 'everyone',
+      sampleUsers: expect.any(Array),
+      reach: { telegram: 20, webOnly: 0, blocked: 3, muted: 2 },
+      recentlyMessaged: 0,
+      quietNow: 0,
+    });
+    expect(given.sampleUsers).toHaveLength(5);
+    expect(given.sampleUsers[0]).toEqual({
+      id: expect.any(Number),
+      username: expect.stringMatching(/^user\d+$/),
+      language: 'ru',
+    });
+    expect(await preview()).toEqual(given);
+    const onWeb = await preview({}, { telegram: false, web: true });
+    expect(onWeb.reach).toEqual({ telegram: 0, webOnly: 25, blocked: 0, muted: 0 });
+    expect(await harness.prisma.batch.count()).toBe(0);
+  });
+
+  it('[ADM-GROUP-03] takes each filter of the document, and all of them together', async () => {
+    await harness.addPeople(1, 1, { seenOn: '2026-12-01', language: 'en', promises: 6 });
+    await harness.addPeople(2, 1, { seenOn: '2026-11-30', registeredAt: '2023-12-31T23:59:59Z' });
+    await harness.addPeople(3, 1, { promises: 5, registeredAt: '2024-01-01T00:00:00Z' });
+    expect(await idsOf({ lastLoginDaysGt: 30 })).toEqual([1, 2]);
+    expect(await idsOf({ lastLoginDaysGt: 31 })).toEqual([2]);
+    expect(await idsOf({ activePromisesGt: 5 })).toEqual([1]);
+    expect(await idsOf({ activePromisesGt: 0 })).toEqual([1, 3]);
+    expect(await idsOf({ language: 'en' })).toEqual([1]);
+    expect(await idsOf({ registeredBefore: '2024-01-01T00:00:00Z' })).toEqual([2]);
+    expect(await idsOf({ registeredAfter: '2026-01-01T00:00:00Z' })).toEqual([1]);
+    expect(await idsOf({ lastLoginDaysGt: 30, language: 'ru' })).toEqual([2]);
+    expect((await preview({ lastLoginDaysGt: 30, language: 'ru' })).filterSummary).toBe(
+      'last login, days > 30, language = ru',
+    );
+  });
+
+  it('says who was written to lately, and whose night it is', async () => {
+    await harness.addPeople(1, 2);
+    await harness.addPeople(11, 1, { timeZone: 'Pacific/Kiritimati' });
+    const { batchId } = await harness.broadcast({ channels: { telegram: false, web: true } });
+    await harness.runUntil(batchId, 'done');
+    expect(await preview()).toMatchObject({ recentlyMessaged: 3 });
+    await harness.prisma.person.updateMany({ data: { messagedAt: new Date('2026-12-01') } });
+    expect(await preview()).toMatchObject({ recentlyMessaged: 0 });
+    const hour = (harness.now.getUTCHours() + 14) % 24;
+    expect((await preview()).quietNow).toBe(hour >= 23 || hour < 8 ? 1 : 0);
+  });
+});
+
+describe('what an audience knows of a person', () => {
+  it('is their registration, their last visit and their running promises', async () => {
+    await harness.publish(userRegistered, { user: personSnapshot(31) });
+    const person = () => harness.prisma.person.findUniqueOrThrow({ where: { userId: 31 } });
+    const registered = await person();
+    expect(Math.abs(registered.registeredAt.getTime() - harness.now.getTime())).toBeLessThan(3_600_000);
+    expect(registered.lastSeenOn).toEqual(new Date('2027-01-01'));
+    const seen = (date: string) =>
+      harness.publish(userSeen, { userId: 31, date, at: `${date}T10:00:00.000Z` });
+    await seen('2027-01-05');
+    await seen('2027-01-03');
+    expect((await person()).lastSeenOn).toEqual(new Date('2027-01-05'));
+    const { promise } = reported({ userId: 31 });
+    await harness.publish(promiseStarted, { promise });
+    const other = reported({ userId: 31 }).promise;
+    await harness.publish(promiseStarted, { promise: other });
+    expect((await person()).activePromises).toBe(2);
+    const closed = { ...promise, status: 'closed', completionType: 'success', version: 9 } as const;
+    await harness.publish(promiseClosed, { promise: closed, closedBy: 'author' });
+    expect((await person()).activePromises).toBe(1);
+    await harness.publish(promiseDeleted, { promise: { ...other, version: 9 } });
+    expect((await person()).activePromises).toBe(0);
+  });
+});
+
+describe('the list of batches', () => {
+  it('[ADM-API-18] is newest first, fifty by default, by status and type, page by page', async () => {
+    await harness.addPeople(1, 1);
+    const sent: number[] = [];
+    for (let index = 0; index < 3; index += 1)
+      sent.push((await harness.broadcast({ holdSeconds: 3_600 })).batchId);
+    const { jobId } = await harness.notify(1, { channels: { web: true } });
+    const list = (input: object = {}) => harness.call(listBatches, input, OPERATOR);
+    const all = await list();
+    expect(all).toMatchObject({ success: true, total: 4, limit: 50, offset: 0, hasMore: false });
+    expect(all.batches.map(({ batchId }) => batchId)).toEqual([jobId, ...sent.toReversed()]);
+    expect((await list({ type: 'personal' })).batches.map(({ batchId }) => batchId)).toEqual([jobId]);
+    expect((await list({ status: 'queued' })).total).toBe(3);
+    const page = await list({ type: 'broadcast', limit: 2, offset: 0 });
+    expect(page).toMatchObject({
+      hasMore: true,
+      total: 3,
+      batches: [{ batchId: sent[2] }, { batchId: sent[1] }],
+    });
+    expect(await list({ limit: 2, offset: 10 })).toMatchObject({ batches: [], hasMore: false });
+  });
+});
+
+describe('saved audiences', () => {
+  it('are created, listed by name, changed and deleted, each in the log', async () => {
+    const create = (name: string) =>
+      harness.call(createSegment, { name, filters: { language: 'en' } }, OPERATOR);
+    const english = await create('По-английски');
+    const away = await create('Давно нет');
+    await expect(create('Давно нет')).rejects.toMatchObject({ code: 'SEGMENT_NAME_TAKEN' });
+    const change = { id: away.id, filters: { lastLoginDaysGt: 30 } };
+    const changed = await harness.call(updateSegment, change, OPERATOR);
+    expect(changed).toMatchObject({ name: 'Давно нет', filters: { lastLoginDaysGt: 30 } });
+    const rename = { id: away.id, name: 'По-английски' };
+    await expect(harness.call(updateSegment, rename, OPERATOR)).rejects.toMatchObject({
+      code: 'SEGMENT_NAME_TAKEN',
+    });
+    const { segments } = await harness.call(listSegments, {}, OPERATOR);
+    expect(segments).toEqual([changed, english]);
+    await harness.call(deleteSegment, { id: english.id }, OPERATOR);
+    for (const gone of [
+      harness.call(deleteSegment, { id: english.id }, OPERATOR),
+      harness.call(updateSegment, { id: english.id }, OPERATOR),
+    ])
+      await expect(gone).rejects.toMatchObject({ code: 'SEGMENT_NOT_FOUND' });
+    const lines = (await harness.published(operatorActed('notifications'))).map(({ action }) => action);
+    expect(lines.slice(-4)).toEqual(['save-segment', 'save-segment', 'save-segment', 'delete-segment']);
+  });
+});

@@ -1,0 +1,316 @@
+// Real: PostgreSQL, NATS, the whole service, twice where replicas matter. Not real: the bot, whose answers the spec publishes.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  batchChunkReady,
+  batchHalted,
+  batchMoved,
+  batchReceiptsChanged,
+  listRecipients,
+  noticeDelivered,
+  operatorActed,
+  pauseBatch,
+  resumeBatch,
+  retryBatch,
+  setReceiptStatus,
+  stopBatch,
+} from '@slovo/contracts';
+import { Scheduler } from '@slovo/kit/schedule';
+import { as, startServiceApp } from '@slovo/testing/service-harness';
+import { readServiceConfig } from '@slovo/kit/config';
+import { BatchCounters } from '../src/batches/batch-counters.ts';
+import { createPrisma } from '../src/database.ts';
+import { NotificationsModule } from '../src/notifications.module.ts';
+import { BatchesHarness, COLLEAGUE, OPERATOR } from './batches-harness.ts';
+
+let harness: BatchesHarness;
+beforeAll(async () => {
+  harness = await BatchesHarness.start();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const pause = (id: number, caller = OPERATOR as typeof OPERATOR | typeof COLLEAGUE) =>
+  harness.call(pauseBatch, { id }, caller);
+const resume = (id: number) => harness.call(resumeBatch, { id }, OPERATOR);
+const stop = (id: number, caller = OPERATOR as typeof OPERATOR | typeof COLLEAGUE) =>
+  harness.call(stopBatch, { id }, caller);
+const retry = (id: number, reasons: ('blocked' | 'refused')[] = []) =>
+  harness.call(retryBatch, { id, reasons }, OPERATOR);
+const chunksOf = async (id: number) =>
+  (await harness.published(batchChunkReady)).filter(({ batchId }) => batchId === id);
+const sumOf = (outcomes: Record<string, number>): number =>
+  Object.values(outcomes).reduce((a, b) => a + b, 0);
+const later = (seconds: number): void => harness.moveTo(new Date(harness.now.getTime() + seconds * 1_000));
+
+describe('a batch that runs', () => {
+  it('[ADM-BATCH-04] [ADM-BATCH-05] [ADM-BATCH-06] [ADM-API-17] counts every recipient under one outcome', async () => {
+    await harness.addPeople(1, 3);
+    await harness.addPeople(11, 2, { blocked: true });
+    await harness.addPeople(21, 1, { muted: true });
+    const { batchId } = await harness.broadcast({ channels: { telegram: true, web: true } });
+    await harness.runUntil(batchId, 'sending');
+    const started = await harness.details(batchId);
+    expect(started).toMatchObject({ status: 'processing', total: 6, enqueued: 6, inLine: 3 });
+    expect(started.outcomes).toMatchObject({ queued: 3, waiting: 3 });
+    expect(started.progressPercentage).toBe(50);
+    await harness.answer(batchId, (userId) => (userId === 3 ? 'blocked' : 'delivered'));
+    await harness.listOf(11);
+    await harness.runUntil(batchId, 'done');
+    const { durationMs, createdAt, ...over } = await harness.details(batchId);
+    expect(over).toMatchObject({
+      success: true,
+      batchId,
+      type: 'broadcast',
+      textContent: 'Привет',
+      audience: 'everyone',
+      status: 'completed',
+      progressPercentage: 100,
+      delivered: 3,
+      failed: 1,
+      outcomes: { queued: 0, waiting: 2, delivered: 3, read: 0, responded: 0, failed: 1, skipped: 0 },
+      failures: { blocked: 1, refused: 0 },
+    });
+    expect(durationMs).toBeGreaterThan(0);
+    expect(Date.parse(createdAt)).toBeLessThan(harness.now.getTime());
+    expect(over.series.reduce((sum, minute) => sum + minute.delivered + minute.failed, 0)).toBe(3);
+  });
+
+  it('skips in Telegram alone who cannot be reached there, and does not list it on the web', async () => {
+    await harness.addPeople(1, 1);
+    await harness.addPeople(2, 1, { blocked: true });
+    await harness.addPeople(3, 1, { muted: true });
+    const { batchId } = await harness.broadcast({ channels: { telegram: true, web: false } });
+    await harness.runUntil(batchId, 'sending');
+    expect(await harness.details(batchId)).toMatchObject({
+      outcomes: { queued: 1, skipped: 2 },
+      skips: { blocked: 1, muted: 1 },
+    });
+    expect(await harness.listOf(1)).toEqual([]);
+    expect(await chunksOf(batchId)).toMatchObject([{ userIds: [1], silent: [], round: 0 }]);
+  });
+
+  it('shows its text to its readers, filled with their names, and tells their open pages', async () => {
+    await harness.addPeople(1, 1);
+    const text = '<b>{{first_name}}</b>, @{{username}}: {{what}}<blockquote>да</blockquote>';
+    const { batchId } = await harness.broadcast({ content: { text }, variables: { what: '<5' }, lang: 'uk' });
+    await harness.runUntil(batchId, 'sending');
+    const [receipt] = await harness.listOf(1);
+    expect(receipt).toMatchObject({
+      message_key: 'admin_broadcast',
+      lang: 'uk',
+      title: 'Сообщение от «Слова»',
+      text: 'Имя1, @user1: <5\nда',
+      html: '<b>Имя1</b>, @user1: &lt;5<blockquote>да</blockquote>',
+    });
+    const changes = (await harness.published(batchReceiptsChanged)).flatMap(({ receipts }) => receipts);
+    expect(changes.filter(({ id }) => id === receipt!.id)).toEqual([
+      { id: receipt!.id, userId: 1, status: 'pending' },
+      { id: receipt!.id, userId: 1, status: 'delivered' },
+    ]);
+    await harness.call(setReceiptStatus, { id: receipt!.id, status: 'read' }, as(1));
+    expect((await harness.details(batchId)).outcomes).toMatchObject({ read: 1, queued: 0 });
+    expect((await harness.details(batchId)).inLine).toBe(1);
+  });
+
+  it('waits for its time and its hold, in which it can be undone', async () => {
+    await harness.addPeople(1, 2);
+    const sendAt = new Date(harness.now.getTime() + 3_600_000).toISOString();
+    const { batchId } = await harness.broadcast({ sendAt, holdSeconds: 30 });
+    expect(await harness.stageOf(batchId)).toBe('scheduled');
+    harness.moveTo(sendAt);
+    await harness.runDue();
+    expect(await harness.stageOf(batchId)).toBe('held');
+    expect(await stop(batchId)).toMatchObject({ stage: 'stopped', outcomes: { skipped: 2, queued: 0 } });
+    later(60);
+    await harness.runDue();
+    expect(await harness.recipients(batchId)).toEqual([]);
+    expect(await chunksOf(batchId)).toEqual([]);
+  });
+
+  it('holds messages until quiet hours end where it was asked to, and is silent otherwise', async () => {
+    await harness.addPeople(1, 2);
+    await harness.addPeople(11, 1, { timeZone: 'Asia/Vladivostok' });
+    const silent = await harness.broadcast();
+    const waiting = await harness.broadcast({ quietHours: 'wait' });
+    await harness.runUntil(silent.batchId, 'sending');
+    await harness.runUntil(waiting.batchId, 'sending');
+    const asleep = harness.now.getUTCHours() >= 13 && harness.now.getUTCHours() < 22 ? [11] : [];
+    expect((await chunksOf(silent.batchId)).flatMap((chunk) => chunk.silent)).toEqual(asleep);
+    const { waitingForMorning } = await harness.details(waiting.batchId);
+    expect(waitingForMorning.count).toBe(asleep.length);
+  });
+});
+
+describe('expanding', () => {
+  it('goes on from its cursor after a crash: everyone gets exactly one receipt', async () => {
+    await harness.addPeople(1, 2_500);
+    const counters = harness.app.get(BatchCounters, { strict: false });
+    const move = counters.move.bind(counters);
+    let chunks = 0;
+    jest.spyOn(counters, 'move').mockImplementation(async (tx, moves) => {
+      chunks += 1;
+      if (chunks !== 2) return move(tx, moves);
+      await move(tx, moves);
+      // In the middle of the second chunk's transaction, as if this process had lost its power.
+      await tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+    });
+    const endSilence = harness.silence();
+    const { batchId } = await harness.broadcast();
+    while (chunks < 2) await harness.runDue();
+    expect(await harness.stageOf(batchId)).toBe('expanding');
+    expect(await harness.recipients(batchId)).toHaveLength(1_000);
+    const second = await startReplica();
+    for (let left = 30; left > 0 && (await harness.stageOf(batchId)) !== 'sending'; left -= 1) {
+      later(6);
+      await Promise.all([harness.runDue(), second.runDue()]);
+    }
+    endSilence();
+    await second.close();
+    const ids = (await harness.recipients(batchId)).map(({ userId }) => userId);
+    expect(ids).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
+    const told = (await chunksOf(batchId)).flatMap(({ userIds }) => userIds);
+    expect(told.toSorted((a, b) => a - b)).toEqual(ids);
+    const { outcomes, total, enqueued } = await harness.details(batchId);
+    expect({ outcomes, total, enqueued }).toMatchObject({
+      outcomes: { queued: 2_500 },
+      total: 2_500,
+      enqueued: 2_500,
+    });
+  });
+
+  async function startReplica() {
+    const { infrastructure } = harness;
+    const prisma = createPrisma(infrastructure.databaseUrl);
+    const module = NotificationsModule.with(
+      readServiceConfig(infrastructure.env),
+      prisma,
+      infrastructure.databaseUrl,
+    );
+    const app = await startServiceApp(module, new Date(harness.now.getTime() + 3_600_000).toISOString());
+    return { runDue: () => app.get(Scheduler).runDue(), close: () => app.close() };
+  }
+});
+
+describe('operators', () => {
+  const sending = async (people = 2): Promise<number> => {
+    await harness.addPeople(1, people);
+    const { batchId } = await harness.broadcast({ channels: { telegram: true, web: false } });
+    await harness.runUntil(batchId, 'sending');
+    return batchId;
+  };
+  const movesOf = async (id: number) =>
+    (await harness.published(batchMoved)).filter(({ batchId }) => batchId === id).map(({ state }) => state);
+
+  it('pause and resume, each once however often they press', async () => {
+    const id = await sending();
+    expect(await pause(id)).toMatchObject({ stage: 'paused', status: 'processing' });
+    expect(await pause(id)).toMatchObject({ stage: 'paused' });
+    later(600);
+    await harness.runDue();
+    expect(await resume(id)).toMatchObject({ stage: 'sending' });
+    expect(await resume(id)).toMatchObject({ stage: 'sending' });
+    expect(await movesOf(id)).toEqual(['paused', 'sending']);
+    expect((await harness.details(id)).durationMs).toBeLessThan(300_000);
+    const lines = (await harness.published(operatorActed('notifications'))).filter(
+      ({ target }) => target === `batch:${id}`,
+    );
+    expect(lines.map(({ action }) => action)).toEqual(['send-broadcast', 'pause-batch', 'resume-batch']);
+    expect(lines[1]?.details).toMatchObject({ before: 'sending', after: 'paused', total: 2 });
+  });
+
+  it('stop: what is at Telegram gets its answer, the rest is skipped', async () => {
+    const id = await sending(3);
+    const stopping = await stop(id);
+    expect(stopping).toMatchObject({ stage: 'stopping' });
+    later(5);
+    await harness.runDue();
+    expect(await harness.stageOf(id)).toBe('stopping');
+    await harness.answer(id, (userId) => (userId === 1 ? 'delivered' : null));
+    await harness.publish(batchHalted, { batchId: id, version: stopping.version });
+    await harness.runUntil(id, 'stopped');
+    const stopped = await harness.details(id);
+    expect(stopped).toMatchObject({
+      status: 'failed',
+      outcomes: { delivered: 1, skipped: 2 },
+      skips: { stopped: 2 },
+    });
+    expect(sumOf(stopped.outcomes)).toBe(stopped.total);
+    expect(stopped.inLine).toBe(0);
+    // The answer of a message that had left before.
+    const late = (await harness.recipients(id)).find(({ userId }) => userId === 2)!;
+    await harness.publish(noticeDelivered, { receiptId: late.id, userId: 2, messageId: 1 });
+    expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 2, skipped: 1 });
+  });
+
+  it('pause and stop at the same moment: one truth', async () => {
+    const id = await sending();
+    const given = await Promise.allSettled([pause(id), stop(id, COLLEAGUE), pause(id, COLLEAGUE), stop(id)]);
+    const refused = given.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+    );
+    expect(refused.filter((code) => code !== 'BATCH_STATE_REFUSED')).toEqual([]);
+    expect(await harness.stageOf(id)).toBe('stopping');
+    const versions = (await harness.published(batchMoved)).filter(({ batchId }) => batchId === id);
+    expect(versions.map(({ version }) => version)).toEqual(
+      versions.map(({ version }) => version).toSorted((a, b) => a - b),
+    );
+    expect(versions.at(-1)?.state).toBe('stopping');
+  });
+
+  it('are refused moves that the stage lacks, with the stage', async () => {
+    const id = await sending(1);
+    await harness.answer(id, () => 'delivered');
+    await harness.runUntil(id, 'done');
+    await expect(pause(id)).rejects.toMatchObject({
+      code: 'BATCH_STATE_REFUSED',
+      details: { stage: 'done' },
+    });
+    await expect(stop(id)).rejects.toMatchObject({ code: 'BATCH_STATE_REFUSED' });
+    await expect(stop(999_999)).rejects.toMatchObject({ code: 'BATCH_NOT_FOUND' });
+    await expect(harness.details(999_999)).rejects.toMatchObject({ code: 'BATCH_NOT_FOUND' });
+  });
+
+  it('send again to who failed, and never to who has it', async () => {
+    const id = await sending(5);
+    const reasons = ['delivered', 'gave-up', 'interrupted', 'refused', 'blocked'] as const;
+    await harness.answer(id, (userId) => reasons[userId - 1] ?? null);
+    await harness.runUntil(id, 'done');
+    await retry(id);
+    await harness.runUntil(id, 'sending');
+    await harness.runDue();
+    expect((await chunksOf(id)).at(-1)).toMatchObject({ round: 1, userIds: [2, 3] });
+    expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 1, queued: 2, failed: 2 });
+    await harness.answer(id, () => 'delivered');
+    await harness.runUntil(id, 'done');
+    await harness.prisma.person.update({ where: { userId: 5 }, data: { blockedAt: harness.now } });
+    await retry(id, ['refused', 'blocked']);
+    await harness.runUntil(id, 'sending');
+    await harness.runDue();
+    expect((await chunksOf(id)).at(-1)).toMatchObject({ round: 2, userIds: [4] });
+    const rows = await harness.recipients(id);
+    expect(rows.map(({ retryCount }) => retryCount)).toEqual([0, 1, 1, 1, 0]);
+    expect(sumOf((await harness.details(id)).outcomes)).toBe(5);
+  });
+
+  it('list recipients by outcome, reason and person, page by page', async () => {
+    const id = await sending(30);
+    await harness.answer(id, (userId) => (userId <= 3 ? 'refused' : userId <= 5 ? 'delivered' : null));
+    const list = (input: object = {}) => harness.call(listRecipients, { id, ...input }, OPERATOR);
+    const first = await list({ limit: 20 });
+    const second = await list({ limit: 20, cursor: first.next });
+    expect([...first.items, ...second.items].map(({ userId }) => userId)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(second.next).toBeNull();
+    expect((await list({ outcome: 'failed' })).items.map(({ userId }) => userId)).toEqual([1, 2, 3]);
+    expect((await list({ outcome: 'failed', reason: 'gave-up' })).items).toEqual([]);
+    expect((await list({ q: '@USER7' })).items).toMatchObject([
+      { userId: 7, username: 'user7', outcome: 'queued' },
+    ]);
+    expect((await list({ q: '4' })).items).toMatchObject([{ userId: 4, outcome: 'delivered', reason: null }]);
+    expect((await list({ q: '%' })).items).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import { GatewaySettings } from './config.ts';
 import { DevModule } from './dev/dev.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
 import { HttpModule } from './http/http.module.ts';
+import { LibraryModule } from './library/library.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
@@ -21,6 +22,7 @@ const features = [
   SignInModule,
   CallsModule,
   MediaModule,
+  LibraryModule,
   LiveModule,
   ReadinessModule,
 ];

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { handRoutes } from '../routes.ts';
 import { Id, Instant } from '../wire.ts';
 
+export { CHUNK_SIZE };
+
 /**
  * The files of operators' messages. What has bytes goes to the media service over HTTP, with `Authorization: Bearer
  * {INTERNAL_SECRET}`; the rest are calls (`library.calls.ts`).

@@ -2,6 +2,7 @@ import type { Schemas } from '../schemas.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
 import { healthOperations } from './health.ts';
+import { libraryOperations } from './library.ts';
 import { liveOperations } from './live.ts';
 import { mediaOperations } from './media.ts';
 import type { Operations } from './operations.ts';
@@ -12,6 +13,7 @@ import { signInOperations } from './sign-in.ts';
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
+  ...libraryOperations(schemas),
   ...liveOperations(schemas),
   ...devOperations(),
   ...docsOperations(),

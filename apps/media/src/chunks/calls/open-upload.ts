@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { openUpload, type CallRequest } from '@slovo/contracts';
-import { chunkCount, MOST_OPEN_BYTES, MOST_OPEN_UPLOADS, shownFileName } from '@slovo/domain/upload';
+import { chunkCount, MOST_OPEN_BYTES, MOST_OPEN_UPLOADS } from '@slovo/domain/upload';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { type Prisma, PrismaClient, type Tx } from '../../database.ts';
 import { checkOffered } from '../../library/check-offered.ts';
@@ -21,8 +21,7 @@ export class OpenUpload {
 
   @HandlesCall(openUpload)
   async openUpload(input: Input, { operator, now }: CallContext<'operator'>) {
-    const { fileSize, mimeType: mime, totalChunks } = input;
-    const fileName = shownFileName(input.fileName);
+    const { fileName, fileSize, mimeType: mime, totalChunks } = input;
     checkOffered({ name: fileName, size: fileSize, type: mime });
     if (totalChunks !== chunkCount(fileSize))
       throw new Refusal('BAD_INPUT', {

@@ -10,7 +10,7 @@ import { RefusalFilter } from '../../http/refusal.filter.ts';
 import { UploadStore } from '../../uploads/upload-store.ts';
 import { LibraryFiles } from '../library-files.ts';
 
-const StoreQuery = LibrarySender.extend({ name: z.string() });
+const StoreQuery = LibrarySender.extend({ name: z.string().transform(shownFileName) });
 const UploadKey = z.string().min(1).max(200).optional();
 
 /** Stores the body of the request as a file of the library (`contracts/media/library.wire.ts`). */
@@ -31,9 +31,8 @@ export class StoreLibraryFile {
     @Headers('x-request-key') key: unknown,
     @Req() { headers, raw: body }: FastifyRequest,
   ): Promise<LibraryUpload> {
-    const { operator: userId, fingerprint, request: requestId, name: given } = parseInput(StoreQuery, query);
+    const { operator: userId, fingerprint, request: requestId, name } = parseInput(StoreQuery, query);
     const uploadKey = parseInput(UploadKey, key);
-    const name = shownFileName(given);
     const size = Number(headers['content-length'] ?? 0);
     const now = this.clock.now();
     try {

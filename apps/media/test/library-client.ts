@@ -22,7 +22,7 @@ const post = (
   const query = new URLSearchParams(
     Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return fetch(`${media.url}${path}?${query}`, {
+  return fetch(`${media.url}${path}?${query.toString()}`, {
     method: 'POST',
     body,
     headers: {

@@ -7,6 +7,8 @@ import { likeText } from '../search-name.ts';
 
 /** More are not counted. */
 const MOST_COUNTED = 10_000;
+/** Also where rows are counted: Prisma would sort them by id, which no index of a filter has. */
+const NEWEST_FIRST: Prisma.LibraryFileOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 
 type Input = CallRequest<typeof listLibraryFiles>;
 
@@ -21,12 +23,12 @@ export class ListLibraryFiles {
     const [found, counted] = await Promise.all([
       this.prisma.libraryFile.findMany({
         where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        orderBy: NEWEST_FIRST,
         skip: offset,
         take: limit + 1,
         include: { upload: true },
       }),
-      this.prisma.libraryFile.count({ where, take: MOST_COUNTED }),
+      this.prisma.libraryFile.count({ where, orderBy: NEWEST_FIRST, take: MOST_COUNTED }),
     ]);
     return {
       success: true as const,

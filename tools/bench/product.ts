@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@slovo/local/ports.ts';
@@ -38,8 +38,6 @@ interface Webhook {
 
 export async function startBench(root: string): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'slovo-bench-'));
-  // Where PostgreSQL runs as a user of its own it enters as well: what it keeps elsewhere would outlive the run.
-  chmodSync(folder, 0o711);
   const supervisor = new Supervisor({ folder, scratch: !process.env.KEEP_BENCH });
   const telegram = await startTelegram();
   const stops: (() => Promise<unknown>)[] = [() => supervisor.stop(), () => telegram.stop()];

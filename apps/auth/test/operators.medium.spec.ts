@@ -172,7 +172,7 @@ describe('the audit log of operators', () => {
       action: 'ban-user',
       target: `user:${id}`,
       reason: 'спам',
-      details: { sessionsEnded: 1 },
+      details: { sessionsEnded: 1, requestId: expect.any(String) },
     });
     expect(Math.abs(Date.parse(entry?.at ?? '') - auth.clock.now().getTime())).toBeLessThan(60_000);
   });
@@ -230,23 +230,8 @@ describe('the audit log of operators', () => {
       action: 'replay-parked-event',
       operator_id: operator.userId,
       fingerprint: operator.fingerprint,
-      details: { service: 'auth', consumer, eventId },
+      details: { requestId: expect.any(String), service: 'auth', consumer, eventId },
     });
-  });
-
-  it('is read in pages, newest first', async () => {
-    const all = (await auth.call(listAuditEntries, { limit: 100 }, operator)).items;
-    const first = await auth.call(listAuditEntries, { limit: 2 }, operator);
-    const second = await auth.call(listAuditEntries, { limit: 2, cursor: first.next ?? '' }, operator);
-    expect([...first.items, ...second.items]).toEqual(all.slice(0, 4));
-    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
-    const last = await auth.call(listAuditEntries, { cursor: String(all.at(-2)?.id) }, operator);
-    expect([last.items.length, last.next]).toEqual([1, null]);
-    for (const cursor of ['', '0', 'x', '99999999999', '-1'])
-      await expect(auth.call(listAuditEntries, { cursor }, operator)).rejects.toMatchObject({
-        code: 'BAD_INPUT',
-        details: { fields: { cursor: expect.any(String) } },
-      });
   });
 
   it('cannot be changed, not even with SQL', async () => {

@@ -4,8 +4,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   banUser,
   type Caller,
+  chatBlocked,
+  chatOpened,
   checkOperatorToken,
   exchangeLoginToken,
+  findUsers,
+  getAccount,
   getMotivatorProfile,
   getOperator,
   getProfile,
@@ -16,14 +20,18 @@ import {
   listAuditEntries,
   listEndedSessions,
   listSessions,
+  listSessionsOfUser,
   operatorActed,
   promiseClosed,
   promiseDeleted,
   promiseStarted,
   reportSubmitted,
   reportWithdrawn,
+  recordPrivateView,
+  revokeAllSessionsOfUser,
   revokeOperatorToken,
   revokeSession,
+  revokeSessionOfUser,
   revokeUserSessions,
   saveMotivatorProfile,
   searchUsers,
@@ -140,8 +148,8 @@ async function operate(id: number): Promise<void> {
   await auth.call(getOperator, {}, operator);
   await auth.call(banUser, { id, reason: 'спам' }, operator);
   await auth.call(unbanUser, { id }, operator);
-  const { next } = await auth.call(listAuditEntries, { limit: 1 }, operator);
-  await auth.call(listAuditEntries, { limit: 1, cursor: next! }, operator);
+  await readLog(operator);
+  await lookAtPeople(id, operator);
   await auth.publish(operatorActed('voting'), {
     operatorId: account.id,
     fingerprint,
@@ -151,6 +159,35 @@ async function operate(id: number): Promise<void> {
     details: {},
   });
   await auth.call(revokeOperatorToken, {}, operator);
+}
+
+async function readLog(operator: Caller): Promise<void> {
+  const { next } = await auth.call(listAuditEntries, { limit: 1 }, operator);
+  await auth.call(listAuditEntries, { limit: 1, cursor: next! }, operator);
+  const filters = [
+    { operator: 7, from: '2026-11-01' },
+    { action: 'ban-user', to: '2026-11-01' },
+    { target: 'user:7', operator: 7, action: 'ban-user' },
+    { from: '2026-11-01', to: '2026-11-30', action: 'ban-user' },
+    { q: 'спам' },
+  ];
+  for (const filter of filters) await auth.call(listAuditEntries, filter, operator);
+}
+
+async function lookAtPeople(id: number, operator: Caller): Promise<void> {
+  for (const query of ['anya', 'Аня', String(id), String(PERSON.telegram_id), 'anya@example.com'])
+    await auth.call(findUsers, { query }, operator);
+  await auth.call(getAccount, { id }, operator);
+  for (const includeEnded of [true, false])
+    await auth.call(listSessionsOfUser, { id, includeEnded }, operator);
+  const { sessionId: session } = await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  await auth.call(touchSession, { session_id: session, origin }, service);
+  await auth.call(revokeSessionOfUser, { id, session }, operator);
+  await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  await auth.call(revokeAllSessionsOfUser, { id }, operator);
+  await auth.call(recordPrivateView, { target: 'parked-event:1' }, operator);
+  await auth.publish(chatBlocked, { userId: id });
+  await auth.publish(chatOpened, { userId: id });
 }
 
 describe('the query plans', () => {
@@ -167,6 +204,13 @@ describe('the query plans', () => {
       users: {
         banned_at: `CASE WHEN i % 500 = 0 THEN ${SQL_NOW} END`,
         username_key: `'person_' || i`,
+      },
+      name_keys: { key: `'имя ' || i` },
+      audit_log: {
+        action: `'action-' || i % 30`,
+        target: `'user:' || i`,
+        operator_id: 'i % 20',
+        reason: `'причина ' || i`,
       },
       sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN ${SQL_NOW} - interval '1 year' END` },
     });

@@ -5,6 +5,8 @@ import { createPrisma } from '../src/database.ts';
 
 const ENUMS = '20261122050000_enums';
 
+const PEOPLE_FOR_OPERATORS = '20261122090000_people_for_operators';
+
 const ROWS = `
   INSERT INTO users (id, telegram_id, first_name, language, created_at) VALUES
     (1, 1, 'Аня', 'ru', '2026-11-21T00:00:00Z'), (2, 2, 'Ann', 'en', '2026-11-21T00:00:00Z');
@@ -24,6 +26,36 @@ it('keeps languages and kinds of sessions when their columns become enums', asyn
     ]);
     const fresh = { telegramId: 3, firstName: 'Борис', createdAt: new Date() };
     expect(await prisma.user.create({ data: { id: 3, ...fresh } })).toMatchObject({ language: 'ru' });
+  } finally {
+    await prisma.$disconnect();
+  }
+});
+
+const PEOPLE = `
+  INSERT INTO users (id, telegram_id, first_name, last_name, created_at) VALUES
+    (1, 1, 'Пётр', 'Бёрдов-Слепнёв', '2026-11-21T00:00:00Z'), (2, 2, '👩', NULL, '2026-11-21T00:00:00Z');
+  INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at)
+    SELECT 'session ' || day, 1, 'pwa', '{}', now(), ('2026-11-0' || day || 'T10:00:00Z')::timestamptz, now()
+    FROM generate_series(1, 5) AS day;
+  INSERT INTO audit_log (at, operator_id, fingerprint, action, target, reason, details)
+    VALUES ('2026-11-05T00:00:00Z', 1, 'cafe0123', 'ban-user', 'user:2', 'Спамёр', '{}');`;
+
+it('finds people of before by the words of their names, knows when they were seen, and finds words in the log', async () => {
+  const { url } = await startPostgres();
+  const prisma = createPrisma(await upgradeServiceDatabase(url, 'auth', PEOPLE_FOR_OPERATORS, PEOPLE));
+  try {
+    const keys = await prisma.nameKey.findMany({ orderBy: { key: 'asc' } });
+    expect(keys).toEqual(
+      ['бердов слепнев петр', 'петр бердов слепнев', 'слепнев петр бердов'].map((key) => ({
+        userId: 1,
+        key,
+      })),
+    );
+    const users = await prisma.user.findMany({ orderBy: { id: 'asc' } });
+    expect(users.map(({ lastSeenAt }) => lastSeenAt)).toEqual([new Date('2026-11-05T10:00:00Z'), null]);
+    const found = await prisma.$queryRaw`
+      SELECT target FROM audit_log WHERE audit_words(action, target, reason) @@ search_query('спам')`;
+    expect(found).toEqual([{ target: 'user:2' }]);
   } finally {
     await prisma.$disconnect();
   }

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeMotivators } from '../src/openapi/motivators.ts';
 import { describeOperators } from '../src/openapi/operators.ts';
+import { describePeopleForOperators } from '../src/openapi/people-for-operators.ts';
 import { describePeople } from '../src/openapi/people.ts';
 import { describePromises } from '../src/openapi/promises.ts';
 import { describeReports } from '../src/openapi/reports.ts';
@@ -20,6 +21,7 @@ describePeople(stage);
 describePromises(stage);
 describeReports(stage);
 describeMotivators(stage);
+describePeopleForOperators(stage);
 describeOperators(stage);
 describeSurface(stage);
 

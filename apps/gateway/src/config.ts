@@ -33,6 +33,10 @@ const variables = {
   RATE_LIMIT_SEARCH: perMinute(120),
   /** Operators' tokens from an address that are not known to be valid. */
   RATE_LIMIT_OPERATOR: perMinute(10),
+  /** Requests of an operator: reads, writes, and messages to many people. */
+  RATE_LIMIT_OPERATOR_READ: perMinute(600),
+  RATE_LIMIT_OPERATOR_WRITE: perMinute(60),
+  RATE_LIMIT_OPERATOR_SEND: perMinute(10),
   /** All requests from one address. The default is a multiple of the other limits. */
   RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
   /** How long the media service may send or read nothing during a transfer. */

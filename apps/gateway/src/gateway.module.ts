@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
+import { AdminModule } from './admin/admin.module.ts';
 import { CallsModule } from './calls/calls.module.ts';
 import { GatewaySettings } from './config.ts';
 import { DevModule } from './dev/dev.module.ts';
@@ -21,6 +22,7 @@ const features = [
   OperatorsModule,
   SignInModule,
   CallsModule,
+  AdminModule,
   MediaModule,
   LibraryModule,
   LiveModule,

@@ -2,7 +2,19 @@
 import { ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { exchangeLoginToken, getProfile, getUser, searchUsers, updateProfile } from '@slovo/contracts';
+import {
+  banUser,
+  checkOperatorToken,
+  exchangeLoginToken,
+  getOperator,
+  getProfile,
+  getUser,
+  searchUsers,
+  sendBroadcast,
+  sendGroup,
+  updateProfile,
+} from '@slovo/contracts';
+import { requestExamples } from '../src/docs/examples.ts';
 import { until } from '@slovo/testing';
 import { visitor } from '../src/sessions/identity.ts';
 import { SessionTokens } from '../src/sessions/session-tokens.ts';
@@ -87,6 +99,37 @@ describe('limits', () => {
     expect(await statuses(2, search)).toEqual([200, 429]);
     expect(await statuses(3, write)).toEqual([200, 200, 429]);
     expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('count operators apart from everyone else, each for themselves', async () => {
+    const gateway = await gatewayWith({
+      RATE_LIMIT_READ: '2',
+      RATE_LIMIT_WRITE: '1',
+      RATE_LIMIT_OPERATOR_READ: '4',
+      RATE_LIMIT_OPERATOR_WRITE: '3',
+      RATE_LIMIT_OPERATOR_SEND: '2',
+    });
+    gateway.answer(checkOperatorToken, ({ token }) => ({
+      user_id: token.length,
+      fingerprint: 'cafe0123',
+      expires_at: '2099-01-01T00:00:00.000Z',
+    }));
+    for (const definition of [getOperator, banUser, sendBroadcast, sendGroup])
+      gateway.answer(definition, () => ({ success: true }));
+    const { [sendBroadcast.name]: broadcast, [sendGroup.name]: group } = requestExamples;
+    const read = (token: string) => gateway.fetch('/api/admin/health', { token });
+    const write = (token: string) => gateway.fetch('/api/admin/users/1/ban', { token, json: {} });
+    const send = (path: string, json: unknown) =>
+      gateway.fetch(`/api/admin/notifications/${path}`, { token: 'one', json });
+    expect(await statuses(5, () => read('one'))).toEqual([200, 200, 200, 200, 429]);
+    expect(await statuses(4, () => write('one'))).toEqual([200, 200, 200, 429]);
+    expect((await send('broadcast', broadcast)).status).toBe(202);
+    expect((await send('group', group)).status).toBeLessThan(300);
+    const refused = await send('broadcast', broadcast);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await send('group?preview=true', group)).status).toBe(429); // a read, of which none is left
+    expect([(await read('other')).status, (await write('other')).status]).toEqual([200, 200]);
+    expect(await statuses(3, () => gateway.fetch('/users/1'))).toEqual([200, 200, 429]);
   });
 
   it('count requests of unknown paths, too', async () => {

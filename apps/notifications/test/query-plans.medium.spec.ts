@@ -5,6 +5,7 @@ import {
   chatBlocked,
   chatOpened,
   daySkipped,
+  getNotificationFacts,
   getNotificationSettings,
   getReceiptStats,
   invitationAnswered,
@@ -52,6 +53,8 @@ async function doEverything(): Promise<void> {
   await harness.publish(userRegistered, { user: personSnapshot(OWNER) });
   for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id, { version: 2 });
   await harness.call(getNotificationSettings, {}, as(OWNER));
+  const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
+  await harness.call(getNotificationFacts, { userId: OWNER }, operator);
   await harness.call(updateNotificationSettings, { day_start: '08:30' }, as(OWNER));
   await tellOfInvitations();
   await tellOfReports();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   type CallInput,
   chatBlocked,
+  getNotificationFacts,
   getNotificationSettings,
   noticeReady,
   promiseClosed,
@@ -95,6 +96,20 @@ describe('the settings of notifications', () => {
       details: { fields: { [field]: expect.any(String) } },
     });
     expect(await get()).toEqual(DEFAULTS);
+  });
+
+  it('are shown to operators, with the numbers of receipts', async () => {
+    const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
+    const facts = (userId: number) => harness.call(getNotificationFacts, { userId }, operator);
+    const none = { total: 0, unread: 0, read: 0, delivered: 0 };
+    expect(await facts(user)).toEqual({ receipts: none, settings: DEFAULTS });
+    await harness.person(user);
+    const muted_until = inAnHour();
+    await update({ muted_until });
+    expect(await facts(user)).toEqual({ receipts: none, settings: { ...DEFAULTS, muted_until } });
+    await expect(harness.call(getNotificationFacts, { userId: user }, as(user))).rejects.toMatchObject({
+      code: 'ADMIN_TOKEN_INVALID',
+    });
   });
 
   it('require sign-in', async () => {

@@ -6,6 +6,7 @@ import type { PromisesConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
 import { LifecycleModule } from './lifecycle/lifecycle.module.ts';
+import { LookupModule } from './lookup/lookup.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReadingModule } from './reading/reading.module.ts';
@@ -35,6 +36,7 @@ export class PromisesModule {
         ReportsModule,
         InvitationsModule,
         CalendarModule,
+        LookupModule,
         MediaModule,
         ProjectionsModule,
       ],

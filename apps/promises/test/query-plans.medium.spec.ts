@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerInvitation,
   closePromise,
+  countPromisesOfUser,
   createPromise,
   deletePromise,
   getInvitation,
   findPromise,
+  findPromises,
   getPromise,
   getPublicPromise,
   getReportStats,
@@ -123,6 +125,9 @@ async function look(owner: number): Promise<void> {
   await harness.call(listReports, { id }, as(owner));
   await harness.call(listPublicReports, { id }, anonymous);
   await harness.call(getReportStats, { id }, anonymous);
+  const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
+  for (const q of [`#${id}`, 'Бег']) await harness.call(findPromises, { q }, operator);
+  await harness.call(countPromisesOfUser, { userId: owner }, operator);
 }
 
 async function letTimePass(owner: number): Promise<void> {

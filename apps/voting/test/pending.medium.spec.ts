@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   approveByMotivator,
   castVote,
+  countVotesOfUser,
   listPendingReports,
   promiseChanged,
   promiseDeleted,
@@ -316,5 +317,25 @@ it('of a report that was taken back nothing is kept', async () => {
     status: 'withdrawn',
     reportText: null,
     media: [],
+  });
+});
+
+describe('the numbers of a person’s votes', () => {
+  const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
+  const count = (userId: number) => harness.call(countVotesOfUser, { userId }, operator);
+
+  it('count votes, and the reports of others that wait for their decision', async () => {
+    await harness.person(OWNER);
+    const open = await harness.submitted({});
+    await harness.call(castVote, { id: open.report.id, voteType: 'approve' }, as(VOTER));
+    await harness.submitted(forMotivator);
+    const decided = await harness.submitted(forMotivator);
+    expect(await count(MOTIVATOR)).toEqual({ cast: 0, waitingReports: 2 });
+    await harness.call(approveByMotivator, { id: decided.report.id }, as(MOTIVATOR));
+    expect(await count(MOTIVATOR)).toMatchObject({ waitingReports: 1 });
+    expect(await count(VOTER)).toEqual({ cast: 1, waitingReports: 0 });
+    await expect(harness.call(countVotesOfUser, { userId: VOTER }, as(VOTER))).rejects.toMatchObject({
+      code: 'ADMIN_TOKEN_INVALID',
+    });
   });
 });

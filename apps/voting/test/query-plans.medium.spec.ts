@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approveByMotivator,
   castVote,
+  countVotesOfUser,
   getApprovalCount,
   getVotingStats,
   listApprovals,
@@ -49,6 +50,8 @@ async function vote(): Promise<void> {
   const { next } = await harness.call(listMyVotes, { limit: 2 }, as(VOTER));
   await harness.call(listMyVotes, { limit: 2, cursor: next! }, as(VOTER));
   await harness.call(getVotingStats, { days: 30 }, as(VOTER));
+  const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
+  await harness.call(countVotesOfUser, { userId: VOTER }, operator);
 }
 
 async function decide(): Promise<void> {

@@ -4,9 +4,9 @@ import { routes, type RouteName } from './routes.ts';
 
 /**
  * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator`
- * wants an operator's token, which a session does not replace.
+ * wants an operator's token, which a session does not replace. `user-or-operator` takes either.
  */
-export type Who = 'anyone' | 'user' | 'operator' | 'service';
+export type Who = 'anyone' | 'user' | 'operator' | 'user-or-operator' | 'service';
 
 /**
  * How a call differs on HTTP from its input and output. Status, method and path are in `routes.ts`, which the browser

@@ -5,6 +5,7 @@ export * from './report/index.ts';
 export * from './day/index.ts';
 export * from './vote/index.ts';
 export * from './notice/index.ts';
+export * from './person/index.ts';
 export * from './reminders/index.ts';
 export * from './upload/index.ts';
 export * from './deletion/index.ts';

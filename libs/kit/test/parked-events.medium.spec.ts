@@ -122,6 +122,7 @@ describe('replaying', () => {
         target: `parked-event:${id}`,
         reason: null,
         details: {
+          requestId: expect.any(String),
           service: 'auth',
           consumer: expect.stringContaining('CountGreeting'),
           subject: expect.stringContaining('greeted'),

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,8 @@ export class Supervisor {
     this.#stopTimeoutMs = stopTimeoutMs;
     this.#logs = join(folder, 'logs');
     mkdirSync(this.#logs, { recursive: true });
+    // PostgreSQL, where it runs as a user of its own, must be able to enter: a cluster elsewhere would outlive the run.
+    if (scratch) chmodSync(folder, 0o711);
     this.#records = new RunRecords(join(folder, 'run'));
     this.#reaper = spawn(
       process.execPath,

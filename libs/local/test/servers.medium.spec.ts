@@ -1,5 +1,5 @@
 // Real: PostgreSQL, NATS, processes. The spec starts its own servers because it kills them.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,7 @@ function supervise(): Supervisor {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'slovo-servers-'));
+  chmodSync(folder, 0o711); // otherwise the clusters would be outside of it and stay
 });
 afterEach(async () => {
   await Promise.all(supervisors.splice(0).map((supervisor) => supervisor.stop()));
@@ -68,6 +69,21 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
     expect(await startPostgres()).toBe(url);
     await expect(ask(url, 'SELECT count(*)::int AS answer FROM kept')).resolves.toBe(1);
+  });
+
+  it('of a temporary supervisor has its data in the folder that is removed with it', async () => {
+    const parent = folder;
+    chmodSync(parent, 0o755);
+    folder = mkdtempSync(join(parent, 'scratch-'));
+    const supervisor = new Supervisor({
+      folder,
+      reporter: { info: () => {}, warn: () => {} },
+      scratch: true,
+    });
+    supervisors.push(supervisor);
+    await startPostgres(supervisor);
+    expect(existsSync(join(folder, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
+    folder = parent;
   });
 
   it('is restarted after a crash', async () => {

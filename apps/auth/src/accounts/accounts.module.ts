@@ -8,8 +8,11 @@ import { RegisterTelegramPerson } from './calls/register-telegram-person.ts';
 import { SearchUsers } from './calls/search-users.ts';
 import { UpdateProfile } from './calls/update-profile.ts';
 import { UpdateSettings } from './calls/update-settings.ts';
+import { LastSeen } from './last-seen.ts';
 import { OwnProfiles } from './own-profiles.ts';
 import { ProfilePages } from './profile-pages.ts';
+import { RecordBlockedChat } from './reactions/record-blocked-chat.ts';
+import { RecordOpenedChat } from './reactions/record-opened-chat.ts';
 import { Roles } from './roles.ts';
 import { TelegramAccounts } from './telegram-accounts.ts';
 
@@ -23,10 +26,12 @@ const calls = [
   UpdateSettings,
 ];
 
+const reactions = [RecordBlockedChat, RecordOpenedChat];
+
 @Module({
   imports: [StatsModule],
-  controllers: [...calls],
-  providers: [AccountEditor, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
-  exports: [OwnProfiles, Roles, TelegramAccounts],
+  controllers: [...calls, ...reactions],
+  providers: [AccountEditor, LastSeen, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
+  exports: [LastSeen, OwnProfiles, Roles, TelegramAccounts],
 })
 export class AccountsModule {}

@@ -5,6 +5,7 @@ import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { personSnapshot } from './account.view.ts';
+import { LastSeen } from './last-seen.ts';
 import { telegramFields, type Seen, type Sighting } from './telegram-fields.ts';
 import { isUsableUsername, usernameKey } from './username.ts';
 
@@ -17,6 +18,7 @@ export class TelegramAccounts {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
+    private readonly lastSeen: LastSeen,
   ) {}
 
   async findOrCreate(sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
@@ -43,8 +45,10 @@ export class TelegramAccounts {
         data: { telegramId, firstName: 'User', createdAt: now, ...telegramFields(seen, null) },
       });
       await this.outbox.put(tx, userRegistered, { user: personSnapshot(user) }, now);
+      await this.lastSeen.recordLocked(tx, user, now);
       return { user, isNew: true };
     }
+    await this.lastSeen.recordLocked(tx, known, now);
     const changes = telegramFields(seen, known);
     if (Object.keys(changes).length === 0) return { user: known, isNew: false };
     const user = await tx.user.update({

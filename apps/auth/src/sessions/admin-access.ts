@@ -24,7 +24,7 @@ export class AdminAccess {
   /** Writes an entry to the audit log where the ended sessions are another person's. */
   async recordEnd(
     tx: Tx,
-    { userId: operatorId, caller, now }: CallContext<'user'>,
+    { userId: operatorId, caller, requestId, now }: CallContext<'user'>,
     ended: { userId: number; count: number; reason: string },
   ): Promise<void> {
     if (ended.userId === operatorId || ended.count === 0) return;
@@ -34,7 +34,7 @@ export class AdminAccess {
     const facts = { operatorId, fingerprint, action: 'end-sessions', target: `user:${ended.userId}` };
     await this.audit.write(
       tx,
-      { ...facts, reason: ended.reason, details: { sessionsEnded: ended.count } },
+      { ...facts, reason: ended.reason, details: { requestId, sessionsEnded: ended.count } },
       now,
     );
   }

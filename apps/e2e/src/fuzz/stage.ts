@@ -40,6 +40,9 @@ export class FuzzStage {
       RATE_LIMIT_WRITE: UNLIMITED,
       RATE_LIMIT_SEARCH: UNLIMITED,
       RATE_LIMIT_OPERATOR: UNLIMITED,
+      RATE_LIMIT_OPERATOR_READ: UNLIMITED,
+      RATE_LIMIT_OPERATOR_WRITE: UNLIMITED,
+      RATE_LIMIT_OPERATOR_SEND: UNLIMITED,
     });
     await setClock(world, NOON);
     const owner = await (await Actor.arrive(world, { first_name: 'Аня', username: 'anya_fuzz' })).signIn();

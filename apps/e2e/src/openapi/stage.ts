@@ -33,6 +33,9 @@ export class OpenapiStage {
       RATE_LIMIT_WRITE: UNLIMITED,
       RATE_LIMIT_SEARCH: UNLIMITED,
       RATE_LIMIT_OPERATOR: UNLIMITED,
+      RATE_LIMIT_OPERATOR_READ: UNLIMITED,
+      RATE_LIMIT_OPERATOR_WRITE: UNLIMITED,
+      RATE_LIMIT_OPERATOR_SEND: UNLIMITED,
     });
     this.api = await DocumentedApi.of(this.world.appUrl);
     [this.owner, this.motivator, this.voter] = await Promise.all([

@@ -71,6 +71,32 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'see pending reports': read(() => '/api/voting/pending-reports'),
   'see own votes': read(() => '/api/voting/my-votes'),
   'open the administrator panel with a session': read(() => '/api/admin/health'),
+  'search people as an operator with a session': read(() => '/api/admin/users/search?query=owner'),
+  "open the owner's page of the panel with a session": read(
+    ({ people }) => `/api/admin/users/${people.owner.userId}`,
+  ),
+  'see the impact of a ban with a session': read(
+    ({ people }) => `/api/admin/users/${people.owner.userId}/ban-impact`,
+  ),
+  "see the owner's sessions in the panel with a session": read(
+    ({ people }) => `/api/admin/users/${people.owner.userId}/sessions`,
+  ),
+  "end the owner's session in the panel with a session": act(({ who, people }) =>
+    who.call(
+      'POST',
+      `/api/admin/users/${people.owner.userId}/sessions/${sessionIn(people.owner.token)}/revoke`,
+      {},
+    ),
+  ),
+  "end the owner's sessions in the panel with a session": act(({ who, people }) =>
+    who.call('POST', `/api/admin/users/${people.owner.userId}/sessions/revoke-all`, {}),
+  ),
+  'find anything with a session': read(() => '/api/admin/find?q=owner'),
+  'see the state of the system with a session': read(() => '/api/admin/system'),
+  'read the log of operators with a session': read(() => '/api/admin/audit'),
+  'record a private view with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/audit/private-views', { target: 'promise:1' }),
+  ),
   'ban a person with a session': act(({ who, people }) =>
     who.call('POST', `/api/admin/users/${people.stranger.userId}/ban`, {}),
   ),

@@ -13,6 +13,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { routeOf, type CallDefinition, type Who } from '@slovo/contracts';
 import { WITH_REFUSAL_FIELDS } from '../http/refusal.filter.ts';
 import { OperatorGuard } from '../operators/operator.guard.ts';
+import { UserOrOperatorGuard } from '../operators/user-or-operator.guard.ts';
 import { NotBannedGuard } from '../sessions/not-banned.guard.ts';
 import { SignedInGuard } from '../sessions/signed-in.guard.ts';
 
@@ -23,6 +24,7 @@ const GUARDS: Record<Exclude<Who, 'service'>, Type<CanActivate>> = {
   anyone: NotBannedGuard,
   user: SignedInGuard,
   operator: OperatorGuard,
+  'user-or-operator': UserOrOperatorGuard,
 };
 
 /** Maps a controller's method to the route of a call: its method, path, status, who may make it, and its errors. */

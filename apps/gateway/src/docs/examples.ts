@@ -14,7 +14,10 @@ import type {
   finalizeUpload,
   openUpload,
   rejectByMotivator,
+  recordPrivateView,
+  revokeAllSessionsOfUser,
   revokeSession,
+  revokeSessionOfUser,
   revokeUserSessions,
   saveMotivatorProfile,
   setApprovalType,
@@ -55,6 +58,15 @@ export const requestExamples: Record<string, Json> = {
     website: 'https://example.com',
   } satisfies CallInput<typeof saveMotivatorProfile>,
   'auth.ban-user': { reason: 'Реклама в отчётах' } satisfies Omit<CallInput<typeof banUser>, 'id'>,
+  'auth.revoke-session-of-user': { reason: 'Чужой телефон' } satisfies Omit<
+    CallInput<typeof revokeSessionOfUser>,
+    'id' | 'session'
+  >,
+  'auth.revoke-all-sessions-of-user': { reason: 'Чужой телефон' } satisfies Omit<
+    CallInput<typeof revokeAllSessionsOfUser>,
+    'id'
+  >,
+  'auth.record-private-view': { target: 'parked-event:12' } satisfies CallInput<typeof recordPrivateView>,
   'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
     typeof updateSettings
   >,

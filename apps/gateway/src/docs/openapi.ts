@@ -17,6 +17,7 @@ import {
   IDEMPOTENCY_KEY,
   refused,
   REFUSED_ALWAYS,
+  REFUSED_TO_OPERATORS,
   REFUSED_TO_USERS,
   SECURITY,
   SIGN_IN_ERROR,
@@ -30,7 +31,8 @@ type Route = (typeof allRoutes)[keyof typeof allRoutes];
 const REFUSED_BY_WHO = {
   anyone: ['user_banned'],
   user: [...REFUSED_TO_USERS, 'NOT_ALLOWED'],
-  operator: ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'],
+  operator: REFUSED_TO_OPERATORS,
+  'user-or-operator': [...REFUSED_TO_USERS, 'NOT_ALLOWED', ...REFUSED_TO_OPERATORS],
 } as const satisfies Record<string, readonly RefusalCode[]>;
 
 const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`;

@@ -7,6 +7,11 @@ export const REFUSED_TO_USERS = [
   'SESSION_ENDED',
   'user_banned',
 ] as const satisfies readonly RefusalCode[];
+export const REFUSED_TO_OPERATORS = [
+  'ADMIN_TOKEN_INVALID',
+  'ADMIN_TOKEN_EXPIRED',
+  'NOT_OPERATOR',
+] as const satisfies readonly RefusalCode[];
 export const REFUSED_ALWAYS = [
   'TOO_MANY_REQUESTS',
   'INTERNAL',
@@ -18,6 +23,7 @@ export const SECURITY = {
   anyone: [{}, { session: [] }],
   user: [{ session: [] }],
   operator: [{ operator: [] }],
+  'user-or-operator': [{ session: [] }, { operator: [] }],
 } as const satisfies Record<string, readonly Json[]>;
 
 export const IDEMPOTENCY_KEY: Json = {

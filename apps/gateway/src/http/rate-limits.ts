@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../config.ts';
 
 type Kind = 'signIn' | 'write' | 'read' | 'expensive';
+type OperatorKind = 'read' | 'write' | 'send';
 type Limiter = (
   request: FastifyRequest,
 ) => Promise<{ isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }>;
@@ -17,6 +18,13 @@ const SIGN_IN = new Set<string>([
 ]);
 /** Reads that cost more than one row: a search by similarity; a live stream, which calls for up to 50 promises. */
 const EXPENSIVE = new Set<string>([routes['auth.search-users'].path, handRoutes.live.path]);
+/** Messages to many people. A preview of the audience is a read. */
+const SENDS = new Set<string>([
+  routes['notifications.send-broadcast'].path,
+  routes['notifications.send-group'].path,
+]);
+/** Whoever calls these without an operator's token is refused before anything is done. */
+const OPERATORS = '/api/admin/';
 /** Not of the API: health, files of the app, and the clock in development. */
 const UNLIMITED = /^\/(?:dev|health|assets)\//;
 
@@ -25,13 +33,14 @@ const PEOPLE_PER_ADDRESS = 5;
 
 /**
  * Requests per minute, by user where somebody is signed in, else by address (an IPv6 network of /64 counts as one), and
- * all requests of an address together. Sign-ins and guesses of operators' tokens are always counted by address. Each
+ * all requests of an address together; operators' requests by operator. Sign-ins and guesses of operators' tokens are always counted by address. Each
  * replica counts for itself: docs/decisions/012-rate-limits-per-replica.md.
  */
 @Injectable()
 export class RateLimits {
   private byAddress!: Record<Kind, Limiter>;
   private byUser!: Record<Kind, Limiter>;
+  private byOperator!: Record<OperatorKind, Limiter>;
   private ofAddress!: Limiter;
   private guesses!: Limiter;
 
@@ -56,6 +65,12 @@ export class RateLimits {
     });
     this.byAddress = limiters({});
     this.byUser = limiters({ keyGenerator: (request: FastifyRequest) => String(userIdOf(request)) });
+    const operators = { keyGenerator: (request: FastifyRequest) => String(operatorIdOf(request)) };
+    this.byOperator = {
+      read: limiter(given.RATE_LIMIT_OPERATOR_READ, operators),
+      write: limiter(given.RATE_LIMIT_OPERATOR_WRITE, operators),
+      send: limiter(given.RATE_LIMIT_OPERATOR_SEND, operators),
+    };
     this.ofAddress = limiter(given.RATE_LIMIT_ADDRESS ?? PEOPLE_PER_ADDRESS * Math.max(max.read, max.write));
     this.guesses = limiter(given.RATE_LIMIT_OPERATOR);
   }
@@ -69,7 +84,13 @@ export class RateLimits {
     const kind = kindOf(request);
     const limiters = kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress : this.byUser;
     await count(this.ofAddress, request);
-    await count(limiters[kind], request);
+    // Counted by operator instead, once their token is known to be valid.
+    if (!isOfOperators(request)) await count(limiters[kind], request);
+  }
+
+  /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
+  countOperator(request: FastifyRequest): Promise<void> {
+    return count(this.byOperator[operatorKindOf(request)], request);
   }
 
   /** Counts an operator token that is not known to be valid. @throws Refusal TOO_MANY_REQUESTS */
@@ -89,6 +110,18 @@ function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
   if (EXPENSIVE.has(url)) return 'expensive';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
+
+function operatorKindOf({ method, query, routeOptions: { url = '' } }: FastifyRequest): OperatorKind {
+  const isPreview = (query as { preview?: unknown }).preview === 'true';
+  if (method === 'GET' || method === 'HEAD' || isPreview) return 'read';
+  return SENDS.has(url) ? 'send' : 'write';
+}
+
+const isOfOperators = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  url.startsWith(OPERATORS) && url !== routes['notifications.list-receipts'].path;
+
+const operatorIdOf = ({ identity }: FastifyRequest): number | undefined =>
+  identity.caller.kind === 'operator' ? identity.caller.userId : undefined;
 
 const userIdOf = ({ identity }: FastifyRequest): number | undefined =>
   identity.caller.kind === 'user' ? identity.caller.userId : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { checkOperatorToken, type Caller, type OperatorView, type RefusalCode } from '@slovo/contracts';
+import { checkOperatorToken, type OperatorView, type RefusalCode } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import type { FastifyRequest } from 'fastify';
@@ -32,12 +32,21 @@ export class OperatorTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal ADMIN_TOKEN_INVALID, ADMIN_TOKEN_EXPIRED, NOT_OPERATOR; TOO_MANY_REQUESTS for many guesses */
-  async operatorOf(request: FastifyRequest): Promise<Caller> {
+  /** Whether the request has what may be an operator's token, and so no session. */
+  isGivenBy(request: FastifyRequest): boolean {
+    return TOKEN.test(bearerOf(request) ?? '');
+  }
+
+  /**
+   * Makes the operator the request's caller, and counts the request.
+   * @throws Refusal ADMIN_TOKEN_INVALID, ADMIN_TOKEN_EXPIRED, NOT_OPERATOR; TOO_MANY_REQUESTS for many guesses or requests
+   */
+  async identify(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
     if (!token || !TOKEN.test(token)) throw new Refusal('ADMIN_TOKEN_INVALID');
     const { user_id: userId, fingerprint } = await this.check(token, request);
-    return { kind: 'operator', userId, fingerprint };
+    request.identity = { caller: { kind: 'operator', userId, fingerprint } };
+    await this.limits.countOperator(request);
   }
 
   /** After a logout: this gateway refuses the token at once. */

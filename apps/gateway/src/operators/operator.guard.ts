@@ -11,8 +11,7 @@ export class OperatorGuard implements CanActivate {
   constructor(private readonly tokens: OperatorTokens) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    request.identity = { caller: await this.tokens.operatorOf(request) };
+    await this.tokens.identify(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
   }
 }

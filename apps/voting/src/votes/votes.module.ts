@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CountOfUser } from './calls/count-of-user.ts';
 import { GetVotingStats } from './calls/get-voting-stats.ts';
 import { ListMyVotes } from './calls/list-my-votes.ts';
 import { ListPendingReports } from './calls/list-pending-reports.ts';
 
-const calls = [GetVotingStats, ListPendingReports, ListMyVotes];
+const calls = [CountOfUser, GetVotingStats, ListPendingReports, ListMyVotes];
 
 @Module({ controllers: calls })
 export class VotesModule {}

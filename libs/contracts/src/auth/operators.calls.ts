@@ -1,3 +1,4 @@
+import { SEARCH_TYPES } from '@slovo/domain/person';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Flag, Id, Limit } from '../wire.ts';
@@ -5,7 +6,7 @@ import { SessionView } from './auth.wire.ts';
 import { AdminAccount, AdminUser } from './operators.wire.ts';
 
 /** By `auto`, digits are an id, else a Telegram id; a text with @ and a dot is an email; all else is a name. */
-const SearchBy = z.enum(['auto', 'userId', 'username', 'telegramId', 'email']);
+const SearchBy = z.enum(['auto', ...SEARCH_TYPES]);
 
 /**
  * `username` matches the beginning of a username, with or without @, and of a word of a name, in any case, е as ё.
@@ -31,7 +32,7 @@ export const findUsers = call({
       offset: z.int(),
       hasMore: z.boolean(),
       /** What matched; what was looked for if nothing did. */
-      searchType: SearchBy.exclude(['auto']),
+      searchType: z.enum(SEARCH_TYPES),
       query: z.string(),
       /** Whole milliseconds at the service. */
       requestDuration: z.int(),

@@ -1,3 +1,4 @@
+import { PERSON_STATUSES } from '@slovo/domain/person';
 import { z } from 'zod';
 import { NotificationSettings } from '../notifications/notifications.wire.ts';
 import { Instant, Language } from '../wire.ts';
@@ -5,8 +6,7 @@ import { AuditEntry, UserStats } from './auth.wire.ts';
 import { PromisesOfUser, ReceiptsOfUser, VotesOfUser } from '../operations/user-facts.wire.ts';
 
 /** Banned by an operator, suspended, inactive (90 days unseen, or the bot is blocked), else active. */
-export const AdminUserStatus = z.enum(['active', 'inactive', 'suspended', 'banned']);
-export type AdminUserStatus = z.output<typeof AdminUserStatus>;
+export const AdminUserStatus = z.enum(PERSON_STATUSES);
 
 /** A person as operators see them in lists. */
 export const AdminUser = z

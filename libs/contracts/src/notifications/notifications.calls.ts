@@ -5,8 +5,8 @@ import { NotificationSettings, ReceiptStatus, ReceiptView } from './notification
 
 export const listReceipts = call({
   name: 'notifications.list-receipts',
-  who: 'user',
-  summary: 'Notifications of a user, newest first, for that user or an admin',
+  who: 'user-or-operator',
+  summary: 'Notifications of a user, newest first, for that user, an admin or an operator',
   input: z.object({
     userId: Id,
     limit: Limit(50, 1000),

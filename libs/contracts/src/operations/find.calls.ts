@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AdminUser } from '../auth/operators.wire.ts';
 import { call } from '../call.ts';
+import { Batch } from '../notifications/batches.wire.ts';
 import { PromiseStatus, PromiseType } from '../promises/promises.wire.ts';
-import { Instant, Limit } from '../wire.ts';
+import { Limit } from '../wire.ts';
 
 export const FoundPromise = z
   .object({
@@ -18,21 +19,20 @@ export const FoundPromise = z
   .meta({ id: 'FoundPromise' });
 export type FoundPromise = z.output<typeof FoundPromise>;
 
-export const FoundBatch = z
-  .object({
-    batchId: z.int(),
-    type: z.string(),
-    textContent: z.string(),
-    status: z.string(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'FoundBatch' });
+export const FoundBatch = Batch.pick({
+  batchId: true,
+  type: true,
+  textContent: true,
+  status: true,
+  createdAt: true,
+}).meta({ id: 'FoundBatch' });
 export type FoundBatch = z.output<typeof FoundBatch>;
 
 /** What the palette offers. A kind of thing whose service does not answer in time is empty. */
 export const Found = z
   .object({ users: z.array(AdminUser), promises: z.array(FoundPromise), batches: z.array(FoundBatch) })
   .meta({ id: 'Found' });
+export type Found = z.output<typeof Found>;
 
 /** `#411` and `411` are ids, `@name` a username; anything else is looked for in names and titles. */
 export const FindQuery = z.object({ q: z.string().trim().min(1).max(200), limit: Limit(5, 20) });

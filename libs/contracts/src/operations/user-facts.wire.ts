@@ -28,5 +28,6 @@ export type VotesOfUser = z.output<typeof VotesOfUser>;
 export const ReceiptsOfUser = z
   .object({ total: z.int(), unread: z.int(), read: z.int(), delivered: z.int() })
   .meta({ id: 'ReceiptsOfUser' });
+export type ReceiptsOfUser = z.output<typeof ReceiptsOfUser>;
 
 export const NotificationFactsOfUser = z.object({ receipts: ReceiptsOfUser, settings: NotificationSettings });

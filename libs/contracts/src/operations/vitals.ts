@@ -15,12 +15,12 @@ export const Vitals = z
     p99: z.number().nullable(),
     /** Calls that failed by a fault, not by a refusal. */
     errors: z.int(),
-    /** Events of all services that this one has not handled yet. */
-    consumerLag: z.int(),
+    /** Events of all services that this one has not handled yet; null where NATS does not tell. */
+    consumerLag: z.int().nullable(),
     /** Milliseconds since the oldest event that is not published yet; null without one. */
     outboxAge: z.int().nullable(),
-    /** Parked events that were not replayed; counted up to 1 000. */
-    parked: z.int(),
+    /** Parked events that were not replayed, counted up to 1 000; null where the database does not tell. */
+    parked: z.int().nullable(),
   })
   .meta({ id: 'Vitals' });
 export type Vitals = z.output<typeof Vitals>;

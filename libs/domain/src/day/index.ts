@@ -8,3 +8,4 @@ export * from './calendar.ts';
 export * from './streak.ts';
 export * from './strength.ts';
 export * from './judge.ts';
+export * from './filter.ts';

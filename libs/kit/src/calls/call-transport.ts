@@ -9,6 +9,7 @@ import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withConsumerSpan } from '../tracing/tracing.ts';
 import type { CallContext } from './call-context.ts';
+import { CallMeter } from './call-meter.ts';
 import { CALL_TRANSPORT } from './handles-call.ts';
 import { pack } from './packed.ts';
 import { parseInput } from './parse-input.ts';
@@ -30,6 +31,7 @@ export class CallTransport extends Server {
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     private readonly clock: Clock,
+    private readonly meter: CallMeter,
   ) {
     super();
   }
@@ -87,9 +89,11 @@ export class CallTransport extends Server {
   }
 
   private async answer(name: string, message: Msg): Promise<void> {
+    const started = performance.now();
     const reply = await withConsumerSpan(name, fromHeaders(message.headers), SpanKind.SERVER, () =>
       this.replyTo(name, message),
     );
+    this.meter.record(performance.now() - started, 'refusal' in reply && reply.refusal.code === 'INTERNAL');
     const { body, ...marks } = await pack(reply);
     message.respond(body, marks);
   }
@@ -122,6 +126,7 @@ export class CallTransport extends Server {
     if (contract.who === 'user' && !user) throw new Refusal('SIGN_IN_REQUIRED');
     const operator = caller.kind === 'operator' ? caller : null;
     if (contract.who === 'operator' && !operator) throw new Refusal('ADMIN_TOKEN_INVALID');
+    if (contract.who === 'user-or-operator' && !user && !operator) throw new Refusal('SIGN_IN_REQUIRED');
     if (contract.who === 'service' && caller.kind !== 'service') throw new Refusal('NOT_ALLOWED');
     return {
       now: this.clock.now(),

@@ -20,9 +20,9 @@ export function parkedEventsController(service: ServiceName): Type {
     @HandlesCall(replay)
     async replayParkedEvent(
       { id }: CallRequest<typeof replay>,
-      { operator, now }: CallContext<'operator'>,
+      context: CallContext<'operator'>,
     ): Promise<{ success: true }> {
-      await this.parked.replay(id, operator, now);
+      await this.parked.replay(id, context);
       return { success: true };
     }
   }

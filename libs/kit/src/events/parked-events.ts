@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { operatorActed, type ParkedEvent, type ServiceName } from '@slovo/contracts';
-import type { Operator } from '../calls/call-context.ts';
+import type { CallContext, Operator } from '../calls/call-context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { readIdCursor, writeIdCursor } from '../pages/id-cursor.ts';
 import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.ts';
@@ -57,7 +57,7 @@ export class ParkedEvents {
    * The reaction, its inbox row, the mark of the parked event and the event about the operator's action commit
    * together. Of two concurrent replays, the second waits for the row's lock and finds it replayed.
    */
-  async replay(id: number, operator: Operator, now: Date): Promise<void> {
+  async replay(id: number, { operator, requestId, now }: CallContext<'operator'>): Promise<void> {
     let found = false;
     try {
       await this.database.$transaction(async (tx: SqlTransaction) => {
@@ -71,7 +71,7 @@ export class ParkedEvents {
           );
         await reaction.react(tx, { eventId, payload, carrier });
         await tx.$executeRaw`UPDATE parked_events SET replayed_at = ${now} WHERE id = ${id}`;
-        const details = { service: this.service.name, consumer, subject, eventId };
+        const details = { requestId, service: this.service.name, consumer, subject, eventId };
         await this.tell(tx, id, operator, details, now);
       }, REACTION_TRANSACTION);
     } catch (error) {

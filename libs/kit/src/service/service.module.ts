@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
+import { CallMeter } from '../calls/call-meter.ts';
 import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
@@ -14,6 +15,8 @@ import { ParkedEvents } from '../events/parked-events.ts';
 import { Health, HealthController } from '../health/health.ts';
 import { connectNats, NATS } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
+import { vitalsController } from '../vitals/vitals.controller.ts';
+import { VitalsReader } from '../vitals/vitals-reader.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
 import { RELAY_URL, ServiceRuntime } from './service-runtime.ts';
 
@@ -48,6 +51,7 @@ export class ServiceModule {
       Scheduler,
       ClockControl,
       ParkedEvents,
+      CallMeter,
       CallTransport,
       EventTransport,
       Health,
@@ -57,10 +61,11 @@ export class ServiceModule {
       imports: [DiscoveryModule],
       controllers: [
         HealthController,
-        ...(options.database ? [parkedEventsController(options.name as ServiceName)] : []),
+        ...(options.database ? databaseControllers(options.name as ServiceName) : []),
       ],
       providers: [
         ...shared,
+        ...(options.database ? [VitalsReader] : []),
         Housekeeping,
         { provide: RELAY_URL, useValue: options.database?.url },
         ServiceRuntime,
@@ -69,3 +74,9 @@ export class ServiceModule {
     };
   }
 }
+
+/** The calls that every service with a database answers. */
+const databaseControllers = (service: ServiceName) => [
+  parkedEventsController(service),
+  vitalsController(service),
+];

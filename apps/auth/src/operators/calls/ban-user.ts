@@ -34,7 +34,8 @@ export class BanUser {
     return { success: true as const, id, status: 'banned' as const, banReason: banReason ?? '' };
   }
 
-  private async ban(tx: Tx, { id, reason }: Input, { operator, now }: Context): Promise<User> {
+  private async ban(tx: Tx, { id, reason }: Input, context: Context): Promise<User> {
+    const { now } = context;
     const user = await tx.user.update({
       where: { id },
       data: {
@@ -47,9 +48,8 @@ export class BanUser {
     });
     await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
     const ended = await this.sessionEnder.end(tx, { userId: id }, 'banned', now);
-    const { userId: operatorId, fingerprint } = operator;
-    const facts = { operatorId, fingerprint, action: 'ban-user', target: `user:${id}`, reason };
-    await this.audit.write(tx, { ...facts, details: { sessionsEnded: ended } }, now);
+    const details = { sessionsEnded: ended };
+    await this.audit.record(tx, context, { action: 'ban-user', target: `user:${id}`, reason, details });
     return user;
   }
 }

@@ -21,7 +21,7 @@ export class IssueOperatorToken {
   @HandlesCall(issueOperatorToken)
   async issueOperatorToken(
     { telegram_id: telegramId }: CallRequest<typeof issueOperatorToken>,
-    { now }: CallContext,
+    { now, requestId }: CallContext,
   ) {
     if (!this.settings.adminTelegramIds.has(telegramId)) throw new Refusal('NOT_OPERATOR');
     const user = await this.accountOf(telegramId, now);
@@ -31,7 +31,7 @@ export class IssueOperatorToken {
       const operator = operatorView(held);
       const { user_id: operatorId, fingerprint } = operator;
       const facts = { operatorId, fingerprint, action: 'issue-operator-token', target: `user:${operatorId}` };
-      await this.audit.write(tx, { ...facts, reason: null, details: {} }, now);
+      await this.audit.write(tx, { ...facts, reason: null, details: { requestId } }, now);
       return { url: new URL(`/admin?token=${token}`, this.settings.appUrl).href, token, operator };
     });
   }

@@ -14,17 +14,12 @@ export class RevokeOperatorToken {
   ) {}
 
   @HandlesCall(revokeOperatorToken)
-  async revokeOperatorToken(_input: object, { operator, now }: CallContext<'operator'>) {
-    const { userId: operatorId, fingerprint } = operator;
+  async revokeOperatorToken(_input: object, context: CallContext<'operator'>) {
+    const { operator, now } = context;
     await this.prisma.$transaction(async (tx) => {
       if (!(await this.tokens.revoke(tx, operator, now))) return;
-      const facts = {
-        operatorId,
-        fingerprint,
-        action: 'revoke-operator-token',
-        target: `user:${operatorId}`,
-      };
-      await this.audit.write(tx, { ...facts, reason: null, details: {} }, now);
+      const target = `user:${operator.userId}`;
+      await this.audit.record(tx, context, { action: 'revoke-operator-token', target });
     });
     return { success: true as const };
   }

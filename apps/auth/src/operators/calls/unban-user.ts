@@ -16,19 +16,26 @@ export class UnbanUser {
   ) {}
 
   @HandlesCall(unbanUser)
-  async unbanUser({ id }: CallRequest<typeof unbanUser>, { operator, now }: CallContext<'operator'>) {
+  async unbanUser({ id }: CallRequest<typeof unbanUser>, context: CallContext<'operator'>) {
+    const { now } = context;
     await this.prisma.$transaction(async (tx) => {
       const banned = await lockUser(tx, id);
       if (!banned) throw new Refusal('USER_NOT_FOUND');
       if (!banned.bannedAt) return;
       const user = await tx.user.update({
         where: { id },
-        data: { bannedAt: null, banReason: null, lastBanUntil: now, version: { increment: 1 } },
+        data: {
+          bannedAt: null,
+          banReason: null,
+          // The status becomes active, whatever it was before the ban.
+          suspendedAt: null,
+          lastBanUntil: now,
+          version: { increment: 1 },
+        },
       });
       await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
-      const { userId: operatorId, fingerprint } = operator;
-      const facts = { operatorId, fingerprint, action: 'unban-user', target: `user:${id}`, reason: null };
-      await this.audit.write(tx, { ...facts, details: { banReason: banned.banReason } }, now);
+      const details = { banReason: banned.banReason };
+      await this.audit.record(tx, context, { action: 'unban-user', target: `user:${id}`, details });
     });
     return { success: true as const, id, status: 'active' as const };
   }

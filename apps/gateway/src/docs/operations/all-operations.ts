@@ -1,4 +1,5 @@
 import type { Schemas } from '../schemas.ts';
+import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
 import { healthOperations } from './health.ts';
@@ -14,6 +15,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
   ...libraryOperations(schemas),
+  ...adminOperations(schemas),
   ...liveOperations(schemas),
   ...devOperations(),
   ...docsOperations(),

@@ -20,10 +20,10 @@ export class ListReceipts {
   @HandlesCall(listReceipts)
   async listReceipts(
     { userId, limit, offset, status }: CallRequest<typeof listReceipts>,
-    context: CallContext<'user'>,
+    context: CallContext,
   ) {
     const isOwn = context.userId === userId;
-    if (!isOwn && !context.isAdmin) throw new Refusal('NOT_ALLOWED');
+    if (!isOwn && !context.isAdmin && !context.operator) throw new Refusal('NOT_ALLOWED');
     const rows = await this.prisma.receipt.findMany({
       where: { userId, ...(status ? { status } : {}) },
       orderBy: { id: 'desc' },

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CallClientModule } from '@slovo/kit/calls';
+import { OperatorsModule } from '../operators/operators.module.ts';
+import { BatchFinder } from './batch-finder.ts';
+import { FindAnything } from './routes/find-anything.ts';
+import { ShowBanImpact } from './routes/show-ban-impact.ts';
+import { ShowSystem } from './routes/show-system.ts';
+import { ShowUser } from './routes/show-user.ts';
+
+/** What operators see of several services at once. */
+@Module({
+  imports: [CallClientModule, OperatorsModule],
+  controllers: [ShowUser, ShowBanImpact, FindAnything, ShowSystem],
+  providers: [BatchFinder],
+})
+export class AdminModule {}

@@ -1,6 +1,7 @@
 // The API answers as its own document at /api/docs says: every answer here is validated against it.
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeLibrary } from '../src/openapi/library.ts';
 import { describeMotivators } from '../src/openapi/motivators.ts';
 import { describeOperators } from '../src/openapi/operators.ts';
 import { describePeopleForOperators } from '../src/openapi/people-for-operators.ts';
@@ -22,6 +23,7 @@ describePromises(stage);
 describeReports(stage);
 describeMotivators(stage);
 describePeopleForOperators(stage);
+describeLibrary(stage);
 describeOperators(stage);
 describeSurface(stage);
 

@@ -72,7 +72,7 @@ const finalize = (sessionId: string) => ask('POST', '/api/admin/media/upload/fin
 const read = (fileId: string) => fetch(`${world.appUrl}/media/notifications/${fileId}`);
 
 describe('a file of the library', () => {
-  it('[ADM-API-27] [ADM-API-29] sent in chunks, over a break and a restart, is shown at its public address until it is deleted', async () => {
+  it('[ADM-API-27] [ADM-API-29] [ADM-MEDIA-23] sent in chunks, over a break and a restart, is shown at its public address until it is deleted', async () => {
     const file = await largePicture();
     const count = Math.ceil(file.length / CHUNK);
     expect(count).toBeGreaterThan(3);
@@ -111,7 +111,7 @@ describe('a file of the library', () => {
     expect(lines.toSorted()).toEqual(['delete-media', 'upload-media']);
   });
 
-  it('whose media service is killed while it is finalized is whole afterwards, and there once', async () => {
+  it('[ADM-MEDIA-27] whose media service is killed while it is finalized is whole afterwards, and there once', async () => {
     const file = await largePicture();
     const sessionId = await begin(file, 'гроза.png');
     for (let index = 0; index < Math.ceil(file.length / CHUNK); index++)

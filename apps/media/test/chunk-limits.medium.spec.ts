@@ -60,7 +60,7 @@ describe('the beginning of an upload in chunks', () => {
     for (const { sessionId } of [one, three]) await media.ask(cleanUpUpload, { sessionId });
   });
 
-  it('is refused for a fourth one of an operator, also at the same moment, until one has ended', async () => {
+  it('[ADM-MEDIA-24] is refused for a fourth one of an operator, also at the same moment, until one has ended', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `${index}.mp4`);
     const answers = await Promise.all(
       names.map((fileName) => open({ fileName }).catch((error: { code: string; details: any }) => error)),
@@ -74,7 +74,7 @@ describe('the beginning of an upload in chunks', () => {
     await expect(open({ fileName: 'y.mp4' })).resolves.toMatchObject({ state: 'open' });
   });
 
-  it('is refused while the unfinished ones of all operators have 1 GiB', async () => {
+  it('[ADM-MEDIA-24] is refused while the unfinished ones of all operators have 1 GiB', async () => {
     const large = { fileSize: 52_428_800, totalChunks: 50 };
     await media.prisma.chunkedUpload.deleteMany();
     for (let n = 0; n < 20; n++) await open({ ...large, fileName: `${n}.mp4` }, 100 + n);
@@ -120,7 +120,7 @@ describe('a chunk', () => {
     ]);
   });
 
-  it('of another operator’s upload, or of none, is not found, nor is that upload', async () => {
+  it('[ADM-MEDIA-29] of another operator’s upload, or of none, is not found, nor is that upload', async () => {
     const bytes = chunkOf(MOVIE, 0);
     expect(await refusal(await sendChunk(media, sessionId, 0, bytes, OTHER))).toEqual([
       404,

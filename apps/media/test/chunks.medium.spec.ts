@@ -126,7 +126,7 @@ describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env
     expect((await readLibrary(media, answers[0]!.fileId)).status).toBe(200);
   });
 
-  it('takes the same bytes of a chunk again, and no others', async () => {
+  it('[ADM-MEDIA-25] takes the same bytes of a chunk again, and no others', async () => {
     const { sessionId } = await begin(media, MOVIE, { fileName: 'again.mov' });
     const first = await sendChunks(media, sessionId, MOVIE, [0]);
     expect(await sendChunks(media, sessionId, MOVIE, [0])).toEqual(first);
@@ -162,7 +162,7 @@ describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env
     expect((await finish(media, sessionId)).fileSize).toBe(MOVIE.length);
   });
 
-  it('goes on in another replica, which finishes it', async () => {
+  it('[ADM-MEDIA-23] goes on in another replica, which finishes it', async () => {
     const { sessionId } = await begin(media, MOVIE, { fileName: 'replica.mov' });
     await sendChunks(media, sessionId, MOVIE, [0, 1]);
     const shared = { DATA_DIR: media.folder };
@@ -220,7 +220,7 @@ describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env
     expect(await media.prisma.chunkedUpload.count({ where: { id: sessionId } })).toBe(0);
   });
 
-  it('is removed a day after its last chunk', async () => {
+  it('[ADM-MEDIA-26] is removed a day after its last chunk', async () => {
     const { sessionId } = await begin(media, MOVIE, { fileName: 'forgotten.mov' });
     later(media, DAY - HOUR);
     await sendChunks(media, sessionId, MOVIE, [0]);

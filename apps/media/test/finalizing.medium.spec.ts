@@ -44,7 +44,7 @@ describe('finalizing', () => {
     expect(await second).toEqual(await answer);
   });
 
-  it('by a process that died is taken over a minute later, and the file is whole', async () => {
+  it('[ADM-MEDIA-27] by a process that died is taken over a minute later, and the file is whole', async () => {
     const { sessionId, answer, release } = await stuck('dead.mov');
     const before = await media.prisma.libraryFile.count();
     const second = finish(media, sessionId);

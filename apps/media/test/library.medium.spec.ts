@@ -67,7 +67,7 @@ describe('an upload to the library', () => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
 
-  it('repeated with its id gets the first answer and is logged once, also at the same moment', async () => {
+  it('[ADM-MEDIA-21] repeated with its id gets the first answer and is logged once, also at the same moment', async () => {
     const before = (await actions()).length;
     const body = await photo();
     const answers = await Promise.all([1, 2, 3].map(() => addToLibrary(media, body, { key: 'upload-1' })));
@@ -194,7 +194,7 @@ describe('an upload to the library', () => {
     expect([await media.files(), await actions(), await media.prisma.libraryFile.count()]).toEqual(before);
   });
 
-  it('stays, though no message shows it', async () => {
+  it('[ADM-MEDIA-28] stays, though no message shows it', async () => {
     const { fileId } = await addToLibrary(media, bytesOf(fixture('clip.mp4')));
     media.clock.shift(media.clock.offset + 30 * 24 * HOUR);
     await media.removeOrphans();
@@ -232,7 +232,7 @@ describe('a file of the library', () => {
     });
   });
 
-  it('in a batch stays, and names the batches', async () => {
+  it('[ADM-MEDIA-22] [ADM-MEDIA-28] in a batch stays, and names the batches', async () => {
     const { fileId } = await addToLibrary(media, await photo());
     await useInBatch(pathOf(fileId), 41);
     await useInBatch(pathOf(fileId), 42);
@@ -245,7 +245,7 @@ describe('a file of the library', () => {
     expect((await readLibrary(media, fileId)).status).toBe(200);
   });
 
-  it('is deleted at once for its readers, logged, and an hour later in the storage', async () => {
+  it('[ADM-MEDIA-22] is deleted at once for its readers, logged, and an hour later in the storage', async () => {
     const { fileId } = await addToLibrary(media, bytesOf(fixture('clip.mp4')), { key: 'doomed' });
     const { poster } = await media.ask(getLibraryFile, { id: fileId });
     const posterId = poster!.split('/').at(-1)!;

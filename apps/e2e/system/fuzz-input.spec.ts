@@ -107,12 +107,17 @@ describe('a form', () => {
   it('that is malformed is refused, and leaves no file behind', async () => {
     const { own, owner } = stage;
     const paths = [`/api/promises/${own['promise']}/reports`, '/api/users/profile/avatar'];
-    const requests = paths.flatMap((path) =>
+    const uploads = ['/api/admin/media/upload', '/api/admin/media/upload/chunk'];
+    const tokens = [
+      ...paths.map((path) => [path, owner.token] as const),
+      ...uploads.map((path) => [path, stage.operatorToken] as const),
+    ];
+    const requests = tokens.flatMap(([path, token]) =>
       BAD_FORMS.map(({ what, type, body }) => ({
         what,
         method: 'POST',
         path,
-        headers: { ...bearer(owner.token), 'content-type': type },
+        headers: { ...bearer(token), 'content-type': type },
         body,
       })),
     );

@@ -2,6 +2,7 @@
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeMessages } from '../src/openapi/messages.ts';
+import { describeLibrary } from '../src/openapi/library.ts';
 import { describeMotivators } from '../src/openapi/motivators.ts';
 import { describeOperators } from '../src/openapi/operators.ts';
 import { describePeopleForOperators } from '../src/openapi/people-for-operators.ts';
@@ -24,6 +25,7 @@ describeReports(stage);
 describeMotivators(stage);
 describePeopleForOperators(stage);
 describeMessages(stage);
+describeLibrary(stage);
 describeOperators(stage);
 describeSurface(stage);
 

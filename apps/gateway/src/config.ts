@@ -43,6 +43,8 @@ const variables = {
   RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
   /** How long the media service may send or read nothing during a transfer. */
   MEDIA_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(30_000),
+  /** How long an operator's upload may take, from its first byte to its last. */
+  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(1).max(1_800_000).default(1_800_000),
   /** The timeout of a call. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;

@@ -6,6 +6,7 @@ import { GatewaySettings } from './config.ts';
 import { DevModule } from './dev/dev.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
 import { HttpModule } from './http/http.module.ts';
+import { LibraryModule } from './library/library.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
@@ -23,6 +24,7 @@ const features = [
   CallsModule,
   AdminModule,
   MediaModule,
+  LibraryModule,
   LiveModule,
   ReadinessModule,
 ];

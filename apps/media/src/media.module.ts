@@ -1,8 +1,10 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
+import { ChunksModule } from './chunks/chunks.module.ts';
 import { MediaSettings } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { LibraryModule } from './library/library.module.ts';
 import { ObjectsModule } from './objects/objects.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
@@ -27,6 +29,8 @@ export class MediaModule {
           clockControl: CLOCK_CONTROL,
           database: { client: prisma, url },
         }),
+        ChunksModule,
+        LibraryModule,
         ObjectsModule,
         UploadsModule,
       ],

@@ -1,6 +1,6 @@
 // The whole media service over real HTTP, on a database, a NATS prefix and a folder of its own; the clock can be moved.
 import 'reflect-metadata';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,23 @@ import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { eventSubject, type EventDefinition, type MediaPurpose, type UploadAnswer } from '@slovo/contracts';
-import { resultOf } from '@slovo/kit/calls';
+import {
+  type CallDefinition,
+  type CallInput,
+  type CallResult,
+  type EventDefinition,
+  type EventPayload,
+  eventSubject,
+  type MediaPurpose,
+  type UploadAnswer,
+} from '@slovo/contracts';
+import { CallClient, resultOf } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { EventTransport } from '@slovo/kit/events';
 import { connectNats } from '@slovo/kit/nats';
 import { Tickets } from '@slovo/kit/ticket';
-import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import { until } from '@slovo/testing';
+import { createInfrastructure } from '@slovo/testing/service-harness';
 import { readMediaSettings } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { Decoder } from '../src/files/decoder.ts';
@@ -26,7 +36,10 @@ import { RemoveOrphans } from '../src/uploads/jobs/remove-orphans.ts';
 /** Decoding must not time out on a slow machine. */
 export const DECODING_TIMEOUT_MS = 60_000;
 const TICKET_SECRET = 'ticket secret of tests';
-const INTERNAL_SECRET = 'internal secret of tests';
+export const INTERNAL_SECRET = 'internal secret of tests';
+/** Who makes the calls of the panel. */
+export const OPERATOR = 7;
+export const FINGERPRINT = '9f86d081';
 
 type Bytes = NonNullable<RequestInit['body']>;
 
@@ -50,6 +63,16 @@ export interface MediaHarness {
   publish: (event: EventDefinition, payload: unknown) => Promise<void>;
   /** Runs a reaction at once, without NATS: specs control the order of events with it. */
   react: (reaction: Type, payload: object) => Promise<void>;
+  /** Makes a call as the gateway does for an operator. */
+  ask: <C extends CallDefinition>(
+    definition: C,
+    input: CallInput<C>,
+    operator?: number,
+  ) => Promise<CallResult<C>>;
+  /** What the service has published of this event, in order. */
+  published: <E extends EventDefinition>(event: E) => Promise<EventPayload<E>[]>;
+  /** Variables with which another process is a replica of this one. */
+  env: Record<string, string>;
   app: NestFastifyApplication;
   storage: Storage;
   backlog: Backlog;
@@ -66,28 +89,28 @@ export interface MediaHarness {
   close: () => Promise<void>;
 }
 
-export async function startMediaHarness(env: Record<string, string> = {}): Promise<MediaHarness> {
-  const [postgres, server] = await Promise.all([startPostgres(), startNats()]);
-  const { url: databaseUrl, prefix: DATABASE_PREFIX } = await createServiceDatabase(postgres.url, 'media');
-  const prefix = `t${randomBytes(5).toString('hex')}`;
+/** @param replicaOf shares its database, its NATS prefix and, in S3, its objects; `env` may name its folder */
+export async function startMediaHarness(
+  env: Record<string, string> = {},
+  replicaOf?: MediaHarness,
+): Promise<MediaHarness> {
+  const servers = replicaOf?.env ?? (await createInfrastructure('media')).env;
+  const shared: Record<string, string> = { ...servers, ...env };
+  const { NATS_URL = '', NATS_PREFIX: prefix = '', DATABASE_URL: databaseUrl = '' } = shared;
   const folder = mkdtempSync(join(tmpdir(), 'slovo-media-'));
   const prisma = createPrisma(databaseUrl);
   const settings = readMediaSettings({
-    NODE_ENV: 'test',
-    NATS_URL: server.url,
-    NATS_PREFIX: prefix,
-    DATABASE_URL: databaseUrl,
-    DATABASE_PREFIX,
     DATA_DIR: folder,
     MEDIA_PORT: '0',
     TICKET_SECRET,
     INTERNAL_SECRET,
-    ...env,
+    ...shared,
   });
   const app = await startMedia(settings, prisma, databaseUrl, []);
   const url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
-  const nats = await connectNats(server.url, 'events');
+  const nats = await connectNats(NATS_URL, 'events');
+  const calls = new CallClient(nats, { name: 'media-spec', prefix: `${prefix}.`, clockControl: false });
   Object.assign(app.get(Decoder).timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
   const clock = app.get(Clock);
   const tickets = app.get(Tickets);
@@ -133,6 +156,14 @@ export async function startMediaHarness(env: Record<string, string> = {}): Promi
       const handler = handlers.find(({ extras }) => extras?.['reaction'] === reaction);
       await prisma.$transaction((tx) => resultOf(handler!(payload, { tx, ...context })));
     },
+    env: shared,
+    ask: (definition, input, operator = OPERATOR) =>
+      calls.call(definition, input, { kind: 'operator', userId: operator, fingerprint: FINGERPRINT }),
+    published: async (event) => {
+      const rows = await prisma.$queryRaw<{ payload: any }[]>`
+        SELECT payload FROM published WHERE subject = ${eventSubject(event)} ORDER BY id`;
+      return rows.map(({ payload }) => payload);
+    },
     storage: app.get(Storage),
     backlog: app.get(Backlog),
     removeOrphans: () => app.get(RemoveOrphans).removeOrphans(clock.now()),
@@ -142,7 +173,6 @@ export async function startMediaHarness(env: Record<string, string> = {}): Promi
     close: async () => {
       await app.close();
       await nats.close();
-      await Promise.all([postgres.stop(), server.stop()]);
     },
   };
 }

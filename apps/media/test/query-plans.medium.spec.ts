@@ -9,19 +9,35 @@ import { jetstream } from '@nats-io/jetstream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  batchContent,
+  type CallDefinition,
+  type CallInput,
+  type CallResult,
+  cleanUpUpload,
+  deleteLibraryFile,
   type EventDefinition,
   type EventPayload,
   eventSubject,
+  finalizeUpload,
+  getLibraryFile,
+  getUpload,
+  libraryHttp,
+  type LibraryUpload,
+  libraryUrl,
+  listLibraryFiles,
   type MediaPurpose,
+  openUpload,
   promiseDeleted,
   reportSubmitted,
   reportWithdrawn,
   type UploadAnswer,
   userChanged,
 } from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
+import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import {
   createServiceDatabase,
@@ -32,9 +48,11 @@ import {
   until,
 } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
+import { Finalizer } from '../src/chunks/finalizer.ts';
 import { readMediaSettings } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { startMedia } from '../src/start-media.ts';
+import { Storage } from '../src/storage/storage.ts';
 import { photoWithPlace } from './samples.ts';
 
 const OWNER = 7;
@@ -114,7 +132,84 @@ const reported = (id: number, path: string) => ({
   report: reportSnapshot(promise, { id, media: [{ ...picture, path }] }),
 });
 
+const ask = <C extends CallDefinition>(definition: C, input: CallInput<C>): Promise<CallResult<C>> =>
+  new CallClient(app.get<NatsConnection>(NATS), app.get<ServiceIdentity>(SERVICE)).call(definition, input, {
+    kind: 'operator',
+    userId: OWNER,
+    fingerprint: '9f86d081',
+  });
+
+async function send(path: string, fields: Record<string, string>, body: Buffer, key = ''): Promise<Response> {
+  const headers = {
+    authorization,
+    'content-type': 'application/octet-stream',
+    ...(key && { 'x-request-key': key }),
+  };
+  const query = new URLSearchParams(fields).toString();
+  const response = await fetch(`${url}${path}?${query}`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers,
+  });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+/** A file of the library, listed and read in every way, shown by a batch, and another one that is deleted. */
+async function useLibrary(): Promise<void> {
+  const sender = { operator: String(OWNER), fingerprint: '9f86d081', request: 'r', name: 'осень.jpg' };
+  const add = async (key: string) =>
+    (await (
+      await send(libraryHttp.files, sender, await photoWithPlace(40, 30), key)
+    ).json()) as LibraryUpload;
+  const { fileId } = await add('one');
+  expect((await add('one')).fileId).toBe(fileId);
+  for (const mimeType of [undefined, 'image/jpeg', 'image/*', 'video/*'])
+    for (const q of [undefined, 'осень']) await ask(listLibraryFiles, { mimeType, q, limit: 10 });
+  await ask(listLibraryFiles, { offset: 1000 });
+  expect((await fetch(`${url}${libraryHttp.files}/${fileId}`, { headers: { authorization } })).status).toBe(
+    200,
+  );
+  const media = {
+    fileId,
+    type: 'image' as const,
+    url: libraryUrl(fileId),
+    path: `notices/${fileId.slice(0, 2)}/${fileId}.jpg`,
+  };
+  await publish(batchContent, { batchId: 1, html: 'x', lang: 'ru', media, variables: {}, isTest: false });
+  await ask(getLibraryFile, { id: fileId });
+  await ask(deleteLibraryFile, { id: (await add('two')).fileId });
+}
+
+/** Uploads in chunks in every state, and what the job does with each. */
+async function uploadInChunks(): Promise<void> {
+  const [clock, scheduler] = [app.get(Clock), app.get(Scheduler)];
+  const photo = await photoWithPlace(50, 30);
+  const begin = async (fileName: string, file: Buffer) => {
+    const input = { fileName, fileSize: file.length, mimeType: 'image/jpeg', totalChunks: 1 };
+    const { sessionId } = await ask(openUpload, input);
+    const place = { operator: String(OWNER), sessionId, chunkIndex: '0' };
+    for (let n = 0; n < 2; n++) await send(libraryHttp.chunks, place, file);
+    return sessionId;
+  };
+  const done = await begin('done.jpg', photo);
+  await ask(getUpload, { sessionId: done });
+  for (let n = 0; n < 2; n++) await ask(finalizeUpload, { sessionId: done });
+  const refused = await begin('refused.jpg', Buffer.from('no picture'));
+  await expect(ask(finalizeUpload, { sessionId: refused })).rejects.toThrow('MEDIA_TYPE_REFUSED');
+  const lost = await begin('lost.jpg', photo);
+  await app.get(Storage).remove(`incoming/${lost}/0.part`);
+  await expect(ask(finalizeUpload, { sessionId: lost })).rejects.toThrow('UPLOAD_INCOMPLETE');
+  const abandoned = await begin('abandoned.jpg', photo);
+  await app.get(Finalizer).claim(abandoned, OWNER, clock.now());
+  clock.shift(clock.offset + 61_000);
+  await scheduler.runDue();
+  await ask(cleanUpUpload, { sessionId: abandoned });
+}
+
 async function doEverything(): Promise<void> {
+  await useLibrary();
+  await uploadInChunks();
   const path = await store('report', 'once');
   expect(await store('report', 'once')).toBe(path);
   await read(path);
@@ -147,8 +242,10 @@ describe('the query plans', () => {
   it('cover all statements of the service', async () => {
     await doEverything();
     expect(plans.idle).toEqual([]);
-    // Only used when the storage fails: rows that are due, or rows by their keys.
+    // Only used when the storage fails or is slow: rows that are due, or rows by their keys.
     expect(await plans.unreached()).toEqual([
+      'chunks/finalizer.ts: await this.prisma.chunkedUpload.updateMany({',
+      'chunks/jobs/move-uploads-on.ts: await this.prisma.chunkedUpload.updateMany({',
       'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',
       'uploads/upload-store.ts: await this.prisma.upload.deleteMany({',
     ]);
@@ -158,6 +255,12 @@ describe('the query plans', () => {
     // Nothing works on what follows.
     await app.close();
     const complaints = await plans.complaintsOnLargeTables({
+      chunked_uploads: { state: `'done'` },
+      library_files: {
+        kind: `CASE WHEN i % 4 = 0 THEN 'video' ELSE 'photo' END`,
+        mime: `(ARRAY['video/mp4', 'image/jpeg', 'image/jpeg', 'image/png'])[1 + i % 4]`,
+        search_name: `'имя ' || md5(i::text) || '.jpg'`,
+      },
       uploads: {
         state: `(ARRAY['used', 'used', 'used', 'stored'])[1 + i % 4]`,
         purpose: `CASE WHEN i % 4 = 0 THEN 'avatar' ELSE 'report' END`,

@@ -107,6 +107,8 @@ export const BAD_QUERIES: Record<string, string[]> = {
     Buffer.from('promises.0.0.99999999999').toString('base64url'),
     '1&cursor=2',
   ],
+  mimeType: ['', 'x', '%00', 'text/html', 'image/', 'image/..', 'IMAGE/*', `image/${'x'.repeat(200)}`],
+  q: ['%00', '%ED%A0%80%00', 'x'.repeat(256), '1&q=2'],
   status: ['x', '__proto__', '1', 'pending&status=read'],
   username: ['', '%00%00', `${'x'.repeat(65)}`, 'ab%00', 'an&username=bo'],
   include_revoked: ['maybe', '%00', '2', 'true&include_revoked=false'],

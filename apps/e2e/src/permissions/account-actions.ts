@@ -17,6 +17,9 @@ async function anotherSession(who: Actor): Promise<string> {
 
 const act = (attempt: Action['attempt']): Action => ({ changesState: true, attempt });
 
+/** No file of the library, and no upload, has this id. */
+const NO_FILE = '0'.repeat(32);
+
 /** What needs no promise, by the name of its row. */
 export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'open the landing page': read(() => '/'),
@@ -71,6 +74,20 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   'see pending reports': read(() => '/api/voting/pending-reports'),
   'see own votes': read(() => '/api/voting/my-votes'),
   'open the administrator panel with a session': read(() => '/api/admin/health'),
+  'read the bytes of a library file that is not there': read(() => `/media/notifications/${NO_FILE}`),
+  'list the library with a session': read(() => '/api/admin/media'),
+  'see a library file with a session': read(() => `/api/admin/media/${NO_FILE}`),
+  'delete a library file with a session': act(({ who }) => who.call('DELETE', `/api/admin/media/${NO_FILE}`)),
+  'upload to the library with a session': act(({ who }) => who.call('POST', '/api/admin/media/upload', {})),
+  'begin an upload with a session': act(({ who }) => who.call('POST', '/api/admin/media/upload/init', {})),
+  'send a chunk with a session': act(({ who }) => who.call('POST', '/api/admin/media/upload/chunk', {})),
+  'see an upload with a session': read(() => `/api/admin/media/upload/${NO_FILE}`),
+  'finalize an upload with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/media/upload/finalize', { sessionId: NO_FILE }),
+  ),
+  'clean up an upload with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/media/upload/cleanup', { sessionId: NO_FILE }),
+  ),
   'search people as an operator with a session': read(() => '/api/admin/users/search?query=owner'),
   "open the owner's page of the panel with a session": read(
     ({ people }) => `/api/admin/users/${people.owner.userId}`,

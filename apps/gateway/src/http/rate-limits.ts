@@ -23,6 +23,8 @@ const SENDS = new Set<string>([
   routes['notifications.send-broadcast'].path,
   routes['notifications.send-group'].path,
 ]);
+/** A file of 50 MB has 50 of them; how many of such files an operator may send at once is limited by media. */
+const CHUNKS = handRoutes.uploadChunk.path;
 /** Whoever calls these without an operator's token is refused before anything is done. */
 const OPERATORS = '/api/admin/';
 /** Not of the API: health, files of the apps, and the clock in development. */
@@ -113,7 +115,7 @@ function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
 
 function operatorKindOf({ method, query, routeOptions: { url = '' } }: FastifyRequest): OperatorKind {
   const isPreview = (query as { preview?: unknown }).preview === 'true';
-  if (method === 'GET' || method === 'HEAD' || isPreview) return 'read';
+  if (method === 'GET' || method === 'HEAD' || isPreview || url === CHUNKS) return 'read';
   return SENDS.has(url) ? 'send' : 'write';
 }
 

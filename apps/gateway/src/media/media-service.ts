@@ -30,14 +30,15 @@ export class MediaService {
       'content-type': declared,
       ...(requestKey && { 'x-request-key': requestKey }),
     };
-    const response = await this.send(
-      'POST',
-      `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`,
-      headers,
-      body,
-    );
-    const answer = await json(response);
-    if (response.statusCode === 201) return UploadAnswer.parse(answer);
+    const path = `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`;
+    return UploadAnswer.parse(await this.post(path, headers, body));
+  }
+
+  /** The answer, not yet parsed. @throws Refusal of the media service; SERVICE_UNAVAILABLE when it does not answer. */
+  async post(path: string, headers: Record<string, string>, body: Readable): Promise<unknown> {
+    const response = await this.send('POST', path, headers, body);
+    const answer: unknown = await json(response);
+    if ((response.statusCode ?? 500) < 300) return answer;
     const { code, details } = answer as { code?: string; details?: Record<string, unknown> };
     throw new Refusal(code && isRefusalCode(code) ? code : 'INTERNAL', details);
   }
@@ -49,10 +50,12 @@ export class MediaService {
     ticket: string,
     headers: Record<string, string>,
   ): Promise<IncomingMessage> {
-    const response = await this.send(method, mediaHttp.objects + path, {
-      ...headers,
-      'x-media-ticket': ticket,
-    });
+    return this.get(method, mediaHttp.objects + path, { ...headers, 'x-media-ticket': ticket });
+  }
+
+  /** The same for what needs no ticket. */
+  async get(method: 'GET' | 'HEAD', path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+    const response = await this.send(method, path, headers);
     const status = response.statusCode ?? 500;
     if (status < 400 || status === 416) return response;
     response.resume();

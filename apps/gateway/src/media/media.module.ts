@@ -10,5 +10,6 @@ import { UploadAvatar } from './routes/upload-avatar.ts';
   imports: [CallClientModule],
   controllers: [SubmitReport, UploadAvatar, ReadMedia],
   providers: [MediaService, ReadTickets],
+  exports: [MediaService],
 })
 export class MediaModule {}

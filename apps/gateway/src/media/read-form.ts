@@ -9,9 +9,9 @@ export interface FormOptions {
   mostFiles: number;
   /**
    * Must read the body to its end, because the next part follows it. `declared` is the media type that the sender
-   * declares, without parameters.
+   * declares, without parameters; `name` the file's, without folders.
    */
-  onFile: (field: string, body: Readable, declared: string) => Promise<void>;
+  onFile: (field: string, body: Readable, declared: string, name: string) => Promise<void>;
 }
 
 /** In bytes; enough for a text of 4,000 characters, in UTF-8, escaped. */
@@ -40,7 +40,7 @@ export async function readForm(
         if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('TOO_LARGE');
         fields.set(part.fieldname, part.value);
       } else if (part.filename) {
-        await onFile(part.fieldname, part.file, typeOf(part.mimetype));
+        await onFile(part.fieldname, part.file, typeOf(part.mimetype), part.filename);
         part.file.resume();
       } else {
         part.file.resume(); // a file input in which nothing was chosen

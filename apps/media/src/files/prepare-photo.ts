@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Decoder } from './decoder.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
@@ -14,7 +14,7 @@ const MOST_PIXELS = 120_000_000;
 /**
  * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata such as location
  * and camera (sharp writes none by default). Photographs become JPEG; formats with transparency or animation become
- * WebP.
+ * WebP, but PNG stays PNG in the library, which has no WebP.
  */
 export async function preparePhoto(
   source: string,
@@ -23,7 +23,7 @@ export async function preparePhoto(
   purpose: MediaPurpose,
   decoder: Decoder,
 ): Promise<Prepared> {
-  const isJpeg = format === 'jpg' || format === 'avif' || format === 'heic';
+  const target = targetOf(format, purpose);
   const file = join(folder, 'photo');
   const side = LONGEST_SIDE[purpose];
   try {
@@ -34,13 +34,11 @@ export async function preparePhoto(
     })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const encoded = isJpeg ? upright.jpeg({ quality: 86, mozjpeg: true }) : upright.webp({ quality: 88 });
-    const { width, height, pageHeight } = await encoded.toFile(file);
+    const { width, height, pageHeight } = await ENCODERS[target.ext](upright).toFile(file);
     return {
       file,
       kind: 'photo',
-      ext: isJpeg ? 'jpg' : 'webp',
-      mime: isJpeg ? 'image/jpeg' : 'image/webp',
+      ...target,
       width,
       height: pageHeight ?? height, // the frames of an animation are below each other
       duration: null,
@@ -52,6 +50,22 @@ export async function preparePhoto(
       problem: error instanceof Error ? error.message.split('\n')[0] : undefined,
     });
   }
+}
+
+type Target =
+  | { ext: 'jpg'; mime: 'image/jpeg' }
+  | { ext: 'png'; mime: 'image/png' }
+  | { ext: 'webp'; mime: 'image/webp' };
+
+const ENCODERS: Record<Target['ext'], (picture: Sharp) => Sharp> = {
+  jpg: (picture) => picture.jpeg({ quality: 86, mozjpeg: true }),
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+  webp: (picture) => picture.webp({ quality: 88 }),
+};
+
+function targetOf(format: Extract<Recognised, { kind: 'photo' }>['format'], purpose: MediaPurpose): Target {
+  if (format === 'jpg' || format === 'avif' || format === 'heic') return { ext: 'jpg', mime: 'image/jpeg' };
+  return purpose === 'notice' ? { ext: 'png', mime: 'image/png' } : { ext: 'webp', mime: 'image/webp' };
 }
 
 /** Photos of iPhones, which sharp cannot read. */

@@ -1,3 +1,4 @@
+import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { readAvi } from './avi.ts';
 import type { Job } from './decoder.ts';
@@ -20,13 +21,14 @@ const READERS: Record<NonNullable<Job['format']>, (path: string) => Promise<Vide
 export async function prepareVideo(
   file: string,
   { ext, mime, format }: Extract<Recognised, { kind: 'video' }>,
+  purpose: MediaPurpose,
 ): Promise<Prepared> {
   try {
     return { file, kind: 'video', ext, mime, ...(await READERS[format](file)) };
   } catch (error) {
     // RangeError: a field is beyond the end of its box.
     if (error instanceof MalformedVideo || error instanceof RangeError)
-      throw new Refusal('MEDIA_TYPE_REFUSED', { problem: error.message });
+      throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem: error.message });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 import type { MediaPurpose } from '@slovo/contracts';
+import { isLibraryType } from '@slovo/domain/upload';
 import { Refusal } from '@slovo/kit/calls';
 import type { Job } from './decoder.ts';
 
@@ -57,14 +58,22 @@ const UNKNOWN_TYPES = ['', 'text/plain', 'application/octet-stream'];
  * PNG
  */
 export async function recognise(file: string, purpose: MediaPurpose, declared = ''): Promise<Recognised> {
-  const { ext = '' } = (await fileTypeFromFile(file)) ?? {};
+  const { ext = '', mime } = (await fileTypeFromFile(file)) ?? {};
   const found = named(ext);
+  if (purpose === 'notice') return forLibrary(found, mime);
   const isAllowed = purpose !== 'avatar' || found?.format === 'jpg' || found?.format === 'png';
   if (!found || !isAllowed) throw new Refusal('MEDIA_TYPE_REFUSED', { purpose });
   const type = declared.split(';', 1)[0]!.trim().toLowerCase();
   if (!UNKNOWN_TYPES.includes(type) && !NAMES[found.format].includes(type))
     throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, declared: type, found: NAMES[found.format][0] });
   return found;
+}
+
+/** Operators send what they were sent, under whatever name: only the bytes decide. */
+function forLibrary(found: Recognised | undefined, mime: string | undefined): Recognised {
+  const type = found ? (found.kind === 'video' ? found.mime : NAMES[found.format][0]) : mime;
+  if (found && type && isLibraryType(type)) return found;
+  throw new Refusal('MEDIA_TYPE_REFUSED', { purpose: 'notice', type });
 }
 
 function named(ext: string): Recognised | undefined {

@@ -4,7 +4,7 @@ import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { MediaSettings } from '../config.ts';
 import { PrismaClient } from '../database.ts';
 
-/** The events that this service has not processed yet. Some may be reports that show an object. */
+/** The events that this service has not processed yet. Some may be of reports or batches that show an object. */
 @Injectable()
 export class Backlog {
   private readonly logger = new Logger(Backlog.name);
@@ -29,7 +29,7 @@ export class Backlog {
     const { NATS_PREFIX } = this.settings.given;
     const start = NATS_PREFIX === '' ? '' : `${NATS_PREFIX.replaceAll('.', '_')}_`;
     const manager = await jetstreamManager(this.nats);
-    for (const service of ['promises', 'auth'])
+    for (const service of ['promises', 'auth', 'notifications'])
       for await (const consumer of manager.consumers.list(start + service))
         if (consumer.name.startsWith(`${start}media_`) && consumer.num_pending + consumer.num_ack_pending > 0)
           return false;

@@ -11,3 +11,9 @@ export const orphanAt = (now: Date): Date => new Date(now.getTime() + TICKET_SEC
 
 /** When an upload that was never stored completely is removed. Storing takes less than an hour. */
 export const incompleteUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
+
+/**
+ * When a deleted file of the library is removed: an hour for the event of a batch that was made with it at the same
+ * moment, and keeps it.
+ */
+export const deletedUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);

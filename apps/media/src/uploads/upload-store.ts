@@ -6,7 +6,7 @@ import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { MediaSettings } from '../config.ts';
-import { PrismaClient } from '../database.ts';
+import { PrismaClient, type Tx } from '../database.ts';
 import { Decoder } from '../files/decoder.ts';
 import { makePoster } from '../files/make-poster.ts';
 import { preparePhoto } from '../files/prepare-photo.ts';
@@ -25,8 +25,10 @@ export interface Incoming {
   requestKey: string | null;
   /** The format that the sender declares. */
   declared?: string | undefined;
-  body: Readable;
 }
+
+/** What else happens in the transaction in which an upload becomes stored; it may refuse. */
+export type Settle = (tx: Tx, upload: Upload) => Promise<void>;
 
 interface PreparedUpload {
   main: Prepared;
@@ -48,15 +50,25 @@ export class UploadStore {
   ) {}
 
   /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED; SERVICE_UNAVAILABLE while nothing can be stored */
-  async store(incoming: Incoming, now: Date): Promise<StoredUpload> {
+  async store(incoming: Incoming, body: Readable, now: Date, settle?: Settle): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming, now);
     if (earlier) return earlier;
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
-      await receiveFile(incoming.body, received, incoming.purpose);
-      const prepared = await this.prepare(received, folder, incoming);
-      return this.keep(prepared, incoming, now);
+      await receiveFile(body, received, incoming.purpose);
+      return this.storeFile(received, folder, incoming, now, settle);
     });
+  }
+
+  /** The same for a file that has been received, in a scratch folder. */
+  async storeFile(
+    received: string,
+    folder: string,
+    incoming: Incoming,
+    now: Date,
+    settle?: Settle,
+  ): Promise<StoredUpload> {
+    return this.keep(await this.prepare(received, folder, incoming), incoming, now, settle);
   }
 
   /** A repeated upload gets a new ticket that is valid for a day, so its object must be kept as long. */
@@ -85,7 +97,7 @@ export class UploadStore {
         main: await preparePhoto(received, folder, recognised.format, purpose, this.decoder),
         poster: null,
       };
-    const video = await prepareVideo(received, recognised);
+    const video = await prepareVideo(received, recognised, purpose);
     const { picture, duration } = await makePoster(video, recognised.format, folder, this.decoder);
     return { main: { ...video, duration }, poster: picture };
   }
@@ -94,13 +106,18 @@ export class UploadStore {
    * The row is created before a byte is stored, so that the storage never has an object without a row. Rows that a
    * crash leaves in the state arriving are removed as orphans.
    */
-  private async keep({ main, poster }: PreparedUpload, incoming: Incoming, now: Date): Promise<StoredUpload> {
+  private async keep(
+    { main, poster }: PreparedUpload,
+    incoming: Incoming,
+    now: Date,
+    settle?: Settle,
+  ): Promise<StoredUpload> {
     const upload = await this.createRow(main, incoming, now);
     const picture = poster && (await this.createRow(poster, incoming, now, upload.id));
     try {
       await this.storage.put(upload.path, main.file, main.mime);
       if (picture && poster) await this.storage.put(picture.path, poster.file, poster.mime);
-      return await this.markStored(upload.id, incoming.requestKey, now);
+      return await this.markStored(upload.id, incoming.requestKey, now, settle);
     } catch (error) {
       await this.discard(picture ? [picture, upload] : [upload]);
       const earlier = isUniqueViolation(error) ? await this.findEarlier(incoming, now) : null; // a concurrent upload with the same key
@@ -130,7 +147,12 @@ export class UploadStore {
     });
   }
 
-  private async markStored(id: number, requestKey: string | null, now: Date): Promise<StoredUpload> {
+  private async markStored(
+    id: number,
+    requestKey: string | null,
+    now: Date,
+    settle?: Settle,
+  ): Promise<StoredUpload> {
     return this.prisma.$transaction(async (tx) => {
       const stored = { state: 'stored', keepUntil: orphanAt(now) } as const;
       await tx.upload.updateMany({ where: { posterOfId: id, state: 'arriving' }, data: stored });
@@ -139,6 +161,7 @@ export class UploadStore {
         data: { ...stored, requestKey },
       });
       if (count === 0) throw new Refusal('SERVICE_UNAVAILABLE'); // storing took too long, and it was removed as an orphan
+      await settle?.(tx, await tx.upload.findUniqueOrThrow({ where: { id } }));
       return tx.upload.findUniqueOrThrow({ where: { id }, include: { poster: true } });
     });
   }

@@ -18,5 +18,6 @@ const jobs = [RemoveOrphans];
   imports: [FilesModule, StorageModule],
   controllers: [...reactions, StoreUpload],
   providers: [...jobs, Backlog, IncomingCleaner, UploadStore],
+  exports: [UploadStore],
 })
 export class UploadsModule {}

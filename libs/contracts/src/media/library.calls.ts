@@ -1,3 +1,4 @@
+import { shownFileName } from '@slovo/domain/upload';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Limit } from '../wire.ts';
@@ -61,7 +62,8 @@ export const openUpload = call({
   who: 'operator',
   summary: 'Begins an upload in chunks',
   input: z.object({
-    fileName: z.string().min(1).max(4096),
+    /** Shown without folders and control characters. */
+    fileName: z.string().min(1).max(4096).transform(shownFileName),
     fileSize: z.int().min(0),
     mimeType: z.string().max(255),
     totalChunks: z.int().min(0),

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { handRoutes } from '../routes.ts';
 import { Id, Instant } from '../wire.ts';
 
+export { CHUNK_SIZE };
+
 /**
  * The files of operators' messages. What has bytes goes to the media service over HTTP, with `Authorization: Bearer
  * {INTERNAL_SECRET}`; the rest are calls (`library.calls.ts`).
  *
- * `POST /internal/library?operator={userId}&fingerprint=…&name=…` with the raw bytes as the body answers 200
- * `LibraryUpload`. With a header `x-request-key`, a repeated request gets the first answer.
+ * `POST /internal/library?operator={userId}&fingerprint=…&request={its id}&name=…` with the raw bytes as the body
+ * answers 200 `LibraryUpload`. With a header `x-request-key`, a repeated request gets the first answer.
  *
- * `POST /internal/library/chunks?operator=…&session=…&index=…` with the bytes of one chunk answers 200 `ChunkAnswer`.
+ * `POST /internal/library/chunks?operator=…&sessionId=…&chunkIndex=…` with the bytes of one chunk answers 200
+ * `ChunkAnswer`.
  *
  * `GET /internal/library/{fileId}` streams a file, or the poster of a video; it honours Range and If-None-Match.
  */
@@ -89,5 +92,9 @@ export const ChunkPlace = z.object({
 export type ChunkPlace = z.output<typeof ChunkPlace>;
 
 /** Who sends bytes to the library. */
-export const LibrarySender = z.object({ operator: Id, fingerprint: z.string().regex(/^[0-9a-f]{8}$/) });
+export const LibrarySender = z.object({
+  operator: Id,
+  fingerprint: z.string().regex(/^[0-9a-f]{8}$/),
+  request: z.string().min(1).max(100),
+});
 export type LibrarySender = z.output<typeof LibrarySender>;

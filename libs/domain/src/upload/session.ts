@@ -17,3 +17,9 @@ export const uploadTransitions = {
   refused: {},
   gone: {},
 } as const satisfies Record<UploadSessionState, Partial<Record<UploadAction, UploadSessionState>>>;
+
+/** The state after an action, or null where the table has no such move. */
+export function movedUpload(from: UploadSessionState, action: UploadAction): UploadSessionState | null {
+  const row: Partial<Record<UploadAction, UploadSessionState>> = uploadTransitions[from];
+  return row[action] ?? null;
+}

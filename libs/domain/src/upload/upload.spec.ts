@@ -9,19 +9,17 @@ import {
   LIBRARY_FILE_LIMIT,
   libraryProblem,
   missingRanges,
+  movedUpload,
   rangesOf,
   shownFileName,
   UPLOAD_ACTIONS,
   UPLOAD_STATES,
   type UploadAction,
   type UploadSessionState,
-  uploadTransitions,
 } from './index.ts';
 
-const after = (state: UploadSessionState, action: UploadAction): UploadSessionState => {
-  const row: Partial<Record<UploadAction, UploadSessionState>> = uploadTransitions[state];
-  return row[action] ?? state;
-};
+const after = (state: UploadSessionState, action: UploadAction): UploadSessionState =>
+  movedUpload(state, action) ?? state;
 
 describe('the states of an upload', () => {
   it('are all reachable from an open one', () => {

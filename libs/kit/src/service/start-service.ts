@@ -23,8 +23,11 @@ export interface StartOptions {
   trustProxy?: string;
 }
 
-/** From the first byte of a request to its last. Enough for 50 MB over a slow phone connection. */
-const LONGEST_REQUEST_MS = 10 * 60 * 1000;
+/**
+ * From the first byte of a request to its last. Enough for 50 MB over a slow phone connection: operators' uploads may
+ * take half an hour, and the minute lets the gateway refuse a longer one with a reason.
+ */
+const LONGEST_REQUEST_MS = 31 * 60 * 1000;
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
 export async function startService(

@@ -30,6 +30,16 @@ see own votes                                                      | sign in    
 
 open the administrator panel with a session                        | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 ban a person with a session                                        | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] list the library with a session                      | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see a library file with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] delete a library file with a session                 | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] upload to the library with a session                 | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] begin an upload with a session                       | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] send a chunk with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see an upload with a session                         | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] finalize an upload with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] clean up an upload with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-API-29] read the bytes of a library file that is not there    | no media   | no media   | no media   | no media   | no media   | no media   | no media   | no media
 [ADM-GATE-17] search people as an operator with a session          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] open the owner's page of the panel with a session    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] see the impact of a ban with a session               | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token

@@ -3,6 +3,7 @@ import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
 import { healthOperations } from './health.ts';
+import { libraryOperations } from './library.ts';
 import { liveOperations } from './live.ts';
 import { mediaOperations } from './media.ts';
 import type { Operations } from './operations.ts';
@@ -13,6 +14,7 @@ import { signInOperations } from './sign-in.ts';
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
+  ...libraryOperations(schemas),
   ...adminOperations(schemas),
   ...liveOperations(schemas),
   ...devOperations(),

@@ -18,18 +18,20 @@ import { at, type Operations } from './operations.ts';
 export const mediaOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.submitReport)]: reportOperation(schemas),
   [at(handRoutes.uploadAvatar)]: avatarOperation(schemas),
-  [at(handRoutes.publicMedia)]: mediaOperation(
-    'publicMedia',
-    SECURITY.anyone,
-    ['user_banned'],
-    'Bytes of a public promise’s report, an avatar or a notice',
-  ),
-  [at(handRoutes.privateMedia)]: mediaOperation(
-    'privateMedia',
-    SECURITY.user,
-    REFUSED_TO_USERS,
-    'Bytes of a report, for those who may see it',
-  ),
+  [at(handRoutes.publicMedia)]: bytesOperation({
+    id: 'publicMedia',
+    security: SECURITY.anyone,
+    codes: ['user_banned'],
+    summary: 'Bytes of a public promise’s report, an avatar or a notice',
+    parameter: PATH,
+  }),
+  [at(handRoutes.privateMedia)]: bytesOperation({
+    id: 'privateMedia',
+    security: SECURITY.user,
+    codes: REFUSED_TO_USERS,
+    summary: 'Bytes of a report, for those who may see it',
+    parameter: PATH,
+  }),
 });
 
 const idOf = (what: string): Json => ({
@@ -123,12 +125,26 @@ function avatarOperation(schemas: Schemas): Json {
   };
 }
 
-function mediaOperation(
-  id: string,
-  security: readonly Json[],
-  codes: readonly RefusalCode[],
-  summary: string,
-): Json {
+const PATH: Json = {
+  name: 'path',
+  in: 'path',
+  required: true,
+  description: 'The value of a `media_path`, or of the `path` of media; its slashes are not escaped',
+  schema: { type: 'string' },
+  example: 'reports/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
+};
+
+interface BytesOperation {
+  id: string;
+  security: readonly Json[];
+  codes: readonly RefusalCode[];
+  summary: string;
+  /** In the address: which bytes. */
+  parameter: Json;
+}
+
+/** Bytes, as whole or in a range. */
+export function bytesOperation({ id, security, codes, summary, parameter }: BytesOperation): Json {
   const bytes = { schema: { contentMediaType: 'application/octet-stream' } };
   const content = { 'image/*': bytes, 'video/*': bytes };
   const headers = {
@@ -142,14 +158,7 @@ function mediaOperation(
     tags: ['media'],
     security,
     parameters: [
-      {
-        name: 'path',
-        in: 'path',
-        required: true,
-        description: 'The value of a `media_path`, or of the `path` of media; its slashes are not escaped',
-        schema: { type: 'string' },
-        example: 'reports/1a/1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d.jpg',
-      },
+      parameter,
       { name: 'Range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-1023' },
       { name: 'If-Range', in: 'header', schema: { type: 'string' } },
       { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },

@@ -7,18 +7,10 @@ import { UNCOMPRESSED } from '../../http/compression.ts';
 import { notBanned, signedIn } from '../../sessions/identity.ts';
 import { MediaService } from '../media-service.ts';
 import { ReadTickets, type Audience } from '../read-tickets.ts';
+import { forwardedHeaders, methodOf, sendBytes } from '../send-bytes.ts';
 
 /** As the media service names its objects. */
 const PATH = /^(reports|avatars|notices)\/[0-9a-f]{2}\/[0-9a-f]{32}\.[a-z0-9]{2,4}$/;
-const FORWARDED_REQUEST_HEADERS = ['range', 'if-range', 'if-none-match'] as const;
-const FORWARDED_RESPONSE_HEADERS = [
-  'content-type',
-  'content-length',
-  'content-range',
-  'accept-ranges',
-  'etag',
-  'content-disposition',
-] as const;
 
 /**
  * Bytes of reports for those who may see them, of avatars and notices for everyone. HEAD has methods of its own,
@@ -63,27 +55,10 @@ export class ReadMedia {
     const ticket = isOpen
       ? await this.tickets.sign(path)
       : await this.tickets.request(path, audience, caller, request.id);
-    const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-    const response = await this.media.fetch(method, path, ticket, forwardedHeaders(request));
-    for (const name of FORWARDED_RESPONSE_HEADERS) {
-      const value = response.headers[name];
-      if (value !== undefined) reply.header(name, value);
-    }
-    return reply
-      .code(response.statusCode ?? 200)
-      .header('cache-control', cacheControl(isOpen, audience))
-      .header('x-content-type-options', 'nosniff')
-      .send(response);
+    const response = await this.media.fetch(methodOf(request), path, ticket, forwardedHeaders(request));
+    return sendBytes(response, reply, cacheControl(isOpen, audience));
   }
 }
-
-const forwardedHeaders = ({ headers }: FastifyRequest): Record<string, string> =>
-  Object.fromEntries(
-    FORWARDED_REQUEST_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
 
 /** A path is random and its bytes never change. But a promise can become private, so caches ask again soon. */
 function cacheControl(isOpen: boolean, audience: Audience): string {

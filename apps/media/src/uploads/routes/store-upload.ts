@@ -37,8 +37,8 @@ export class StoreUpload {
     if (Number(headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
     const now = this.clock.now();
     try {
-      const incoming = { ownerId, purpose, requestKey, declared: headers['content-type'], body };
-      return await this.answer(await this.uploads.store(incoming, now), now);
+      const incoming = { ownerId, purpose, requestKey, declared: headers['content-type'] };
+      return await this.answer(await this.uploads.store(incoming, body, now), now);
     } finally {
       body.resume(); // drops what was not read, after a refusal or for a repeated upload
     }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { UploadChunk } from '../generated/client.ts';
+import { onDisk } from '../storage/on-disk.ts';
+import { ObjectMissing, Storage } from '../storage/storage.ts';
+
+type Part = Pick<UploadChunk, 'uploadId' | 'index'>;
+
+const pathOf = ({ uploadId, index }: Part): string => `incoming/${uploadId}/${index}.part`;
+
+/** The chunks in the storage, where every replica finds them. */
+@Injectable()
+export class Parts {
+  private readonly logger = new Logger(Parts.name);
+
+  constructor(private readonly storage: Storage) {}
+
+  /** @throws Refusal SERVICE_UNAVAILABLE while nothing can be stored */
+  put(part: Part, file: string): Promise<void> {
+    return this.storage.put(pathOf(part), file, 'application/octet-stream');
+  }
+
+  /**
+   * Writes the chunks to a file, one after another.
+   * @returns the indexes of those that the storage no longer has as they arrived; without any, the file is whole
+   */
+  async assemble(chunks: readonly UploadChunk[], file: string): Promise<number[]> {
+    const spoilt: number[] = [];
+    const target = await onDisk(() => open(file, 'wx'));
+    try {
+      for (const chunk of chunks.toSorted((a, b) => a.index - b.index)) {
+        const bytes = await this.read(chunk);
+        if (bytes) await onDisk(() => target.appendFile(bytes));
+        else spoilt.push(chunk.index);
+      }
+    } finally {
+      await target.close();
+    }
+    return spoilt;
+  }
+
+  /** Succeeds also where they are not there. @throws Refusal SERVICE_UNAVAILABLE */
+  async remove(parts: readonly Part[]): Promise<void> {
+    for (const part of parts) await this.storage.remove(pathOf(part));
+  }
+
+  /** The job removes them again later. */
+  async removeSoon(parts: readonly Part[]): Promise<void> {
+    try {
+      await this.remove(parts);
+    } catch (error) {
+      this.logger.warn(`cannot remove chunks, the job will retry: ${(error as Error).message}`);
+    }
+  }
+
+  private async read(chunk: UploadChunk): Promise<Buffer | null> {
+    try {
+      const pieces: Buffer[] = [];
+      for await (const piece of await this.storage.read(pathOf(chunk), 0, chunk.size - 1))
+        pieces.push(piece as Buffer);
+      const bytes = Buffer.concat(pieces);
+      return digest(bytes) === chunk.sha256 ? bytes : null;
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null;
+      throw error;
+    }
+  }
+}
+
+/** SHA-256 in hex. */
+export const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

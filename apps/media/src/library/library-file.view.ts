@@ -1,0 +1,41 @@
+import { libraryUrl, type LibraryFile, type LibraryRecord, type LibraryUpload } from '@slovo/contracts';
+import type { LibraryType } from '@slovo/domain/upload';
+import type { LibraryFile as FileRow, Upload } from '../generated/client.ts';
+import { fileIdOf } from './file-id.ts';
+
+export type StoredFile = FileRow & { upload: Upload };
+
+const storedView = ({ id, originalName, mime, upload: { size } }: StoredFile) => ({
+  fileId: id,
+  originalName,
+  fileSize: size,
+  mimeType: mime as LibraryType, // nothing else is recognised for the library
+  url: libraryUrl(id),
+});
+
+export const uploadView = (file: StoredFile): LibraryUpload => ({
+  ...storedView(file),
+  fileName: file.upload.path.split('/')[2]!,
+});
+
+export const fileView = (file: StoredFile): LibraryFile => ({
+  ...storedView(file),
+  uploadedBy: file.upload.ownerId,
+  createdAt: file.createdAt.toISOString(),
+});
+
+export const recordView = (
+  file: StoredFile & { upload: { poster: Upload | null } },
+  usedIn: number[],
+): LibraryRecord => {
+  const { kind, width, height, duration, poster } = file.upload;
+  return {
+    ...fileView(file),
+    kind: kind === 'photo' ? 'image' : 'video',
+    width,
+    height,
+    duration,
+    poster: poster && libraryUrl(fileIdOf(poster.path)),
+    usedIn,
+  };
+};

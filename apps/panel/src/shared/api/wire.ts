@@ -1,9 +1,16 @@
 import type {
   AdminUser,
   AdminUserPage,
+  AudienceFilters,
+  AudiencePreview,
   BanImpact,
+  Batch,
+  BatchCreated,
+  BatchDetails,
+  BatchRecipient,
   FoundBatch,
   FoundPromise,
+  LibraryFile,
   RouteName,
 } from '@slovo/contracts';
 import type { CallsByName, InputOf, ResultOf } from '@slovo/contracts/all-calls';
@@ -16,6 +23,15 @@ export type Operator = ResultOf<'auth.get-operator'>['operator'];
 export type UserSearch = ResultOf<'auth.find-users'>;
 export type Session = ResultOf<'auth.list-sessions-of-user'>['sessions'][number];
 export type { AdminUser, AdminUserPage, BanImpact, FoundBatch, FoundPromise };
+export type {
+  AudienceFilters,
+  AudiencePreview,
+  Batch,
+  BatchCreated,
+  BatchDetails,
+  BatchRecipient,
+  LibraryFile,
+};
 
 /** Routes that the gateway answers from several services. */
 export interface HandRoutes {

@@ -10,12 +10,15 @@ const DAY = {
   en: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<PanelLanguage, Intl.DateTimeFormatOptions>;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const TIME_TO_SECOND = { ...TIME, second: '2-digit' } as const;
 
 export interface Formats {
   /** Of an instant or a local date, in the operator's zone unless one is given. */
   date: (iso: string) => string;
   dateTime: (iso: string, timeZone?: string) => string;
   time: (iso: string, timeZone?: string) => string;
+  /** «12:33:10», where a second matters. */
+  timeToSecond: (iso: string) => string;
   number: (value: number) => string;
 }
 
@@ -28,6 +31,7 @@ export function formatsIn(language: PanelLanguage): Formats {
     date: (iso) => format(DAY[language], iso),
     dateTime: (iso, timeZone) => format({ ...DAY[language], ...TIME }, iso, timeZone),
     time: (iso, timeZone) => format(TIME, iso, timeZone),
+    timeToSecond: (iso) => format(TIME_TO_SECOND, iso),
     number: (value) => numbers.format(value),
   };
 }

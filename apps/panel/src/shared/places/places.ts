@@ -17,6 +17,14 @@ export interface Place {
 /** The places of the panel, in their order. A page that is new adds itself here, and its name to the texts of shell. */
 export const places: readonly Place[] = [
   { name: 'users', to: '/', kind: 'tab', code: 'Digit1', keys: ['1'], under: ['/users'] },
+  {
+    name: 'notifications',
+    to: '/notifications/broadcast',
+    kind: 'tab',
+    code: 'Digit3',
+    keys: ['3'],
+    under: ['/notifications', '/batches'],
+  },
 ];
 
 /** `/` is the place itself; everything else belongs to the place that it begins with. */

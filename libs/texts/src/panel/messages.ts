@@ -11,10 +11,7 @@ export const messages = bothLanguages({
   ru: {
     sections: 'Части уведомлений',
     tabs: { broadcast: 'Всем', group: 'Группе', batches: 'Статус рассылок', history: 'История' },
-    text: 'Сообщение',
-    textHint: 'Считаются знаки без тегов',
     loadingEditor: 'Открываем редактор…',
-    insertName: 'Вставить имя',
     channels: { label: 'Каналы', telegram: 'Telegram', web: 'Сайт' },
     language: 'Язык сообщения',
     languageHint: 'На каком языке текст. Получателей не отбирает.',
@@ -134,10 +131,7 @@ export const messages = bothLanguages({
   en: {
     sections: 'Parts of notifications',
     tabs: { broadcast: 'Broadcast', group: 'Group', batches: 'Batch Status', history: 'History' },
-    text: 'Message',
-    textHint: 'Characters without tags are counted',
     loadingEditor: 'Opening the editor…',
-    insertName: 'Insert name',
     channels: { label: 'Channels', telegram: 'Telegram', web: 'Web' },
     language: 'Language of the message',
     languageHint: 'What language the text is in. It selects nobody.',

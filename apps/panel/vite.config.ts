@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
@@ -20,10 +21,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes rarely, so an update of the panel leaves it in the cache.
-            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
+            // Changes rarely, so an update of the panel leaves it in the cache. Only what the entry needs of them.
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
             // What every page needs, in one file: it compresses better than ten.
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // What most pages share.
+            {
+              name: 'parts',
+              test: /libs\/(ui|texts)\/src|panel\/src\/shared|node_modules\/@tanstack/,
+              minShareCount: 4,
+            },
           ],
         },
       },

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './vite/chunks.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
 import { startEarly } from './vite/early.ts';
 import { pwa } from './vite/pwa.ts';

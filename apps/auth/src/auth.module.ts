@@ -5,6 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { AuthSettings, type authVariables } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { MotivatorsModule } from './motivators/motivators.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
@@ -14,6 +15,7 @@ import { TelegramModule } from './telegram/telegram.module.ts';
 const features = [
   AccountsModule,
   AuditModule,
+  DeletionsModule,
   MotivatorsModule,
   OperatorsModule,
   ProjectionsModule,

@@ -40,8 +40,19 @@ import {
   updateProfile,
   updateSettings,
   validateSession,
+  cancelUserDeletion,
+  countHoldingsOfAuth,
+  deletionStepDue,
+  deletionStepProgressed,
+  eventParked,
+  getUserDeletion,
+  retryUserDeletion,
+  runUserDeletion,
+  startUserDeletion,
 } from '@slovo/contracts';
+import { deletionOwners, deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { Scheduler } from '@slovo/kit/schedule';
+import { until } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { anonymous } from '@slovo/testing/service-harness';
 import { ADMIN_TELEGRAM_ID, AuthHarness, origin, service, user } from './auth-harness.ts';
@@ -190,9 +201,49 @@ async function lookAtPeople(id: number, operator: Caller): Promise<void> {
   await auth.publish(chatOpened, { userId: id });
 }
 
+async function deletePeople(): Promise<void> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  const { user: person } = await auth.register({ telegram_id: 777, first_name: 'Лена' });
+  const { id } = person;
+  for (const subject of DELETION_SUBJECTS) await auth.call(countHoldingsOfAuth, { subject, id }, operator);
+  const start = (idempotencyKey: string, holdSeconds: number) =>
+    auth.call(startUserDeletion, { id, reason: 'спам', idempotencyKey, holdSeconds }, operator);
+  const held = await start('undone', 60);
+  await auth.call(cancelUserDeletion, { id: Number(held.deletionJobId.split('-')[1]) }, operator);
+  const { deletionJobId } = await start('waits', 60);
+  const job = { id: Number(deletionJobId.split('-')[1]) };
+  auth.wait(60_000);
+  await auth.app.get(Scheduler).runDue();
+  const ran = auth.call(runUserDeletion, job, operator);
+  await expect(ran).rejects.toMatchObject({ code: 'DELETION_STATE_REFUSED' });
+  await until(async () => (await auth.call(getUserDeletion, job, operator)).steps[0]!.state === 'done');
+  await goOn(id, job.id);
+  await auth.call(retryUserDeletion, job, operator);
+}
+
+/** Answers as the other services do, after one of them was stuck. */
+async function goOn(subjectId: number, jobId: number): Promise<void> {
+  for (const { name: step, service: by } of deletionPlans.user.slice(1, -1)) {
+    const due = { subject: 'user' as const, subjectId, jobId, step, service: by, piece: 0 };
+    const facts = { id: 5, consumer: 'c', eventId: 'e', error: 'no', subject: 'evt.auth.deletion-step-due' };
+    if (step === 'charges') await auth.publish(eventParked(by), { ...facts, service: by, payload: due });
+    await auth.publish(deletionStepProgressed(by), { ...due, removed: {}, left: false });
+  }
+  const due = {
+    subject: 'user' as const,
+    subjectId,
+    jobId,
+    step: 'account',
+    service: 'auth' as const,
+    piece: 1,
+  };
+  await auth.publish(deletionStepDue(deletionOwners.promise), due);
+}
+
 describe('the query plans', () => {
   it('cover all statements of the service', async () => {
     await doEverything();
+    await deletePeople();
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });

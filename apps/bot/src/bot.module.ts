@@ -1,17 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
+import { BatchesModule } from './batches/batches.module.ts';
 import { ConfigModule } from './config.module.ts';
 import type { BotConfig } from './config.ts';
 import type { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
 import { UpdatesModule } from './updates/updates.module.ts';
 
 /**
- * Two flows use the same chats: updates come in (`updates` → `features`), notices go out (`delivery`). Folders import
+ * Two flows use the same chats: updates come in (`updates` → `features`), notices and batches go out. Folders import
  * only those to their right, which test/structure.spec.ts checks:
  *
  *     updates → features ─┬→ messages → chats, services, telegram
- *               delivery ─┘
+ *     batches → delivery ─┘
  */
 @Module({})
 export class BotModule {
@@ -29,6 +31,8 @@ export class BotModule {
         ConfigModule.with(config, prisma, url),
         UpdatesModule,
         DeliveryModule,
+        BatchesModule,
+        DeletionsModule,
       ],
     };
   }

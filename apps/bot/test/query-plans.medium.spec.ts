@@ -3,6 +3,9 @@
 // the services that the bot calls (fakes/fake-services.ts).
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  batchHalted,
+  batchMoved,
+  getSending,
   invitationAnswered,
   invitationCancelled,
   type NoticeAction,
@@ -12,11 +15,20 @@ import {
   reportWithdrawn,
   updateFailed,
   type UserProfile,
+  type Caller,
+  countHoldingsOfBot,
+  deletionStepDue,
 } from '@slovo/contracts';
+import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
+import { CallClient } from '@slovo/kit/calls';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
-import { promiseSnapshot, until } from '@slovo/testing';
+import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
+import { deletionStepsOf, promiseSnapshot, until } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
+import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { BotHarness } from './bot-harness.ts';
+import { Broadcast } from './crowd.ts';
 import { PICTURE } from './fakes/samples.ts';
 import type { Person } from './telegram.ts';
 import { approved, rejected, withdrawn } from './verdicts.ts';
@@ -29,6 +41,7 @@ const ONLY_IN_DEVELOPMENT = [
   'messages/settle-messages.ts: backlog: ()=>this.prisma.sentMessage.count({',
   'updates/update-log.ts: return this.prisma.update.count({',
   'delivery/deliver-notices.ts: backlog: ()=>this.prisma.delivery.count({',
+  'batches/send-batches.ts: backlog: ()=>this.prisma.batch.count({',
   'features/report/drafts.ts: return this.prisma.draft.count({',
 ];
 /** After failures only: one row by its key. */
@@ -37,6 +50,7 @@ const OF_FAILURES = [
   'messages/settle-messages.ts: await this.prisma.sentMessage.update({',
   'updates/update-log.ts: await tx.parkedEvent.create({',
   'delivery/delivery-log.ts: await this.prisma.delivery.updateMany({',
+  'batches/library-media.ts: await this.prisma.telegramFile.deleteMany({',
 ];
 /** Pictures of promises, which no notice of this spec has. */
 const BY_KEY = [
@@ -122,12 +136,43 @@ async function publishEvents(): Promise<void> {
   await harness.publish(updateFailed, { updateId: 1, kind: 'message', chatId: anya.id });
 }
 
+/** A batch to a person, and one to somebody unknown; then one that is paused and stopped. */
+async function broadcast(): Promise<void> {
+  const media = { fileId: 'c'.repeat(32), type: 'image' as const, url: '/x', path: 'notices/cc/c.jpg' };
+  const members = [user.id, 900_001].map((userId) => ({ userId, person: anya }));
+  const batch = new Broadcast(harness, members);
+  await harness.telegram.fault({ method: 'sendPhoto', status: 502 });
+  await batch.content({ media });
+  await batch.publishChunk();
+  await until(() => batch.delivered.length === 1);
+  const stopped = new Broadcast(harness, members);
+  for (const [version, state] of (['paused', 'stopping'] as const).entries())
+    await harness.publish(batchMoved, { batchId: stopped.batchId, state, version });
+  await stopped.publishChunk();
+  await until(() => harness.published(batchHalted).some(({ version }) => version === 1));
+  await harness.calls().call(getSending, {}, { kind: 'operator', userId: 1, fingerprint: '00000000' });
+  await harness.app!.get(SendingCounts).flush();
+}
+
+async function deleteAll(): Promise<void> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  const { app } = harness;
+  const calls = new CallClient(app!.get<NatsConnection>(NATS), app!.get<ServiceIdentity>(SERVICE));
+  for (const subject of DELETION_SUBJECTS) await calls.call(countHoldingsOfBot, { subject, id: 1 }, operator);
+  for (const { subject, step } of deletionStepsOf('bot')) {
+    const due = { subject, subjectId: 999_999, jobId: 1, step, service: 'bot' as const, piece: 0 };
+    await harness.publish(deletionStepDue(deletionOwners[subject]), due);
+  }
+}
+
 describe('the plans of all statements', () => {
   it('cover every statement of the service', async () => {
     await talk();
     await skip();
     await decide();
+    await broadcast();
     await publishEvents();
+    await deleteAll();
     // Two weeks later the job deletes old records.
     harness.moveBy(15 * DAY);
     await harness.app!.get(Scheduler).runDue();
@@ -146,6 +191,16 @@ describe('the plans of all statements', () => {
       },
       drafts: { status: `CASE WHEN i % 1000 = 0 THEN 'collecting' ELSE 'sent' END` },
       deliveries: { status: `CASE WHEN i % 1000 = 0 THEN 'queued' ELSE 'sent' END` },
+      // A batch of 10,000 in the middle of sending, which no plan may read to its end.
+      batch_deliveries: {
+        batch_id: '1 + i % 2',
+        receipt_id: '600000 + i',
+        status: `CASE WHEN i % 1000 = 0 THEN 'sending' WHEN i % 2 = 0 THEN 'queued' ELSE 'sent' END`,
+      },
+      batches: {
+        state: `CASE WHEN i % 1000 = 0 THEN 'paused' ELSE 'sending' END`,
+        in_line: 'i % 1000 < 2',
+      },
     });
     expect(complaints).toEqual([]);
   });

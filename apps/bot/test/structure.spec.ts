@@ -12,9 +12,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   telegram: ['.'],
   services: ['.'],
   chats: ['.'],
+  deletions: ['.'],
   messages: ['.', 'telegram', 'services', 'chats'],
   features: ['.', 'telegram', 'services', 'chats', 'messages'],
   delivery: ['.', 'telegram', 'chats', 'messages'],
+  batches: ['.', 'telegram', 'chats', 'messages', 'delivery'],
   updates: ['.', 'telegram', 'services', 'chats', 'messages', 'features'],
 };
 

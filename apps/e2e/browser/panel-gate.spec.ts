@@ -1,8 +1,7 @@
 // The gate of the operators' panel with the real services: every state, and how each is left.
 import type { Page } from '@playwright/test';
-import { operatorToken } from '../src/operator.ts';
 import { look } from './look.ts';
-import { expect, test } from './panel.ts';
+import { askForToken, expect, test } from './panel.ts';
 
 const stored = (page: Page) =>
   page.evaluate(() => ['admin-token', 'adminToken'].map((key) => localStorage.getItem(key)));
@@ -34,6 +33,7 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   desk,
   world,
   token,
+  complaints,
 }) => {
   const page = await desk.newPage();
   const addresses: string[] = [];
@@ -48,11 +48,13 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   expect(await stored(page)).toEqual([token, token]);
   await page.reload();
   await expect(shell(page)).toBeVisible();
+  complaints.expect(/404/);
   await page.goto(`${world.appUrl}/admin/users/999999999`);
+  await expect(page.getByRole('heading', { name: 'Такого пользователя нет' })).toBeVisible();
   await expect(shell(page)).toBeVisible();
 });
 
-test('a token that ends while somebody works is replaced over the page, and what was typed stays', async ({
+test('[ADM-GATE-26] a token that ends while somebody works is replaced over the page, and what was typed stays', async ({
   panel: page,
   token,
   world,
@@ -72,14 +74,14 @@ test('a token that ends while somebody works is replaced over the page, and what
   await expect(dialog).toBeVisible();
   await look(page, 'panel-expired', async () => {});
   await page.setViewportSize({ width: 1280, height: 844 });
-  await dialog.getByLabel('Токен оператора').fill(await operatorToken(world, operator.id));
+  await dialog.getByLabel('Токен оператора').fill(await askForToken(operator));
   await dialog.getByRole('button', { name: 'Продолжить' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Кирилл' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('kirill_panel');
 });
 
-test('[ADM-GATE-03] logging out closes the panel in all tabs and ends the token', async ({
+test('[ADM-GATE-03] [ADM-GATE-27] logging out closes the panel in all tabs and ends the token', async ({
   panel: page,
   desk,
   world,

@@ -76,7 +76,7 @@ test('the palette finds, goes and does; its help names the keys', async ({ panel
   await page.keyboard.press('Control+KeyK');
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.fill(`#${person.userId}`);
-  await expect(page.getByRole('option', { name: /^Алевтина, @alevtina_panel/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /@alevtina_panel/ })).toBeVisible();
   await look(page, 'panel-palette', async () => {});
   await page.setViewportSize({ width: 1280, height: 844 });
   await field.press('Enter');

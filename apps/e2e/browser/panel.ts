@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { startWorld, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
-import { operatorToken } from '../src/operator.ts';
 import { expect, test as withWorld } from './test.ts';
 
 /** The sandbox starts with four people, so this is the id of the first who arrives. */
@@ -46,7 +45,7 @@ export const test = withWorld.extend<PanelFixtures, PanelWorld>({
     await use(context);
     await context.close();
   },
-  token: async ({ world, operator }, use) => use(await operatorToken(world, operator.id)),
+  token: async ({ operator }, use) => use(await askForToken(operator)),
   panel: async ({ desk, world, token }, use) => {
     const page = await desk.newPage();
     await page.goto(`${world.appUrl}/admin?token=${token}`);
@@ -54,5 +53,16 @@ export const test = withWorld.extend<PanelFixtures, PanelWorld>({
     await use(page);
   },
 });
+
+/** As operators do it: the bot answers /admin with a link. */
+export async function askForToken(operator: Actor): Promise<string> {
+  const last = (await operator.chat(1)).at(-1)?.message_id ?? 0;
+  await operator.say('/admin');
+  const { button } = await operator.findButton(
+    ({ url }, message) => message.message_id > last && (url?.includes('/admin?token=') ?? false),
+    'a link to the panel',
+  );
+  return new URL(button.url!).searchParams.get('token')!;
+}
 
 export { expect };

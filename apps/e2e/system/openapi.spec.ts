@@ -1,8 +1,9 @@
 // The API answers as its own document at /api/docs says: every answer here is validated against it.
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeMessages } from '../src/openapi/messages.ts';
 import { describeLibrary } from '../src/openapi/library.ts';
+import { describeMessages } from '../src/openapi/messages.ts';
+import { describeDeletions } from '../src/openapi/deletions.ts';
 import { describeMotivators } from '../src/openapi/motivators.ts';
 import { describeOperators } from '../src/openapi/operators.ts';
 import { describePeopleForOperators } from '../src/openapi/people-for-operators.ts';
@@ -24,8 +25,9 @@ describePromises(stage);
 describeReports(stage);
 describeMotivators(stage);
 describePeopleForOperators(stage);
-describeMessages(stage);
 describeLibrary(stage);
+describeMessages(stage);
+describeDeletions(stage);
 describeOperators(stage);
 describeSurface(stage);
 

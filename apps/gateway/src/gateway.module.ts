@@ -3,6 +3,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { AdminModule } from './admin/admin.module.ts';
 import { CallsModule } from './calls/calls.module.ts';
 import { GatewaySettings } from './config.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DevModule } from './dev/dev.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
 import { HttpModule } from './http/http.module.ts';
@@ -22,6 +23,7 @@ const features = [
   OperatorsModule,
   SignInModule,
   CallsModule,
+  DeletionsModule,
   AdminModule,
   MediaModule,
   LibraryModule,

@@ -28,7 +28,7 @@ describe('the operators’ panel', () => {
     await expect(response.text()).resolves.toBe(PANEL_PAGE);
   });
 
-  it('tells nobody where a visitor comes from, fits into no frame and runs only its own files', async () => {
+  it('[ADM-GATE-28] tells nobody where a visitor comes from, fits into no frame and runs only its own files', async () => {
     const { headers } = await gateway.fetch('/admin?token=secret');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -70,7 +70,7 @@ describe('the operators’ panel', () => {
     ]);
   });
 
-  it('writes no query of its page to the log', async () => {
+  it('[ADM-GATE-28] writes no query of its page to the log', async () => {
     const written: string[] = [];
     const streams = [process.stdout, process.stderr].map((stream) =>
       jest.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0),

@@ -5,6 +5,7 @@ import { ChunksModule } from './chunks/chunks.module.ts';
 import { MediaSettings } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { LibraryModule } from './library/library.module.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { ObjectsModule } from './objects/objects.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
@@ -33,6 +34,7 @@ export class MediaModule {
         LibraryModule,
         ObjectsModule,
         UploadsModule,
+        DeletionsModule,
       ],
       providers: shared,
       exports: shared,

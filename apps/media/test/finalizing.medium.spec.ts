@@ -1,4 +1,6 @@
 // Real: HTTP and calls over NATS, the whole media service, PostgreSQL, files on disk. Not real: the gateway.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanUpUpload, getUpload } from '@slovo/contracts';
 import { MoveUploadsOn } from '../src/chunks/jobs/move-uploads-on.ts';
@@ -76,6 +78,7 @@ describe('finalizing', () => {
     expect(await refused(finish(media, sessionId))).toMatchObject({ code: 'INTERNAL' });
     expect(await media.ask(getUpload, { sessionId })).toMatchObject({ state: 'open' });
     expect((await finish(media, sessionId)).fileSize).toBe(MOVIE.length);
+    expect(await readdir(join(media.folder, 'files', 'incoming'))).not.toContain(sessionId);
   });
 
   it('of a file that was deleted since finds nothing', async () => {

@@ -4,6 +4,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { BatchesModule } from './batches/batches.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
 import { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
@@ -14,6 +15,7 @@ import { SettingsModule } from './settings/settings.module.ts';
 const features = [
   BatchesModule,
   ChatsModule,
+  DeletionsModule,
   NoticesModule,
   ProjectionsModule,
   ReceiptsModule,

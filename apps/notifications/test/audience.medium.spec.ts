@@ -34,7 +34,7 @@ const idsOf = async (filters: AudienceFilters): Promise<number[]> =>
   (await preview(filters)).sampleUsers.map(({ id }) => id);
 
 describe('a preview of an audience', () => {
-  it('[ADM-GROUP-04] [ADM-API-15] counts exactly, and shows the same five people for a while', async () => {
+  it('[ADM-GROUP-17] [ADM-GROUP-04] [ADM-API-15] counts exactly, and shows the same five people for a while', async () => {
     await harness.addPeople(1, 20);
     await harness.addPeople(101, 3, { blocked: true });
     await harness.addPeople(111, 2, { muted: true });
@@ -77,7 +77,7 @@ describe('a preview of an audience', () => {
     );
   });
 
-  it('says who was written to lately, and whose night it is', async () => {
+  it('[ADM-GROUP-17] says who was written to lately, and whose night it is', async () => {
     await harness.addPeople(1, 2);
     await harness.addPeople(11, 1, { timeZone: 'Pacific/Kiritimati' });
     const { batchId } = await harness.broadcast({ channels: { telegram: false, web: true } });
@@ -91,7 +91,7 @@ describe('a preview of an audience', () => {
 });
 
 describe('what an audience knows of a person', () => {
-  it('is their registration, their last visit and their running promises', async () => {
+  it('[ADM-GROUP-20] is their registration, their last visit and their running promises', async () => {
     await harness.publish(userRegistered, { user: personSnapshot(31) });
     const person = () => harness.prisma.person.findUniqueOrThrow({ where: { userId: 31 } });
     const registered = await person();
@@ -139,7 +139,7 @@ describe('the list of batches', () => {
 });
 
 describe('saved audiences', () => {
-  it('are created, listed by name, changed and deleted, each in the log', async () => {
+  it('[ADM-GROUP-19] are created, listed by name, changed and deleted, each in the log', async () => {
     const create = (name: string) =>
       harness.call(createSegment, { name, filters: { language: 'en' } }, OPERATOR);
     const english = await create('По-английски');

@@ -5,6 +5,7 @@ import {
   batchHalted,
   batchMoved,
   batchReceiptsChanged,
+  deletionStepDue,
   listRecipients,
   noticeDelivered,
   operatorActed,
@@ -46,7 +47,7 @@ const sumOf = (outcomes: Record<string, number>): number =>
 const later = (seconds: number): void => harness.moveTo(new Date(harness.now.getTime() + seconds * 1_000));
 
 describe('a batch that runs', () => {
-  it('[ADM-BATCH-04] [ADM-BATCH-05] [ADM-BATCH-06] [ADM-API-17] counts every recipient under one outcome', async () => {
+  it('[ADM-BATCH-09] [ADM-BATCH-04] [ADM-BATCH-05] [ADM-BATCH-06] [ADM-API-17] counts every recipient under one outcome', async () => {
     await harness.addPeople(1, 3);
     await harness.addPeople(11, 2, { blocked: true });
     await harness.addPeople(21, 1, { muted: true });
@@ -78,7 +79,7 @@ describe('a batch that runs', () => {
     expect(over.series.reduce((sum, minute) => sum + minute.delivered + minute.failed, 0)).toBe(3);
   });
 
-  it('skips in Telegram alone who cannot be reached there, and does not list it on the web', async () => {
+  it('[ADM-NOTIF-39] skips in Telegram alone who cannot be reached there, and does not list it on the web', async () => {
     await harness.addPeople(1, 1);
     await harness.addPeople(2, 1, { blocked: true });
     await harness.addPeople(3, 1, { muted: true });
@@ -92,7 +93,7 @@ describe('a batch that runs', () => {
     expect(await chunksOf(batchId)).toMatchObject([{ userIds: [1], silent: [], round: 0 }]);
   });
 
-  it('shows its text to its readers, filled with their names, and tells their open pages', async () => {
+  it('[ADM-NOTIF-36] shows its text to its readers, filled with their names, and tells their open pages', async () => {
     await harness.addPeople(1, 1);
     const text = '<b>{{first_name}}</b>, @{{username}}: {{what}}<blockquote>да</blockquote>';
     const { batchId } = await harness.broadcast({ content: { text }, variables: { what: '<5' }, lang: 'uk' });
@@ -115,7 +116,7 @@ describe('a batch that runs', () => {
     expect((await harness.details(batchId)).inLine).toBe(1);
   });
 
-  it('waits for its time and its hold, in which it can be undone', async () => {
+  it('[ADM-BATCH-10] waits for its time and its hold, in which it can be undone', async () => {
     await harness.addPeople(1, 2);
     const sendAt = new Date(harness.now.getTime() + 3_600_000).toISOString();
     const { batchId } = await harness.broadcast({ sendAt, holdSeconds: 30 });
@@ -130,7 +131,7 @@ describe('a batch that runs', () => {
     expect(await chunksOf(batchId)).toEqual([]);
   });
 
-  it('holds messages until quiet hours end where it was asked to, and is silent otherwise', async () => {
+  it('[ADM-BATCH-15] holds messages until quiet hours end where it was asked to, and is silent otherwise', async () => {
     await harness.addPeople(1, 2);
     await harness.addPeople(11, 1, { timeZone: 'Asia/Vladivostok' });
     const silent = await harness.broadcast();
@@ -145,7 +146,7 @@ describe('a batch that runs', () => {
 });
 
 describe('expanding', () => {
-  it('goes on from its cursor after a crash: everyone gets exactly one receipt', async () => {
+  it('[ADM-BATCH-16] goes on from its cursor after a crash: everyone gets exactly one receipt', async () => {
     await harness.addPeople(1, 2_500);
     const counters = harness.app.get(BatchCounters, { strict: false });
     const move = counters.move.bind(counters);
@@ -204,7 +205,7 @@ describe('operators', () => {
   const movesOf = async (id: number) =>
     (await harness.published(batchMoved)).filter(({ batchId }) => batchId === id).map(({ state }) => state);
 
-  it('pause and resume, each once however often they press', async () => {
+  it('[ADM-BATCH-11] pause and resume, each once however often they press', async () => {
     const id = await sending();
     expect(await pause(id)).toMatchObject({ stage: 'paused', status: 'processing' });
     expect(await pause(id)).toMatchObject({ stage: 'paused' });
@@ -221,7 +222,7 @@ describe('operators', () => {
     expect(lines[1]?.details).toMatchObject({ before: 'sending', after: 'paused', total: 2 });
   });
 
-  it('stop: what is at Telegram gets its answer, the rest is skipped', async () => {
+  it('[ADM-BATCH-11] stop: what is at Telegram gets its answer, the rest is skipped', async () => {
     const id = await sending(3);
     const stopping = await stop(id);
     expect(stopping).toMatchObject({ stage: 'stopping' });
@@ -240,9 +241,29 @@ describe('operators', () => {
     expect(sumOf(stopped.outcomes)).toBe(stopped.total);
     expect(stopped.inLine).toBe(0);
     // The answer of a message that had left before.
+    const skipped = await harness.call(listRecipients, { id, outcome: 'skipped' }, OPERATOR);
+    expect(skipped.items.map(({ userId, reason }) => [userId, reason])).toEqual([
+      [2, 'stopped'],
+      [3, 'stopped'],
+    ]);
     const late = (await harness.recipients(id)).find(({ userId }) => userId === 2)!;
     await harness.publish(noticeDelivered, { receiptId: late.id, userId: 2, messageId: 1 });
     expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 2, skipped: 1 });
+  });
+
+  it('[ADM-BATCH-17] counts a recipient as skipped whose account is deleted before they got it, and is done', async () => {
+    const id = await sending(3);
+    await harness.answer(id, (userId) => (userId === 1 ? 'delivered' : null));
+    for (const userId of [1, 2]) {
+      const job = { subject: 'user' as const, subjectId: userId, jobId: userId, step: 'receipts' };
+      await harness.publish(deletionStepDue('auth'), { ...job, service: 'notifications', piece: 0 });
+    }
+    await harness.answer(id, (userId) => (userId === 3 ? 'delivered' : null));
+    await harness.runUntil(id, 'done');
+    const done = await harness.details(id);
+    expect(done.outcomes).toMatchObject({ delivered: 2, skipped: 1, queued: 0 });
+    expect(done).toMatchObject({ skips: { deleted: 1 }, inLine: 0, total: 3 });
+    expect((await harness.recipients(id)).map(({ userId }) => userId)).toEqual([3]);
   });
 
   it('pause and stop at the same moment: one truth', async () => {
@@ -260,7 +281,7 @@ describe('operators', () => {
     expect(versions.at(-1)?.state).toBe('stopping');
   });
 
-  it('are refused moves that the stage lacks, with the stage', async () => {
+  it('[ADM-BATCH-11] are refused moves that the stage lacks, with the stage', async () => {
     const id = await sending(1);
     await harness.answer(id, () => 'delivered');
     await harness.runUntil(id, 'done');
@@ -273,7 +294,14 @@ describe('operators', () => {
     await expect(harness.details(999_999)).rejects.toMatchObject({ code: 'BATCH_NOT_FOUND' });
   });
 
-  it('send again to who failed, and never to who has it', async () => {
+  it.each(['x', '0', '-1', '1.5', '2147483648'])('[ADM-BATCH-08] are refused the batch id %s', async (id) => {
+    await expect(harness.details(id as never)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { id: expect.any(String) } },
+    });
+  });
+
+  it('[ADM-BATCH-12] send again to who failed, and never to who has it', async () => {
     const id = await sending(5);
     const reasons = ['delivered', 'gave-up', 'interrupted', 'refused', 'blocked'] as const;
     await harness.answer(id, (userId) => reasons[userId - 1] ?? null);
@@ -295,7 +323,7 @@ describe('operators', () => {
     expect(sumOf((await harness.details(id)).outcomes)).toBe(5);
   });
 
-  it('list recipients by outcome, reason and person, page by page', async () => {
+  it('[ADM-BATCH-13] list recipients by outcome, reason and person, page by page', async () => {
     const id = await sending(30);
     await harness.answer(id, (userId) => (userId <= 3 ? 'refused' : userId <= 5 ? 'delivered' : null));
     const list = (input: object = {}) => harness.call(listRecipients, { id, ...input }, OPERATOR);

@@ -29,8 +29,14 @@ import {
   updateNotificationSettings,
   userRegistered,
   voteCast,
+  type Caller,
+  countHoldingsOfNotifications,
+  deletionStepDue,
+  motivatorRemoved,
 } from '@slovo/contracts';
+import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { Scheduler } from '@slovo/kit/schedule';
+import { deletionStepsOf } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, personSnapshot } from '@slovo/testing/service-harness';
 import { runBatches } from './batch-statements.ts';
@@ -161,9 +167,24 @@ async function end(): Promise<void> {
   await harness.publish(chatOpened, { userId: OWNER });
 }
 
+async function deleteAll(promise: number, person: number): Promise<void> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  for (const subject of DELETION_SUBJECTS) {
+    const id = subject === 'promise' ? promise : person;
+    await harness.call(countHoldingsOfNotifications, { subject, id }, operator);
+  }
+  await harness.publish(motivatorRemoved, { promise: reported(running).promise });
+  for (const { subject, step } of deletionStepsOf('notifications')) {
+    const subjectId = subject === 'promise' ? promise : person;
+    const due = { subject, subjectId, jobId: 1, step, service: 'notifications' as const, piece: 0 };
+    await harness.publish(deletionStepDue(deletionOwners[subject]), due);
+  }
+}
+
 describe('the query plans', () => {
   it('cover all statements of the service', async () => {
     await doEverything();
+    await deleteAll(1, OWNER);
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe('a message to one person', () => {
     expect(await code(status(1, jobId + 1_000))).toBe('BATCH_NOT_FOUND');
   });
 
-  it('[ADM-NOTIF-12] takes all its fields, and stores and tells the text once', async () => {
+  it('[ADM-NOTIF-12] [ADM-NOTIF-35] takes all its fields, and stores and tells the text once', async () => {
     const { jobId } = await harness.notify(1, {
       messageType: 'text',
       text: '<p>Привет, <b>{{first_name}}</b>! {{plan}}</p><script>x</script>',
@@ -101,6 +101,7 @@ describe('a message to one person', () => {
       html: 'Привет, <b>{{first_name}}</b>! {{plan}}\nx',
       lang: 'de',
       variables: { plan: 'Идём' },
+      isTest: false,
       media: {
         fileId: IMAGE,
         type: 'image',
@@ -214,7 +215,7 @@ describe('a broadcast', () => {
     ['another format', { format: 'media_only' as const }, 'FORMAT_CONTRADICTS_CONTENT'],
     ['another format of a channel', { format: { web: 'x' } }, 'FORMAT_CONTRADICTS_CONTENT'],
     ['a time beyond 30 days', { sendAt: '2027-03-01T00:00:00Z' }, 'BAD_INPUT'],
-    ['a previewed audience that is another', { expectedAudience: 54 }, 'AUDIENCE_CHANGED'],
+    ['[ADM-GROUP-18] a previewed audience that is another', { expectedAudience: 54 }, 'AUDIENCE_CHANGED'],
   ])('is refused for %s, and nothing is written', async (_, input, refusal) => {
     expect(await code(harness.broadcast(input))).toBe(refusal);
     expect(await harness.prisma.batch.count()).toBe(0);
@@ -232,7 +233,7 @@ describe('a broadcast', () => {
     });
   });
 
-  it('is one batch for one key, also when it is sent twice at once; another body is refused', async () => {
+  it('[ADM-BATCH-14] is one batch for one key, also when it is sent twice at once; another body is refused', async () => {
     const idempotencyKey = newKey();
     const sent = await Promise.all([1, 2, 3].map(() => harness.broadcast({ idempotencyKey, variables: {} })));
     expect(new Set(sent.map(({ batchId }) => batchId)).size).toBe(1);
@@ -244,7 +245,7 @@ describe('a broadcast', () => {
     expect(await harness.prisma.batch.count()).toBe(2);
   });
 
-  it('is refused where nobody would get it', async () => {
+  it('[ADM-GROUP-18] is refused where nobody would get it', async () => {
     await harness.prisma.person.updateMany({ data: { banned: true } });
     expect(await code(harness.broadcast())).toBe('AUDIENCE_EMPTY');
   });
@@ -281,7 +282,7 @@ describe('a message to a group', () => {
     expect(await code(harness.group(input))).toBe(refusal);
   });
 
-  it('of more than 10,000 people has to be confirmed', async () => {
+  it('[ADM-GROUP-18] of more than 10,000 people has to be confirmed', async () => {
     await harness.addPeople(100_000, 10_000);
     await expect(harness.group()).rejects.toMatchObject({
       code: 'LARGE_AUDIENCE_UNCONFIRMED',
@@ -294,7 +295,7 @@ describe('a message to a group', () => {
 });
 
 describe('a test', () => {
-  it('goes to the operator’s own chat, says that it is one, and is in no history', async () => {
+  it('[ADM-NOTIF-37] goes to the operator’s own chat, says that it is one, and is in no history', async () => {
     expect(await code(harness.call(sendTest, { text: 'да' }, COLLEAGUE))).toBe('OPERATOR_HAS_NO_CHAT');
     await harness.prisma.person.updateMany({ where: { userId: OPERATOR.userId }, data: { banned: false } });
     for (const body of [{ text: 'да' }, { content: { text: 'да' } }, { message: { text: 'да' } }]) {
@@ -304,7 +305,7 @@ describe('a test', () => {
       ]);
       expect(result.status).toBe('sent');
       const content = (await harness.published(batchContent)).at(-1);
-      expect(content?.html).toBe('<b>Проверка</b>\nда');
+      expect(content).toMatchObject({ html: '<b>Проверка</b>\nда', isTest: true });
     }
     expect((await harness.call(listBatches, {}, OPERATOR)).batches).toEqual([]);
     expect(await code(harness.call(sendTest, {}, OPERATOR))).toBe('CONTENT_REQUIRED');
@@ -312,7 +313,7 @@ describe('a test', () => {
 });
 
 describe('the templates', () => {
-  it('are listed with their variables, languages and samples', async () => {
+  it('[ADM-NOTIF-38] are listed with their variables, languages and samples', async () => {
     const { templates } = await harness.call(listTemplates, {}, OPERATOR);
     expect(templates.map(({ key, variables }) => [key, variables])).toEqual(
       Object.entries(personalTemplates),

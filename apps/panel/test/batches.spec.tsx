@@ -23,6 +23,15 @@ afterEach(() => look('visible'));
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the tab', () => {
+  it('[ADM-GATE-04] is the third of Users, Promises and Notifications', async () => {
+    const { path } = await mountPanel('/batches/abc');
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Users1', 'Promises2', 'Notifications3']);
+    expect(tabs[2]).toHaveAttribute('aria-current', 'true');
+    await userEvent.keyboard('13');
+    await waitFor(() => expect(path()).toBe('/notifications/broadcast'));
+  });
+
   it('[ADM-NOTIF-01] has the sub-tabs Broadcast, Group, Batch Status and History', async () => {
     const { path } = await mountPanel('/notifications/batches', { gateway: having() });
     const tabs = within(screen.getByRole('navigation', { name: 'Parts of notifications' }));
@@ -33,10 +42,6 @@ describe('the tab', () => {
       'History',
     ]);
     expect(tabs.getByRole('link', { name: 'Batch Status' })).toHaveAttribute('aria-current', 'page');
-    const tab = within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', {
-      name: /^Notifications/,
-    });
-    expect(tab).toHaveAttribute('aria-current', 'true');
     await userEvent.click(tabs.getByRole('link', { name: 'History' }));
     await waitFor(() => expect(path()).toBe('/notifications/history'));
   });

@@ -43,7 +43,7 @@ const firstPage = () => {
 };
 
 describe('the weight of scripts', () => {
-  it(`of the first page is at most ${FIRST_PAGE} bytes`, () => {
+  it(`[ADM-SHELL-05] of the first page is at most ${FIRST_PAGE} bytes`, () => {
     expect(weigh(firstPage())).toBeGreaterThan(50_000);
     expect(weigh(firstPage())).toBeLessThanOrEqual(FIRST_PAGE);
   });

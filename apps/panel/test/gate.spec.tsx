@@ -35,7 +35,7 @@ describe('with a valid token', () => {
   });
 
   it('[ADM-GATE-07] [ADM-GATE-08] is loading until the server has answered', async () => {
-    let answer = (_: unknown) => {};
+    let answer: (body: unknown) => void = () => {};
     const gateway = new FakeGateway().on(HEALTH, () => new Promise((resolve) => (answer = resolve)));
     const { access } = await mountPanel('/', { gateway, wait: false });
     expect(access.get().status).toBe('loading');
@@ -171,7 +171,7 @@ describe('denied', () => {
 });
 
 describe('while somebody works', () => {
-  it('[ADM-GATE-11] a 401 opens a dialog over the page; a new token repeats what was refused', async () => {
+  it('[ADM-GATE-26] a 401 opens a dialog over the page; a new token repeats what was refused', async () => {
     const valid = new Set([TOKEN]);
     const bearer = (headers: Headers) => headers.get('authorization')!.replace('Bearer ', '');
     const gateway = new FakeGateway()
@@ -200,13 +200,13 @@ describe('while somebody works', () => {
     expect(stored()).toEqual(['new', 'new']);
   });
 
-  it('warns in the header 15 minutes before the end', async () => {
+  it('[ADM-GATE-27] warns in the header 15 minutes before the end', async () => {
     const operator = operatorUntil(new Date(Date.now() + 14.5 * 60_000));
     await mountPanel('/', { gateway: new FakeGateway().on(HEALTH, () => ({ success: true, operator })) });
     expect(screen.getByText(/The token expires in 15 min/)).toBeVisible();
   });
 
-  it('[ADM-GATE-03] logging out ends the token at the server and forgets it everywhere', async () => {
+  it('[ADM-GATE-03] [ADM-GATE-27] logging out ends the token at the server and forgets it everywhere', async () => {
     const gateway = new FakeGateway().on('POST /api/admin/logout', () => ({ success: true }));
     await mountPanel('/', { gateway });
     localStorage.setItem('panel-recent', JSON.stringify([{ id: 1, name: 'Аня', handle: '@anya' }]));
@@ -217,7 +217,7 @@ describe('while somebody works', () => {
     expect(localStorage.getItem('panel-recent')).toBeNull();
   });
 
-  it('a logout in another tab closes this one', async () => {
+  it('[ADM-GATE-27] a logout in another tab closes this one', async () => {
     const changed = jest.spyOn(Storage.prototype, 'setItem');
     const gateway = new FakeGateway().on('POST /api/admin/logout', () => ({ success: true }));
     const other = await mountPanel('/', { gateway });

@@ -16,13 +16,13 @@ const palette = () => screen.findByRole('dialog', { name: 'Find or do' });
 const selected = async () => within(await palette()).getByRole('option', { selected: true });
 
 describe('the palette', () => {
-  it('opens by Ctrl K anywhere, finds people and opens one by Enter', async () => {
+  it('[ADM-SHELL-01] opens by Ctrl K anywhere, finds people and opens one by Enter', async () => {
     const { gateway, path } = await mountPanel('/', { gateway: finding() });
     screen.getByRole('searchbox').focus();
     await userEvent.keyboard('{Control>}k{/Control}');
     const dialog = within(await palette());
     await userEvent.type(dialog.getByRole('combobox'), 'али');
-    expect(await dialog.findByRole('option', { name: /^Алина Воронцова, @alina_v/ })).toBeVisible();
+    expect(await dialog.findByRole('option', { name: /@alina_v id 184/ })).toBeVisible();
     expect(Object.fromEntries(gateway.to(FIND)[0]!.query)).toEqual({ q: 'али', limit: '5' });
     expect(dialog.getByText('Али')).toHaveProperty('tagName', 'MARK');
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
@@ -39,7 +39,7 @@ describe('the palette', () => {
     expect(field).toHaveAttribute('aria-activedescendant', (await selected()).id);
   });
 
-  it('offers what can be done with the first person, and does it', async () => {
+  it('[ADM-SHELL-01] offers what can be done with the first person, and does it', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(within(await palette()).getByRole('combobox'), 'али');
@@ -47,14 +47,34 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
   });
 
-  it('remembers in this browser who was opened from it', async () => {
+  it('[ADM-SHELL-01] remembers in this browser who was opened from it', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(within(await palette()).getByRole('combobox'), 'али');
-    await userEvent.click(await screen.findByRole('option', { name: /^Zhenya, id 588/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Zhenya/ }));
     await userEvent.keyboard('{Control>}k{/Control}');
     const recent = within(await palette()).getByRole('group', { name: 'Recent' });
-    expect(within(recent).getByRole('option')).toHaveAccessibleName('Zhenya, id 588');
+    expect(within(recent).getByRole('option')).toHaveTextContent('Zhenya id 588');
+  });
+
+  it('[ADM-SHELL-01] finds promises, and opens their pages', async () => {
+    const promise = {
+      id: 388,
+      title: 'Вести дневник тренировок',
+      type: 'habit',
+      status: 'draft',
+      isPublic: false,
+      userId: 184,
+      owner: 'Алина',
+    };
+    const gateway = finding().on(FIND, () => ({ users: [], promises: [promise], batches: [] }));
+    const { path } = await mountPanel('/', { gateway });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(within(await palette()).getByRole('combobox'), '#388');
+    await userEvent.click(
+      await screen.findByRole('option', { name: /^Вести дневник тренировок Алина #388/ }),
+    );
+    await waitFor(() => expect(path()).toBe('/promises/388'));
   });
 
   it('says when nothing was found, and closes by Esc', async () => {
@@ -69,23 +89,27 @@ describe('the palette', () => {
 });
 
 describe('single keys', () => {
-  it('work by their place under a Russian layout', async () => {
+  it('[ADM-SHELL-02] work by their place under a Russian layout', async () => {
     await mountPanel('/', { gateway: finding() });
     // The key of `/` types a full stop there.
     fireEvent.keyDown(document.body, { code: 'Slash', key: '.' });
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('are silent in a field, which Esc leaves', async () => {
+  it('[ADM-SHELL-02] are silent in a field, which Esc leaves', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     await screen.findByRole('link', { name: 'Алина Воронцова' });
+    await userEvent.keyboard('j');
     await userEvent.type(screen.getByRole('searchbox'), 'b');
+    expect(screen.getByRole('searchbox')).toHaveValue('alib');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await userEvent.keyboard('{Escape}jb');
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('link', { name: 'Алина Воронцова' });
+    await userEvent.keyboard('jb');
     expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
   });
 
-  it('are explained by ? and can be switched off, for good', async () => {
+  it('[ADM-SHELL-02] are explained by ? and can be switched off, for good', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     await screen.findByRole('link', { name: 'Алина Воронцова' });
     await userEvent.keyboard('?');
@@ -102,7 +126,7 @@ describe('single keys', () => {
 });
 
 describe('the language', () => {
-  it('is chosen in the shell, marks the page and is remembered', async () => {
+  it('[ADM-SHELL-03] is chosen in the shell, marks the page and is remembered', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.click(screen.getByRole('button', { name: 'Русский' }));
     expect(screen.getByRole('heading', { name: 'Поиск ещё не выполнялся' })).toBeVisible();

@@ -42,7 +42,7 @@ const part = async (name: string) =>
 const open = (gateway = whole()) => mountPanel('/users/184', { gateway });
 
 describe('a person’s page', () => {
-  it('shows who it is, with the whole Telegram id, and numbers of all services', async () => {
+  it('[ADM-USERS-39] shows who it is, with the whole Telegram id, and numbers of all services', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Алина Воронцова' })).toBeVisible();
     for (const fact of ['@alina_v', 'id 184', 'tg 48291377', 'Email not available'])
@@ -53,7 +53,7 @@ describe('a person’s page', () => {
     expect(numbers).toHaveTextContent('58 of 61notices delivered');
   });
 
-  it('shows the ribbons of promises, in words too', async () => {
+  it('[ADM-USERS-39] shows the ribbons of promises, in words too', async () => {
     await open();
     const promises = await part('Promises');
     expect(await promises.findByText('Бегать по утрам')).toBeVisible();
@@ -63,7 +63,7 @@ describe('a person’s page', () => {
     );
   });
 
-  it('shows notices with their status, and the log of operators', async () => {
+  it('[ADM-USERS-39] shows notices with their status, and the log of operators', async () => {
     const entry = {
       id: 1,
       at: '2026-11-03T06:40:00.000Z',
@@ -99,7 +99,7 @@ describe('a person’s page', () => {
     expect(screen.queryByText('Quiet hours')).toBeNull();
   });
 
-  it('[ADM-ERR-01] a part that fails says what and offers a retry; the others stay', async () => {
+  it('[ADM-ERR-01] [ADM-USERS-39] a part that fails says what and offers a retry; the others stay', async () => {
     let answer: () => unknown = () => json({}, { status: 418 });
     await open(whole().on(SESSIONS, () => answer()));
     const sessions = await part('Sessions');

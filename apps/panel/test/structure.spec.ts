@@ -7,6 +7,7 @@ import {
   layerOf,
   LAYERS,
   readImports,
+  unsharedModules,
 } from '@slovo/testing/page-structure';
 
 describe('the folders of the panel', () => {
@@ -21,5 +22,9 @@ describe('the folders of the panel', () => {
     expect([...new Set([...imports.keys()].map(layerOf))].toSorted()).toEqual(LAYERS.toSorted());
     expect(importsAgainstLayers(imports)).toEqual([]);
     expect(importsBetweenFeatures(imports)).toEqual([]);
+  });
+
+  it('of shared hold only what two features, routes or the app need', () => {
+    expect(unsharedModules(imports)).toEqual([]);
   });
 });

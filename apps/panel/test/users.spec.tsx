@@ -120,7 +120,7 @@ describe('searching', () => {
     await row('Алина Воронцова');
   });
 
-  it('counts down after a 429, and only then offers to repeat', async () => {
+  it('[ADM-SHELL-04] counts down after a 429, and only then offers to repeat', async () => {
     const tooMany = () =>
       json(
         { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'slow' },
@@ -216,7 +216,7 @@ describe('ban and unban', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('[ADM-USERS-05] [ADM-USERS-24] a row offers the one that fits, and the dialog says what a ban changes', async () => {
+  it('[ADM-USERS-24] [ADM-USERS-40] a row offers the one that fits, and the dialog says what a ban changes', async () => {
     await mountPanel('/?q=ali', { gateway: banning() });
     const dialog = await open('Алина Воронцова', 'Ban');
     expect(dialog.getByRole('heading', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
@@ -244,7 +244,7 @@ describe('ban and unban', () => {
     expect(gateway.to(SEARCH)).toHaveLength(2);
   });
 
-  it('[ADM-USERS-22] a ban can be undone from its message', async () => {
+  it('[ADM-USERS-40] a ban can be undone from its message', async () => {
     const { gateway } = await mountPanel('/?q=ali', { gateway: banning() });
     const dialog = await open('Алина Воронцова', 'Ban');
     await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
@@ -253,7 +253,7 @@ describe('ban and unban', () => {
     expect(gateway.to(UNBAN)[0]?.path).toBe('/api/admin/users/184/unban');
   });
 
-  it('[ADM-USERS-32] [ADM-ERR-03] a failed ban says so, with the server’s message where it has one', async () => {
+  it('[ADM-USERS-32] [ADM-ERR-02] [ADM-ERR-03] a failed ban says so, with the server’s message where it has one', async () => {
     const gateway = banning().on(BAN, () =>
       refusal(409, 'OPERATOR_CANNOT_BE_BANNED', 'Operators cannot be banned'),
     );

@@ -4,6 +4,8 @@ import { Tickets } from '@slovo/kit/ticket';
 import { CalendarModule } from './calendar/calendar.module.ts';
 import type { PromisesConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
+import { InspectionModule } from './inspection/inspection.module.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
 import { LifecycleModule } from './lifecycle/lifecycle.module.ts';
 import { LookupModule } from './lookup/lookup.module.ts';
@@ -39,6 +41,8 @@ export class PromisesModule {
         LookupModule,
         MediaModule,
         ProjectionsModule,
+        DeletionsModule,
+        InspectionModule,
       ],
       providers: settings,
       exports: settings,

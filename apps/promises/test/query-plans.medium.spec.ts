@@ -33,7 +33,23 @@ import {
   undoReport,
   updatePromise,
   withdrawInvitation,
+  type Caller,
+  cancelPromiseDeletion,
+  countHoldingsOfPromises,
+  deletionStepDue,
+  deletionStepProgressed,
+  eventParked,
+  getPromiseDeletion,
+  getPromiseForOperator,
+  listPromisesOfUser,
+  listReportsForOperator,
+  retryPromiseDeletion,
+  runPromiseDeletion,
+  startPromiseDeletion,
+  viewPrivateReports,
 } from '@slovo/contracts';
+import { deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
+import { deletionStepsOf, until } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
@@ -168,9 +184,100 @@ const sampleReceipt = (userId: number, invitationId: number) => ({
   actions: [{ kind: 'accept-invitation', invitationId }],
 });
 
+const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+
+async function inspect(): Promise<void> {
+  const owner = await harness.person();
+  const [shown, hidden] = [await harness.started(owner, { is_public: true }), await harness.started(owner)];
+  await report(shown.id, owner, 'inspected');
+  for (const sortBy of ['updatedAt', 'createdAt', 'title', 'status', 'progress'] as const)
+    await harness.call(
+      listPromisesOfUser,
+      { id: owner, sortBy, status: 'active', from: '2026-01-01' },
+      operator,
+    );
+  await harness.call(getPromiseForOperator, { id: shown.id }, operator);
+  await harness.call(listReportsForOperator, { id: shown.id }, operator);
+  await harness.call(viewPrivateReports, { id: hidden.id }, operator);
+}
+
+async function deleteAll(): Promise<void> {
+  const [owner, leaver] = [await harness.person(), await harness.person()];
+  const { id } = await harness.started(owner);
+  await report(id, owner, 'deleted');
+  const start = (idempotencyKey: string) =>
+    harness.call(
+      startPromiseDeletion,
+      { id, reason: 'x', idempotencyKey, holdSeconds: 60, cascade: true },
+      operator,
+    );
+  const bare = { id, reason: 'x', idempotencyKey: 'bare', cascade: false };
+  await expect(harness.call(startPromiseDeletion, bare, operator)).rejects.toThrow('PROMISE_HAS_RECORDS');
+  const { id: empty } = await harness.draft(owner);
+  await harness.call(startPromiseDeletion, { ...bare, id: empty }, operator);
+  const undone = await start('undone');
+  await harness.call(cancelPromiseDeletion, { id: numberOf(undone.deletionJobId) }, operator);
+  const job = { id: numberOf((await start('done')).deletionJobId) };
+  harness.moveTo(new Date(harness.now.getTime() + 60_000));
+  await harness.runDue();
+  await expect(harness.call(runPromiseDeletion, job, operator)).rejects.toThrow('DELETION_STATE_REFUSED');
+  await goOn(id, job.id);
+  await until(async () => (await harness.call(getPromiseDeletion, job, operator)).isCompleted);
+  await harness.call(retryPromiseDeletion, job, operator);
+  await leave(leaver);
+}
+
+const numberOf = (deletionJobId: string): number => Number(deletionJobId.split('-')[1]);
+
+/** Answers as the other services do, after one of them was stuck. */
+async function goOn(subjectId: number, jobId: number): Promise<void> {
+  for (const { name: step, service } of deletionPlans.promise.slice(0, -1)) {
+    const due = { subject: 'promise' as const, subjectId, jobId, step, service, piece: 0 };
+    const facts = {
+      id: 5,
+      consumer: 'c',
+      eventId: 'e',
+      error: 'no',
+      subject: 'evt.promises.deletion-step-due',
+    };
+    if (step === 'files') await harness.publish(eventParked(service), { ...facts, service, payload: due });
+    await harness.publish(deletionStepProgressed(service), { ...due, removed: {}, left: false });
+  }
+}
+
+/** A motivator with a charge, an invitation and a superseded one, and promises of their own. */
+async function leave(leaver: number): Promise<void> {
+  const owner = await harness.person();
+  const charged = await harness.started(owner, { approval: 'specific', motivator: leaver });
+  await report(charged.id, owner, 'charged');
+  const { id: invited } = await harness.draft(owner);
+  await harness.invitation(invited, leaver, 'pending');
+  await harness.invitation(invited, leaver, 'pending');
+  await harness.started(leaver);
+  for (const subject of DELETION_SUBJECTS)
+    await harness.call(
+      countHoldingsOfPromises,
+      { subject, id: subject === 'user' ? leaver : charged.id },
+      operator,
+    );
+  for (const { step } of deletionStepsOf('promises').filter(({ subject }) => subject === 'user')) {
+    const due = {
+      subject: 'user' as const,
+      subjectId: leaver,
+      jobId: 1,
+      step,
+      service: 'promises' as const,
+      piece: 0,
+    };
+    await harness.publish(deletionStepDue('auth'), due);
+  }
+}
+
 describe('the plans of all statements', () => {
   it('cover every call, reaction and job of the service', async () => {
     await doEverything();
+    await inspect();
+    await deleteAll();
     expect(plans.idle).toEqual([]);
     // Reached only after failures and races. Each of them finds one row by its key.
     expect(await plans.unreached()).toEqual([

@@ -39,7 +39,7 @@ describe("Telegram's limits", () => {
     await world.post('/sandbox/rate-limit', { enabled: true });
     for (let sent = 0; sent < 5; sent += 1) await send();
     expect((await refusalOf(send())).code).toBe(429);
-    expect((await world.get('/sandbox/rate-limit')).body).toEqual({ enabled: true });
+    expect((await world.get('/sandbox/rate-limit')).body).toEqual({ enabled: true, refused: 1 });
   });
 });
 

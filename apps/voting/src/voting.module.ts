@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
 import { REQUIRED_VOTES, type VotingConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
+import { DeletionsModule } from './deletions/deletions.module.ts';
 import { PollsModule } from './polls/polls.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { VotesModule } from './votes/votes.module.ts';
@@ -28,6 +29,7 @@ export class VotingModule {
         PollsModule,
         VotesModule,
         ProjectionsModule,
+        DeletionsModule,
       ],
       providers: settings,
       exports: settings,

@@ -17,7 +17,13 @@ import {
   reportApproved,
   reportRejected,
   reportWithdrawn,
+  type Caller,
+  countHoldingsOfVoting,
+  countVotesOfPromises,
+  deletionStepDue,
 } from '@slovo/contracts';
+import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
+import { deletionStepsOf } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { as, anonymous, VotingHarness } from './voting-harness.ts';
 
@@ -90,9 +96,24 @@ async function follow(): Promise<void> {
   await harness.publish(promiseDeleted, { promise: { ...promise, version: 6 } });
 }
 
+async function deleteAll(promise: number, person: number): Promise<void> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  for (const subject of DELETION_SUBJECTS) {
+    const id = subject === 'promise' ? promise : person;
+    await harness.call(countHoldingsOfVoting, { subject, id }, operator);
+  }
+  await harness.call(countVotesOfPromises, { ids: [promise] }, operator);
+  for (const { subject, step } of deletionStepsOf('voting')) {
+    const subjectId = subject === 'promise' ? promise : person;
+    const due = { subject, subjectId, jobId: 1, step, service: 'voting' as const, piece: 0 };
+    await harness.publish(deletionStepDue(deletionOwners[subject]), due);
+  }
+}
+
 describe('the plans of all statements', () => {
   it('cover every call, reaction and job of the service', async () => {
     await doEverything();
+    await deleteAll(1, VOTER);
     expect(plans.idle).toEqual([]);
     expect(await plans.unreached()).toEqual([]);
   });

@@ -104,14 +104,20 @@ describe('the route table', () => {
     expect(document.title).toMatch(/Слово/);
   });
 
+  it('[ROUTE-24] leaves /admin to the server: the panel is another app', async () => {
+    const leave = jest.spyOn(page, 'open').mockImplementation(() => {});
+    await open({ path: '/admin', who: 'visitor' });
+    expect(leave).toHaveBeenCalledWith('/admin');
+    leave.mockRestore();
+  });
+
   it('names every page that there is', async () => {
     const app = await open({ path: '/', who: 'visitor' });
     const pages = Object.values(app.router.routesById)
-      .filter(({ id, options }) => options.component && !['__root__', '/_user', '/_admin'].includes(id))
+      .filter(({ id, options }) => options.component && !['__root__', '/_user'].includes(id))
       .map(({ id }) => id as string);
     const visited = VISITS.map(({ path }) => routeAt(app, path) as string);
-    // The administrator panel does not exist yet.
-    expect(pages.filter((id) => !id.includes('admin')).toSorted()).toEqual(visited.toSorted());
+    expect(pages.toSorted()).toEqual(visited.toSorted());
   });
 
   it('[GEN-10] a promise has a page for its owner alone and one for everybody', async () => {

@@ -1,4 +1,4 @@
-import { routes } from '@slovo/contracts/routes';
+import { publicRoutes as routes } from '@slovo/contracts/public-routes';
 import { FEED_PAGE } from '../src/shared/data/feed-page.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
 import type { EarlySession, EarlyPage } from './early-script.ts';

@@ -15,6 +15,13 @@ export type Who = 'anyone' | 'user' | 'operator' | 'user-or-operator' | 'service
 export interface HttpShape {
   /** The `Idempotency-Key` header becomes the input's `request_key`. */
   readonly idempotencyKey?: true;
+  /**
+   * Numbers that another service knows: the gateway asks it for the ids of the items, or of the answer itself, and writes
+   * them into this field.
+   */
+  readonly counted?: { readonly items?: string; readonly field: string; readonly by: CountsCall };
+  /** The `Idempotency-Key` header is the input's `idempotencyKey`; if both are sent they must agree. */
+  readonly bodyKey?: true;
   /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */
   readonly query?: readonly string[];
   /** The output's `next` becomes the header `X-Next-Cursor`. */
@@ -28,6 +35,14 @@ export interface HttpShape {
   /** The operator's token of the request is invalid after the call, so the gateway forgets that it was valid. */
   readonly revokesToken?: true;
 }
+
+/** A call that answers a number for each id; ids without one are missing. */
+export type CountsCall = CallDefinition<
+  string,
+  Who,
+  z.ZodType<{ ids: number[] }>,
+  z.ZodType<{ counts: Record<string, number> }>
+>;
 
 /** A page whose body is the array of its items. */
 export const ARRAY_PAGE = { cursorHeader: true, body: 'items' } as const satisfies HttpShape;

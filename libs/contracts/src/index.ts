@@ -39,3 +39,4 @@ export * from './promises/operators.wire.ts';
 export * from './promises/operators.calls.ts';
 export * from './voting/voting.calls.ts';
 export * from './voting/voting.events.ts';
+export * from './voting/operators.calls.ts';

@@ -23,7 +23,9 @@ describe('routes', () => {
   );
 
   it('are each reached by one method and path', () => {
-    const addresses = Object.values(routes).map((route) => `${route.method} ${route.path}`);
+    const addresses = Object.values(routes).flatMap((route) =>
+      [route.path, ...('also' in route ? [route.also] : [])].map((path) => `${route.method} ${path}`),
+    );
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 

@@ -6,6 +6,7 @@ export {
   type ServiceDatabase,
   upgradeServiceDatabase,
 } from './database.ts';
+export { deletionStepsOf } from './deletion-steps.ts';
 export { startNats, startPostgres, type Started } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';

@@ -8,8 +8,8 @@ import { structureFaults } from '../src/service-structure.ts';
 let root: string;
 
 /** Name of the export and of the call. */
-const votingCalls = Object.entries<{ name?: unknown } | object>(contracts).flatMap(([exported, value]) =>
-  'name' in value && String(value.name).startsWith('voting.')
+const votingCalls = Object.entries<unknown>(contracts).flatMap(([exported, value]) =>
+  value instanceof Object && 'name' in value && String(value.name).startsWith('voting.')
     ? [[exported, String(value.name)] as const]
     : [],
 );

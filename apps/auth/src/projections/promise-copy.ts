@@ -16,7 +16,7 @@ export async function upsertPromise(tx: Tx, promise: PromiseSnapshot, deleted = 
     started: promise.startedAt !== null,
     kept: promise.status === 'closed' && promise.completionType === 'success',
     isPublic: promise.isPublic,
-    deleted,
+    deleted: deleted || promise.held === true,
     version: promise.version,
   });
 }

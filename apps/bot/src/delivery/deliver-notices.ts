@@ -3,15 +3,14 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ReceiptView } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
-import { GrammyError } from 'grammy';
 import { Prisma, PrismaClient } from '../database.ts';
-import { ChatLimits } from '../telegram/chat-limits.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
-import { isTransient, whyUnreachable } from '../telegram/telegram.ts';
+import { type Pass, SendingLimits } from '../telegram/sending-limits.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { ComposeNotice } from './compose-notice.ts';
 import { DeliveryLog } from './delivery-log.ts';
+import { judgeFailure, recordWithRetries } from './judge-failure.ts';
 import { PartlySent, SendNotice } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
@@ -20,12 +19,9 @@ type Chat = Prisma.ChatGetPayload<object>;
 const BATCH = 100;
 /** Telegram allows 30 messages a second: more chats would only wait. */
 const CHATS_AT_ONCE = 30;
-/** After a network error or a 5xx the notice is tried five times more. */
-const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 /** The events about a person may arrive after the first notice. Later than this, the person has no chat. */
 const UNKNOWN_PERSON_MS = 60_000;
 const UNKNOWN_PERSON_RETRY_MS = 1_000;
-const RECORD_ATTEMPTS = 10;
 /** Wait before the next attempt where a service or our database does not answer. */
 const OUTAGE_MS = 1_000;
 
@@ -42,7 +38,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     private readonly composer: ComposeNotice,
     private readonly sender: SendNotice,
     private readonly log: DeliveryLog,
-    private readonly limits: ChatLimits,
+    private readonly limits: SendingLimits,
     private readonly clock: Clock,
     private readonly leader: Leader,
     private readonly clockControl: ClockControl,
@@ -92,26 +88,28 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
 
   private async deliverNext(userId: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
+    let pass: Pass | null = null;
     try {
       const chat = await this.prisma.chat.findUnique({ where: { userId } });
       // Choose the notice only after the wait: the events for one person arrive concurrently, in any order.
-      if (chat && !chat.blockedAt) await this.limits.take(Number(chat.telegramId), 1, signal);
+      if (chat && !chat.blockedAt) pass = await this.limits.take(Number(chat.telegramId), 1, { signal });
       const row = await this.prisma.delivery.findFirst({
         where: { userId, status: 'queued', nextAttemptAt: { lte: this.clock.now() } },
         orderBy: { receiptId: 'asc' },
       });
-      if (row) await this.deliver(row, chat);
+      if (row && chat && pass) await this.deliver(row, chat, pass);
+      else if (row) await (chat ? this.log.markFailed(row, 'blocked') : this.waitForPerson(row));
     } catch (error) {
       if (signal.aborted) return;
       // A service or our database does not answer. A queued row waits; a row that is `sending` stays so, see `run`.
       this.logger.warn(`cannot deliver notices to person ${userId}: ${(error as Error).message}`);
       await pause(OUTAGE_MS, undefined, { signal }).catch(() => {});
+    } finally {
+      pass?.unused();
     }
   }
 
-  private async deliver(row: Row, chat: Chat | null): Promise<void> {
-    if (!chat) return this.waitForPerson(row);
-    if (chat.blockedAt) return this.log.markFailed(row, 'blocked');
+  private async deliver(row: Row, chat: Chat, pass: Pass): Promise<void> {
     const { data: receipt, error } = ReceiptView.safeParse(row.receipt);
     if (!receipt) {
       // No retry would make it valid, and it would hold up the notices behind it.
@@ -122,45 +120,21 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     const chatId = Number(chat.telegramId);
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender
-      .sendNotice(chatId, message, row.silent)
-      .catch((error: unknown) => this.judge(row, chatId, error));
+      .sendNotice(chatId, message, row.silent, pass)
+      .catch((error: unknown) => this.judge(row, error));
     if (sent)
-      await this.recordWithRetries(() =>
+      await recordWithRetries(() =>
         this.log.markSent(row, receipt, chatId, { ...sent, html: message.settled }),
       );
   }
 
-  /** Telegram accepted it, so only our own database can fail. The row must not be left looking interrupted. */
-  private async recordWithRetries(record: () => Promise<void>): Promise<void> {
-    for (let left = RECORD_ATTEMPTS; ; left -= 1) {
-      try {
-        return await record();
-      } catch (error) {
-        if (left <= 1) throw error;
-        await pause(1_000);
-      }
-    }
-  }
-
-  private async judge(row: Row, chatId: number, error: unknown): Promise<void> {
-    const unreachable = whyUnreachable(error instanceof PartlySent ? error.cause : error);
-    if (unreachable) return this.log.markFailed(row, unreachable);
-    if (error instanceof PartlySent) {
-      this.logger.error(`receipt ${row.receiptId} was sent only in part: ${error.message}`);
-      return this.log.markFailed(row, 'gave-up'); // the rest had five attempts
-    }
-    if (error instanceof GrammyError && error.error_code === 429) {
-      const seconds = error.parameters.retry_after ?? 1;
-      this.limits.hold(chatId, seconds);
-      return this.log.requeue(row, seconds * 1_000, error.description, false);
-    }
-    if (error instanceof GrammyError && !isTransient(error)) {
-      this.logger.error(`Telegram refused receipt ${row.receiptId}: ${error.description}`);
-      return this.log.markFailed(row, 'refused');
-    }
-    const wait = BACKOFF_MS[row.attempts];
-    if (wait === undefined) return this.log.markFailed(row, 'gave-up');
-    await this.log.requeue(row, wait, (error as Error).message, true);
+  private async judge(row: Row, error: unknown): Promise<void> {
+    const verdict = judgeFailure(error, row.attempts);
+    const message = (error as Error).message;
+    if (verdict.kind === 'retry') return this.log.requeue(row, verdict.afterMs, message, verdict.isAttempt);
+    if (verdict.reason === 'refused' || error instanceof PartlySent)
+      this.logger.error(`receipt ${row.receiptId} was not sent, or only in part: ${message}`);
+    await this.log.markFailed(row, verdict.reason);
   }
 
   private async waitForPerson(row: Row): Promise<void> {

@@ -6,19 +6,22 @@ import { ChatBook } from '../chats/chat-book.ts';
 import { type Prisma, PrismaClient } from '../database.ts';
 import { SentMessages } from '../messages/sent-messages.ts';
 import { decidesOn } from './compose-notice.ts';
+import { SendingCounts } from '../telegram/sending-counts.ts';
 import type { SentNotice } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
-type Reason = EventPayload<typeof noticeUndelivered>['reason'];
+export type UndeliveredReason = EventPayload<typeof noticeUndelivered>['reason'];
 
 /** The status of deliveries: queued → sending → sent or failed. The end is stored and published in one transaction. */
 @Injectable()
 export class DeliveryLog {
+  // More than five: the end of a delivery is one transaction over chats, messages and outbox, and is counted.
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
     private readonly chats: ChatBook,
     private readonly sentMessages: SentMessages,
+    private readonly counts: SendingCounts,
     private readonly clock: Clock,
   ) {}
 
@@ -55,14 +58,14 @@ export class DeliveryLog {
     });
   }
 
-  async markFailed(row: Row, reason: Reason): Promise<void> {
+  async markFailed(row: Row, reason: UndeliveredReason): Promise<void> {
     const now = this.clock.now();
-    await this.prisma.$transaction(async (tx) => {
+    const isMarked = await this.prisma.$transaction(async (tx) => {
       const { count } = await tx.delivery.updateMany({
         where: { id: row.id, status: { in: ['queued', 'sending'] } },
         data: { status: 'failed', error: reason },
       });
-      if (count === 0) return;
+      if (count === 0) return false;
       if (reason === 'blocked') await this.chats.markBlocked(tx, row.userId, now);
       await this.outbox.put(
         tx,
@@ -70,7 +73,9 @@ export class DeliveryLog {
         { receiptId: row.receiptId, userId: row.userId, reason },
         now,
       );
+      return true;
     });
+    if (isMarked) this.counts.add(reason);
   }
 
   /** Only where it is certain that Telegram did not accept the notice. A 429 is no attempt. */

@@ -3,6 +3,7 @@ import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import { htmlWith, keyboard } from '../messages/keyboard.ts';
 import { Pictures } from '../messages/pictures.ts';
+import type { Pass } from '../telegram/sending-limits.ts';
 import { Telegram } from '../telegram/telegram.ts';
 import type { NoticeMessage } from './compose-notice.ts';
 
@@ -29,8 +30,24 @@ export class SendNotice {
     private readonly pictures: Pictures,
   ) {}
 
-  /** `silent`: without a sound, because of the reader's quiet hours. */
-  async sendNotice(chatId: number, message: NoticeMessage, silent: boolean): Promise<SentNotice> {
+  /**
+   * `silent`: without a sound, because of the reader's quiet hours. `pass` covers the first message: it must be closed
+   * before the others wait for theirs, or thirty notices could wait for each other.
+   */
+  async sendNotice(chatId: number, message: NoticeMessage, silent: boolean, pass: Pass): Promise<SentNotice> {
+    try {
+      return await this.send(chatId, message, silent, pass);
+    } finally {
+      pass.answered();
+    }
+  }
+
+  private async send(
+    chatId: number,
+    message: NoticeMessage,
+    silent: boolean,
+    pass: Pass,
+  ): Promise<SentNotice> {
     const { picture, isCaption, texts, rows } = message;
     const [first = '', ...rest] = texts;
     const options = { disable_notification: silent };
@@ -43,11 +60,13 @@ export class SendNotice {
       });
       if (sent) return { messageId: sent.message_id, hasMedia: true };
     } else if (picture && (await this.sendPicture(chatId, picture, options))) {
+      pass.answered();
       return this.sendRest(chatId, texts, rows, options);
     }
     const markup = htmlWith(rest.length === 0 ? rows : []);
     const sent = await this.telegram.once.sendMessage(chatId, first, { ...markup, ...options });
     if (rest.length === 0) return { messageId: sent.message_id, hasMedia: false };
+    pass.answered();
     return this.sendRest(chatId, rest, rows, options);
   }
 

@@ -5,9 +5,11 @@ import { withSpan } from '@slovo/kit/tracing';
 import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
-import { ChatLimits } from './chat-limits.ts';
+import type { Lane } from './pace.ts';
+import { SendingCounts } from './sending-counts.ts';
+import { SendingLimits } from './sending-limits.ts';
 
-/** The methods that Telegram's limits count. Edits do not count, but a 429 for one is waited for all the same. */
+/** The methods that Telegram's limits count. Edits do not count, but a 429 for one stops everything all the same. */
 const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
@@ -16,19 +18,20 @@ const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 export class Telegram {
   /** For answers to people: waits for the end of a 429 and retries after network errors. */
   readonly api: Api;
-  /** One attempt without waiting: the delivery counts its own attempts and asks `ChatLimits` itself. */
+  /** One attempt without waiting: the delivery counts its own attempts and asks `SendingLimits` itself. */
   readonly once: Api;
+  /** The same two for messages of batches. */
+  readonly batch: { readonly api: Api; readonly once: Api };
   private me: UserFromGetMe | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: BotConfig,
-    private readonly limits: ChatLimits,
+    private readonly limits: SendingLimits,
+    private readonly counts: SendingCounts,
   ) {
-    const options = { apiRoot: config.TELEGRAM_API_ROOT, timeoutSeconds: 60, sensitiveLogs: false };
-    this.once = new Api(config.TELEGRAM_BOT_TOKEN, options);
-    this.api = new Api(config.TELEGRAM_BOT_TOKEN, options);
-    this.api.config.use(traced, this.limited(), retried);
-    this.once.config.use(traced);
+    this.once = this.client('direct');
+    this.api = this.patient('direct');
+    this.batch = { once: this.client('batch'), api: this.patient('batch') };
   }
 
   async whoAmI(): Promise<UserFromGetMe> {
@@ -60,19 +63,49 @@ export class Telegram {
     return new URL(this.config.TELEGRAM_API_ROOT).hostname.endsWith('telegram.org');
   }
 
-  private limited(): Transformer {
+  private client(lane: Lane): Api {
+    const options = { apiRoot: this.config.TELEGRAM_API_ROOT, timeoutSeconds: 60, sensitiveLogs: false };
+    const api = new Api(this.config.TELEGRAM_BOT_TOKEN, options);
+    api.config.use(traced, this.watched(lane));
+    return api;
+  }
+
+  private patient(lane: Lane): Api {
+    const api = this.client(lane);
+    api.config.use(this.limited(lane), retried);
+    return api;
+  }
+
+  private watched(lane: Lane): Transformer {
     return async (call, method, payload, signal) => {
-      const given = Number((payload as { chat_id?: unknown }).chat_id);
-      const chatId = Number.isFinite(given) ? given : null;
-      const album = (payload as { media?: unknown }).media;
-      const count = method === 'sendMediaGroup' && Array.isArray(album) ? album.length : 1;
-      await this.limits.take(chatId, SENDING.test(method) ? count : 0);
       const answer = await call(method, payload, signal);
-      if (!answer.ok && answer.error_code === 429)
-        this.limits.hold(chatId, answer.parameters?.retry_after ?? 1);
+      if (answer.ok && SENDING.test(method)) this.counts.add(lane, messagesIn(payload));
+      if (!answer.ok && answer.error_code === 429) {
+        this.counts.add('tooManyRequests');
+        this.limits.hold(answer.parameters?.retry_after ?? 1);
+      }
       return answer;
     };
   }
+
+  private limited(lane: Lane): Transformer {
+    return async (call, method, payload, signal) => {
+      const given = Number((payload as { chat_id?: unknown }).chat_id);
+      const chatId = Number.isFinite(given) ? given : null;
+      const pass = await this.limits.take(chatId, SENDING.test(method) ? messagesIn(payload) : 0, { lane });
+      try {
+        return await call(method, payload, signal);
+      } finally {
+        pass.answered();
+      }
+    };
+  }
+}
+
+/** Of a request that sends: the length of an album, else one. */
+function messagesIn(payload: object): number {
+  const { media } = payload as { media?: unknown };
+  return Array.isArray(media) ? media.length : 1;
 }
 
 /** The address contains the token, so the HTTP client's own spans are off. This span names the method only. */

@@ -6,6 +6,8 @@ import type { FakeServices } from './fake-services.ts';
 import { PICTURE } from './samples.ts';
 
 export class FakeMedia {
+  /** Addresses of the objects that the bot asked for. */
+  readonly reads: string[] = [];
   private readonly server: Server;
 
   constructor(private readonly world: FakeServices) {
@@ -24,8 +26,10 @@ export class FakeMedia {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== 'Bearer internal') return void response.writeHead(401).end();
-    if (request.method === 'GET')
+    if (request.method === 'GET') {
+      this.reads.push(request.url ?? '');
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(PICTURE);
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);

@@ -39,7 +39,7 @@ export class FakeServices {
   links = 0;
   mediaUrl = '';
   private app: NestFastifyApplication | undefined;
-  private readonly media = new FakeMedia(this);
+  readonly media = new FakeMedia(this);
 
   async start(natsUrl: string, natsPrefix: string): Promise<void> {
     const controllers = [authAnswers, promisesAnswers, votingAnswers, notificationsAnswers].flatMap(

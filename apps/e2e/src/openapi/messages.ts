@@ -53,7 +53,7 @@ export function describeMessages(stage: OpenapiStage): void {
         expect(await api.refusal(`notifications.${move}-batch`, asOperator(on(id, { json: {} })))).toBe(
           '409 BATCH_STATE_REFUSED',
         );
-      const missing = asOperator(on(NOBODY, { json: {} }));
+      const missing = asOperator(on(NOBODY));
       for (const call of ['stop-batch', 'get-batch', 'list-recipients'])
         expect(await api.refusal(`notifications.${call}`, missing)).toBe('404 BATCH_NOT_FOUND');
       const empty = asOperator({ json: { content: {}, idempotencyKey: newKey() } });
@@ -63,6 +63,36 @@ export function describeMessages(stage: OpenapiStage): void {
       expect(await api.refusal('notifications.list-batches', asOperator({ query: { status: 'x' } }))).toBe(
         '400 BAD_INPUT',
       );
+    });
+
+    it('[ADM-API-19] [ADM-API-20] find batches under the older paths too, with their token only', async () => {
+      const { api } = stage;
+      const list = asOperator({ query: { type: 'broadcast', limit: 1 } });
+      const { batches } = await api.ask('notifications.list-batches-also', list);
+      const { batches: same } = await api.ask('notifications.list-batches', list);
+      expect(batches).toMatchObject([{ batchId: same[0].batchId }]);
+      const { batchId: id } = batches[0];
+      expect(await api.ask('notifications.get-batch-also', asOperator(on(id)))).toMatchObject({
+        batchId: id,
+      });
+      expect(await api.refusal('notifications.get-batch-also', on(id))).toBe('401 ADMIN_TOKEN_INVALID');
+      expect(await api.refusal('notifications.list-batches-also')).toBe('401 ADMIN_TOKEN_INVALID');
+    });
+
+    it('name a send by a key in the header or in the body, which have to agree', async () => {
+      const { api } = stage;
+      const json = { content: { text: 'Один раз' }, holdSeconds: 3_600 };
+      const headers = { 'idempotency-key': newKey() };
+      const send = (input: Input) => api.call('notifications.send-broadcast', asOperator(input));
+      const first = await send({ json, headers });
+      expect(first.status).toBe(202);
+      const body = { ...json, idempotencyKey: headers['idempotency-key'] };
+      expect((await send({ json: body })).body.batchId).toBe(first.body.batchId);
+      expect((await send({ json: { ...body, idempotencyKey: 'another' }, headers })).body).toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { 'Idempotency-Key': expect.any(String) } },
+      });
+      await api.ask('notifications.stop-batch', asOperator(on(first.body.batchId)));
     });
 
     it('write to one person and to themselves', async () => {

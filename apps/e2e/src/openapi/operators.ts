@@ -31,6 +31,15 @@ export function describeOperators(stage: OpenapiStage): void {
       );
     });
 
+    it('see what waits to be sent and what was sent', async () => {
+      const state = await stage.api.ask('bot.get-sending', asOperator());
+      expect(state).toMatchObject({
+        direct: { isCapped: false },
+        batch: { waiting: 0, sending: 0, paused: 0 },
+      });
+      expect((state as { minutes: unknown[] }).minutes).toHaveLength(60);
+    });
+
     it.each(SERVICES)('see the parked events of %s and replay each once', async (service) => {
       const { world, api } = stage;
       const parkedId = await parkEvent(world, service);

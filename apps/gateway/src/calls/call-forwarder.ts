@@ -4,6 +4,8 @@ import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
+import { addCounts } from './add-counts.ts';
+import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
 import { readInput } from './read-input.ts';
 
@@ -16,9 +18,12 @@ export class CallForwarder {
   ) {}
 
   async forward(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const input = readInput(definition, request);
+    const input = withKeyOfHeader(definition, request, readInput(definition, request));
     parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
     const output = await this.calls.ask(definition, input, request.identity.caller, request.id);
+    const { counted } = definition.http ?? {};
+    const { caller } = request.identity;
+    if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
     if (definition.http?.revokesToken) this.operators.forget(request);
     const language = languageOf(request.headers['accept-language']);
     const { headers, body } = presentAnswer(definition.http ?? {}, output, language);

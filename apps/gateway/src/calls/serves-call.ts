@@ -33,7 +33,10 @@ export function ServesCall(definition: CallDefinition): MethodDecorator {
   const route = routeOf(definition);
   if (!route || who === 'service') throw new Error(`${definition.name} cannot be called from outside`);
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[route.method], path: route.path }),
+    RequestMapping({
+      method: RequestMethod[route.method],
+      path: 'also' in route ? [route.path, route.also] : route.path,
+    }),
     HttpCode('status' in route ? route.status : 200),
     Header('cache-control', 'no-store'),
     UseGuards(GUARDS[who]),

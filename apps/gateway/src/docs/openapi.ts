@@ -25,7 +25,7 @@ import {
 } from './responses.ts';
 import { Schemas, type Json, type ObjectSchema } from './schemas.ts';
 
-type Route = (typeof allRoutes)[keyof typeof allRoutes];
+type Route = Pick<(typeof allRoutes)[keyof typeof allRoutes], 'method'> & { path: string; status?: number };
 
 /** Refusals of a call that depend on who may make it. */
 const REFUSED_BY_WHO = {
@@ -49,6 +49,11 @@ export function openApi(version: string, mounted: readonly MountedRoute[]): Json
       byKey.set(keyOfRoute({ method: route.method, url: route.path }), () =>
         operation(definition, route, schemas),
       );
+    if (route && 'also' in route)
+      byKey.set(keyOfRoute({ method: route.method, url: route.also }), () => ({
+        ...operation(definition, { ...route, path: route.also }, schemas),
+        operationId: `${definition.name}-also`,
+      }));
   }
   const paths: Record<string, Json> = {};
   for (const route of mounted) {
@@ -106,7 +111,7 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     required: where === 'path' || required.includes(name),
     schema: properties[name] ?? { type: 'string' },
   });
-  const success = 'status' in route ? route.status : 200;
+  const success = route.status ?? 200;
   const { who } = definition;
   return {
     operationId: definition.name,
@@ -116,7 +121,7 @@ function operation(definition: CallDefinition, { method, path, ...route }: Route
     parameters: [
       ...[...inPath].map((name) => parameter(name, 'path')),
       ...inQuery.map((name) => parameter(name, 'query')),
-      ...(definition.http?.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+      ...(definition.http?.idempotencyKey || definition.http?.bodyKey ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(inBody.length > 0 && { requestBody: bodyOf(definition, properties, required, inBody) }),
     responses: {

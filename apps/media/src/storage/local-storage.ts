@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onDisk } from './on-disk.ts';
@@ -42,6 +42,8 @@ export class LocalStorage extends Storage {
     const target = join(this.folder, path);
     return onDisk(async () => {
       for (const name of [target, partial(target)]) await rm(name, { force: true });
+      // Each upload has a folder of its own for its chunks; the last of them takes it along.
+      if (path.startsWith('incoming/')) await rmdir(dirname(target)).catch(() => undefined);
     });
   }
 

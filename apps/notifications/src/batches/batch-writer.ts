@@ -72,7 +72,14 @@ export class BatchWriter {
       path: file.path,
     };
     const { id: batchId, html, lang } = row;
-    const content = { batchId, html, lang: lang as 'ru', media, variables: variablesOf(row) };
+    const content = {
+      batchId,
+      html,
+      lang: lang as 'ru',
+      media,
+      variables: variablesOf(row),
+      isTest: row.type === 'test',
+    };
     await this.outbox.put(tx, batchContent, content, now);
   }
 }

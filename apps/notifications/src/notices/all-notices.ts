@@ -6,6 +6,7 @@ import { invitationWithdrawnNotice } from './invitation-withdrawn.notice.ts';
 import { milestoneReachedNotice } from './milestone-reached.notice.ts';
 import { motivatedPromiseClosedNotice } from './motivated-promise-closed.notice.ts';
 import { motivatedPromiseDeletedNotice } from './motivated-promise-deleted.notice.ts';
+import { motivatorRemovedNotice } from './motivator-removed.notice.ts';
 import type { Notice } from './notice.ts';
 import { promiseBecameOverdueNotice } from './promise-became-overdue.notice.ts';
 import { promiseClosedNotice } from './promise-closed.notice.ts';
@@ -36,4 +37,5 @@ export const allNotices = [
   invitationAnsweredNotice,
   invitationWithdrawnNotice,
   invitationExpiredNotice,
+  motivatorRemovedNotice,
 ] as unknown as readonly Notice[];

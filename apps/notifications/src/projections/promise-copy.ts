@@ -26,6 +26,7 @@ export function upsertPromise(
     pauses: promise.pauses ?? [],
     frequencyMode: promise.frequencyMode ?? 'daily',
     frequencyConfig: promise.frequencyConfig ?? null,
+    held: promise.held ?? false,
     version: promise.version,
     ...changes,
   });

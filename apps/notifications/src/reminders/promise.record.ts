@@ -14,15 +14,21 @@ import type { Prisma, PromiseStatus, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
 
-/** Promises that reminders are sent for: running ones, and overdue ones that only their owner can close as kept. */
-export const remindedPromises: { status: PromiseStatus; type?: { in: PromiseType[] } }[] = [
-  { status: 'active' },
-  { status: 'overdue', type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) } },
+/** Promises that reminders are sent for, unless they are being deleted: running ones, and overdue ones that only their owner can close as kept. */
+export const remindedPromises: { status: PromiseStatus; held: false; type?: { in: PromiseType[] } }[] = [
+  { status: 'active', held: false },
+  {
+    status: 'overdue',
+    held: false,
+    type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) },
+  },
 ];
 export const isReminded = (row: PromiseRow): boolean =>
   remindedPromises.some(
     (which) =>
-      row.status === which.status && (!which.type || which.type.in.some((type) => type === row.type)),
+      row.status === which.status &&
+      !row.held &&
+      (!which.type || which.type.in.some((type) => type === row.type)),
   );
 
 export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];

@@ -17,7 +17,7 @@ export async function findWaitingReports(tx: Tx, motivatorId: number, since: Dat
   });
   const ids = [...new Set(reports.map(({ promiseId }) => promiseId))];
   const promises = await tx.promise_.findMany({
-    where: { id: { in: ids }, status: { in: ['active', 'overdue'] } },
+    where: { id: { in: ids }, status: { in: ['active', 'overdue'] }, held: false },
   });
   const byId = new Map(promises.map((promise) => [promise.id, promise]));
   return reports.flatMap((report) => {

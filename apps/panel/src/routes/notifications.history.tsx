@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { BatchHistory } from '../features/batches/batch-history.tsx';
-import { BATCH_STATUSES, type BatchFilters, LISTED_TYPES } from '../features/batches/batch-queries.ts';
+import { BATCH_STATUSES, type BatchFilters, LISTED_TYPES } from '../features/batches/batch-filters.ts';
 import { MessagePage } from '../features/messages/message-page.tsx';
 
 /** What is as usual stays out of the address. */

@@ -36,12 +36,13 @@ export class BanPauses {
 
   async end(tx: Tx, ownerId: number, ban: Ban, now: Date): Promise<void> {
     await tx.promiseRecord.updateMany({
-      where: { ownerId, ownerBannedAt: { not: null } },
+      where: { ownerId, ownerBannedAt: { not: null }, heldAt: null },
       data: { ownerBannedAt: null },
     });
     const running = await tx.promiseRecord.findMany({
       where: {
         ownerId,
+        heldAt: null,
         OR: [
           { status: { in: ['active', 'overdue'] } },
           { status: 'closed', closedBy: 'system', closedAt: { gt: ban.from } },
@@ -52,9 +53,14 @@ export class BanPauses {
     });
     for (const { id } of running) {
       const promise = await lockPromise(tx, id);
-      const term = promise && termOf(promise);
-      if (term) await this.dueSteps.takeAll(tx, await this.move(tx, promise, term, ban, now), now);
+      if (promise) await this.resume(tx, promise, ban, now);
     }
+  }
+
+  /** The same for one locked promise, whose mark is already removed. */
+  async resume(tx: Tx, promise: LoadedPromise, ban: Ban, now: Date): Promise<void> {
+    const term = termOf(promise);
+    if (term) await this.dueSteps.takeAll(tx, await this.move(tx, promise, term, ban, now), now);
   }
 
   private async move(

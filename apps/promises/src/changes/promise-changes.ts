@@ -28,7 +28,7 @@ export class PromiseChanges {
   ): Promise<T> {
     return this.prisma.$transaction(async (tx) => {
       const found = await lockPromise(tx, id);
-      if (!found) throw new Refusal('PROMISE_NOT_FOUND');
+      if (!found || found.heldAt) throw new Refusal('PROMISE_NOT_FOUND');
       assertAllowed(canSeePromise(viewer, factsOf(found)));
       // A deadline holds even if the scheduler is a second late.
       return change(tx, await this.dueSteps.takeAll(tx, found, now));

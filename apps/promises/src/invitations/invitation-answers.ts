@@ -31,7 +31,7 @@ export class InvitationAnswers {
     const found = await tx.invitation.findUnique({ where });
     const promise = found && (await lockPromise(tx, found.promiseId));
     const invitation = promise && (await tx.invitation.findUnique({ where }));
-    if (!invitation) throw new Refusal('INVITATION_NOT_FOUND');
+    if (!invitation || promise.heldAt) throw new Refusal('INVITATION_NOT_FOUND');
     refuseCancelled(invitation);
     assertAllowed(canAnswerInvitation({ userId }, invitation, now));
     const status = nextStatus(decideInvitation(invitation.status, accepts ? 'accept' : 'reject'));

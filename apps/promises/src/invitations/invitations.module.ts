@@ -18,5 +18,6 @@ const jobs = [ExpireInvitations];
   imports: [ChangesModule],
   controllers: [...calls, ...reactions],
   providers: [...jobs, InvitationAnswers, InvitationCancellations],
+  exports: [InvitationCancellations],
 })
 export class InvitationsModule {}

@@ -35,5 +35,6 @@ export const snapshotOf = (promise: LoadedPromise, now: Date): PromiseSnapshot =
   pauses: pausesOf(promise),
   frequencyMode: promise.frequencyMode,
   frequencyConfig: promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
+  ...(promise.heldAt && { held: true }),
   version: promise.version,
 });

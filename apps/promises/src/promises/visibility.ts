@@ -3,10 +3,14 @@ import { Refusal } from '@slovo/kit/calls';
 import type { Tx } from '../database.ts';
 import { factsOf, type LoadedPromise, type PromiseRow, withFacts, withInvitation } from './promise.record.ts';
 
-/** Owner, motivator and administrators see a promise whether or not it is public. */
+/** Owner, motivator and administrators see a promise whether or not it is public, unless it is being deleted. */
 export function isInsider(viewer: Viewer, promise: PromiseRow): boolean {
   const facts = factsOf(promise);
-  return viewer !== null && (viewer.isAdmin || isOwner(viewer, facts) || isMotivator(viewer, facts));
+  return (
+    viewer !== null &&
+    !promise.heldAt &&
+    (viewer.isAdmin || isOwner(viewer, facts) || isMotivator(viewer, facts))
+  );
 }
 
 /** Whether everyone may see it. Public promises of a banned person are hidden until the ban ends. */

@@ -17,7 +17,7 @@ export const listKeysets = (
   tx.$queryRaw<Keyset[]>`
     SELECT ${LIST_RANK} AS rank, created_at AS at, id
     FROM promises
-    WHERE user_id = ${ownerId} AND (is_public OR NOT ${publicOnly}::boolean)
+    WHERE user_id = ${ownerId} AND held_at IS NULL AND (is_public OR NOT ${publicOnly}::boolean)
       AND (${LIST_RANK}, created_at, id) < (${after.rank}, ${after.at}, ${after.id})
     ORDER BY ${LIST_RANK} DESC, created_at DESC, id DESC
     LIMIT ${limit + 1}`;
@@ -31,7 +31,7 @@ export const runningKeysets = (
   tx.$queryRaw<Keyset[]>`
     SELECT 0 AS rank, created_at AS at, id
     FROM promises
-    WHERE user_id = ${ownerId} AND status IN ('active', 'overdue') AND (type = 'challenge' OR NOT ${challengesOnly}::boolean)
+    WHERE user_id = ${ownerId} AND held_at IS NULL AND status IN ('active', 'overdue') AND (type = 'challenge' OR NOT ${challengesOnly}::boolean)
       AND (created_at, id) < (${after.at}, ${after.id})
     ORDER BY created_at DESC, id DESC
     LIMIT ${limit + 1}`;

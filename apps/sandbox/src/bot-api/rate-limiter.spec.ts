@@ -20,14 +20,19 @@ describe('the rate limiter', () => {
     expect(limiter.spend(1, 1)).toBe(1);
   });
 
-  it('allows thirty a second over all chats', () => {
+  it('refuses the 31st message in any thousand milliseconds', () => {
     const watch = { now: 1_000_000 };
     const limiter = limiterAt(watch);
-    for (let chat = 1; chat <= 30; chat += 1) expect(limiter.spend(chat, 1)).toBeUndefined();
+    for (let chat = 1; chat <= 20; chat += 1) expect(limiter.spend(chat, 1)).toBeUndefined();
+    watch.now += 600;
+    for (let chat = 21; chat <= 30; chat += 1) expect(limiter.spend(chat, 1)).toBeUndefined();
     expect(limiter.spend(31, 1)).toBe(1);
-    watch.now += 100;
-    for (let chat = 31; chat <= 33; chat += 1) expect(limiter.spend(chat, 1)).toBeUndefined();
-    expect(limiter.spend(34, 1)).toBe(1);
+    watch.now += 399;
+    expect(limiter.spend(31, 1)).toBe(1);
+    watch.now += 1;
+    for (let chat = 31; chat <= 50; chat += 1) expect(limiter.spend(chat, 1)).toBeUndefined();
+    expect(limiter.spend(51, 1)).toBe(1);
+    expect(limiter.refused).toBe(3);
   });
 
   it('allows an album of ten on a full bucket and then waits for all of it', () => {

@@ -11,15 +11,18 @@ interface Limit {
 }
 
 // core.telegram.org/bots/faq#broadcasting-to-users: one message a second to a chat ("short bursts" pass), about thirty
-// a second overall.
+// a second overall. The strictest reading: the 31st in any thousand milliseconds is refused.
 const PER_CHAT: Limit = { burst: 5, perSecond: 1 };
-const OVERALL: Limit = { burst: 30, perSecond: 30 };
+const OVERALL = 30;
+const WINDOW_MS = 1_000;
 
 export class RateLimiter {
   readonly #settings: Settings;
   readonly #realNow: () => number;
-  #overall: Bucket = { tokens: OVERALL.burst, at: 0 };
+  /** When each message of the last second passed. */
+  #passed: number[] = [];
   readonly #chats = new Map<number, Bucket>();
+  #refused = 0;
 
   constructor(settings: Settings, realNow: () => number) {
     this.#settings = settings;
@@ -31,19 +34,33 @@ export class RateLimiter {
     if (!this.#settings.get('rateLimit')) return undefined;
     const now = this.#realNow();
     const chat = refill(this.#chats.get(chatId), PER_CHAT, now);
-    const overall = refill(this.#overall, OVERALL, now);
-    const wait = Math.max(waitFor(chat, PER_CHAT, count), waitFor(overall, OVERALL, count));
-    if (wait > 0) return Math.ceil(wait);
+    const wait = Math.max(waitFor(chat, PER_CHAT, count), this.#waitForAll(now, count));
+    if (wait > 0) {
+      this.#refused += 1;
+      return Math.ceil(wait);
+    }
     chat.tokens -= count;
-    overall.tokens -= count;
     this.#chats.set(chatId, chat);
-    this.#overall = overall;
+    for (let message = 0; message < count; message += 1) this.#passed.push(now);
     return undefined;
+  }
+
+  /** Requests that were answered 429 since the last reset. */
+  get refused(): number {
+    return this.#refused;
   }
 
   reset(): void {
     this.#chats.clear();
-    this.#overall = { tokens: OVERALL.burst, at: 0 };
+    this.#passed = [];
+    this.#refused = 0;
+  }
+
+  #waitForAll(now: number, count: number): number {
+    this.#passed = this.#passed.filter((at) => at > now - WINDOW_MS);
+    const surplus = this.#passed.length + count - OVERALL;
+    const leaves = this.#passed[surplus - 1];
+    return leaves === undefined ? 0 : (leaves + WINDOW_MS - now) / 1_000;
   }
 }
 

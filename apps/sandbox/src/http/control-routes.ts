@@ -47,11 +47,11 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
     return { faults: [] };
   });
 
-  app.get('/sandbox/rate-limit', () => ({ enabled: sandbox.settings.get('rateLimit') }));
+  app.get('/sandbox/rate-limit', () => rateLimit(sandbox));
   app.post('/sandbox/rate-limit', (request) => {
     sandbox.settings.set('rateLimit', readBody(request, RATE_LIMIT).enabled);
     sandbox.limiter.reset();
-    return { enabled: sandbox.settings.get('rateLimit') };
+    return rateLimit(sandbox);
   });
 
   app.post('/sandbox/reset', async () => {
@@ -59,3 +59,8 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
     return { ok: true };
   });
 }
+
+const rateLimit = ({ settings, limiter }: Sandbox) => ({
+  enabled: settings.get('rateLimit'),
+  refused: limiter.refused,
+});

@@ -40,14 +40,15 @@ export const lockPoll = async (tx: Tx, reportId: number): Promise<LoadedPoll | n
   return loadPoll(tx, reportId);
 };
 
-/** Null if the report is unknown here or was withdrawn, or if its promise was deleted. */
+/** Null if the report is unknown here or was withdrawn, or if its promise is being deleted. */
 export async function loadPoll(tx: Tx, reportId: number): Promise<LoadedPoll | null> {
   const poll = await tx.poll.findUnique({
     where: { reportId, status: { not: 'withdrawn' } },
     include: withVotes,
   });
   const promise =
-    poll && (await tx.promiseFacts.findUnique({ where: { id: poll.promiseId, deleted: false } }));
+    poll &&
+    (await tx.promiseFacts.findUnique({ where: { id: poll.promiseId, deleted: false, held: false } }));
   if (!promise) return null;
   const ownerBanned = (await tx.person.count({ where: { id: promise.ownerId, banned: true } })) > 0;
   return { ...poll, promise, ownerBanned };
@@ -91,12 +92,18 @@ export const factsOf = (poll: LoadedPoll): PollFacts => ({
   isPublic: poll.promise.isPublic && !poll.ownerBanned,
   reportStatus: reportStatus[poll.status],
   policy: policyIn(poll),
-  voterIds: poll.votes.map(({ voterId }) => voterId),
+  voterIds: poll.votes.flatMap(({ voterId }) => voterId ?? []),
 });
 
+/** A vote whose voter's account was deleted counts on. No person has this id. */
+const DELETED_VOTER = 0;
+
 export const votesOf = (poll: Pick<LoadedPoll, 'votes'>) =>
-  poll.votes.map(({ voterId, type }) => ({ userId: voterId, type }));
+  poll.votes.map(({ voterId, type }) => ({ userId: voterId ?? DELETED_VOTER, type }));
 
 /** Whether the report still exists and is shown to the viewer. */
 export const showsReport = (poll: LoadedPoll, viewer: Viewer): boolean =>
-  poll.status !== 'withdrawn' && !poll.promise.deleted && canSeePoll(viewer, factsOf(poll));
+  poll.status !== 'withdrawn' &&
+  !poll.promise.deleted &&
+  !poll.promise.held &&
+  canSeePoll(viewer, factsOf(poll));

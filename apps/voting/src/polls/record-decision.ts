@@ -21,7 +21,8 @@ export async function recordDecision(
   { promise, report, status, decidedBy, at }: Decision,
   votes: number,
 ): Promise<void> {
-  await projectPromise(tx, promise);
+  const { deleted } = await projectPromise(tx, promise);
+  if (deleted) return;
   const decision = { status, decidedBy, closedAt: at };
   const requiredVotes = requiredOf(promise.approvalType, votes);
   const { id: reportId, promiseId } = report;

@@ -9,7 +9,7 @@ export const ANYBODY = 0;
 
 /** The `waits_for` of the promise's open polls. The lists of pending reports find polls by it. */
 export function waitsFor(promise: PromiseFacts): number | null {
-  const judge = promise.deleted ? null : judgeOf(promise);
+  const judge = promise.deleted || promise.held ? null : judgeOf(promise);
   return judge === 'anybody' ? ANYBODY : (judge?.motivatorId ?? null);
 }
 
@@ -21,15 +21,16 @@ const PROMISES: Projection<PromiseFacts, 'id'> = { table: 'promises', key: ['id'
  */
 export async function projectPromise(
   tx: Tx,
-  { id, userId: ownerId, title, approvalType, motivatorId, isPublic, version }: PromiseSnapshot,
+  { id, userId: ownerId, title, approvalType, motivatorId, isPublic, held = false, version }: PromiseSnapshot,
   deleted?: true,
-): Promise<{ waitsFor: number | null }> {
-  const row = { id, ownerId, title, approvalType, motivatorId, isPublic, deleted, version };
+): Promise<{ waitsFor: number | null; deleted: boolean }> {
+  const row = { id, ownerId, title, approvalType, motivatorId, isPublic, deleted, held, version };
   const isNewer = await upsertNewest(tx, PROMISES, row);
   // Rows from before this service stored titles get theirs from an event of the same version as well.
   if (!isNewer) await tx.promiseFacts.updateMany({ where: { id, version, title: null }, data: { title } });
-  const current = waitsFor(await tx.promiseFacts.findUniqueOrThrow({ where: { id } }));
+  const promise = await tx.promiseFacts.findUniqueOrThrow({ where: { id } });
+  const current = waitsFor(promise);
   if (isNewer)
     await tx.poll.updateMany({ where: { promiseId: id, status: 'open' }, data: { waitsFor: current } });
-  return { waitsFor: current };
+  return { waitsFor: current, deleted: promise.deleted };
 }

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CountVotesOfPromises } from './calls/count-votes-of-promises.ts';
 import { CountOfUser } from './calls/count-of-user.ts';
 import { GetVotingStats } from './calls/get-voting-stats.ts';
 import { ListMyVotes } from './calls/list-my-votes.ts';
 import { ListPendingReports } from './calls/list-pending-reports.ts';
 
-const calls = [CountOfUser, GetVotingStats, ListPendingReports, ListMyVotes];
+const calls = [CountOfUser, CountVotesOfPromises, GetVotingStats, ListPendingReports, ListMyVotes];
 
 @Module({ controllers: calls })
 export class VotesModule {}

@@ -319,7 +319,7 @@ export const unbanUser = call({
   summary: 'Ends a ban',
   input: z.object({ id: Id }),
   output: z.object({ success: z.literal(true), id: z.int(), status: z.literal('active') }),
-  refusals: ['USER_NOT_FOUND'],
+  refusals: ['USER_NOT_FOUND', 'DELETION_EXISTS'],
 });
 
 const AuditWord = z.string().trim().min(1).max(100);

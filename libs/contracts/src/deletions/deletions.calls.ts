@@ -6,6 +6,8 @@ import type { ServiceName } from '../services.ts';
 import { Id } from '../wire.ts';
 import { DeletionJob, DeletionReceipt, DeletionSubjectKind, Holdings } from './deletions.wire.ts';
 
+export { parseDeletionJobId };
+
 /** `promise-12` or `user-7`. */
 export const DeletionJobId = z
   .string()

@@ -43,6 +43,7 @@ export const eventParked = (service: ServiceName) =>
     service,
     'event-parked',
     z.object({
+      service: z.enum(SERVICES),
       id: z.int(),
       consumer: z.string(),
       /** `evt.promises.deletion-step-due` */
@@ -52,6 +53,3 @@ export const eventParked = (service: ServiceName) =>
       payload: z.unknown(),
     }),
   );
-
-/** The person’s account is gone. The same Telegram person may come back with another id. */
-export const userDeleted = event('auth', 'user-deleted', z.object({ userId: z.int() }));

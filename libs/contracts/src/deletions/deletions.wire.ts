@@ -39,6 +39,8 @@ export const Holdings = z.object({
       othersVotes: z.int(),
       waitingReports: z.int(),
       lastActivityAt: Instant.nullable(),
+      /** Of the terms that have begun. */
+      promiseDays: z.int(),
       /** Milestones and skips. */
       growthEvents: z.int(),
       /** Reports of others that the person decided. */
@@ -146,8 +148,9 @@ export const DeletionJob = DeletionReceipt.extend({
       done: z.int(),
       /** Null until the step has counted its rows. */
       total: z.int().nullable(),
-      /** The parked event of a failed step, in its service. */
+      /** The parked event that stopped a failed step, and the service that parked it. */
       parkedEventId: z.int().nullable(),
+      parkedIn: z.enum(SERVICES).nullable(),
     }),
   ),
 }).meta({ id: 'DeletionJob' });

@@ -44,6 +44,7 @@ export const notifyUser = call({
   summary: 'Sends a message to one person',
   input: PersonalMessage.extend({ id: Id }),
   output: PersonalResult,
+  http: { bodyKey: true },
   refusals: [...KEY_REFUSALS, ...CONTENT_REFUSALS, 'TEXT_REQUIRED', 'REASON_REQUIRED', 'USER_NOT_FOUND'],
 });
 
@@ -63,6 +64,7 @@ export const sendBroadcast = call({
   summary: 'Sends a message to everyone',
   input: BroadcastMessage,
   output: BatchCreated,
+  http: { bodyKey: true },
   refusals: [...KEY_REFUSALS, ...CONTENT_REFUSALS, 'CONTENT_REQUIRED', ...AUDIENCE_REFUSALS],
 });
 
@@ -73,7 +75,7 @@ export const sendGroup = call({
   summary: 'Sends a message to people chosen by filters, or previews who they are',
   input: GroupSend,
   output: z.union([BatchCreated, AudiencePreview]),
-  http: { query: ['preview'] },
+  http: { bodyKey: true, query: ['preview'] },
   refusals: [...KEY_REFUSALS, ...CONTENT_REFUSALS, 'CONTENT_REQUIRED', ...AUDIENCE_REFUSALS],
 });
 

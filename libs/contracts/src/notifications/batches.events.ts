@@ -19,6 +19,8 @@ export const batchContent = event(
     /** `path`: that of the object in the media service. */
     media: NoticeMedia.extend({ path: z.string() }).nullable(),
     variables: z.record(z.string(), z.string()),
+    /** Sent to its operator only, marked in its text: its media need not be kept. */
+    isTest: z.boolean().default(false),
   }),
 );
 

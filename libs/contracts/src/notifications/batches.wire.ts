@@ -23,17 +23,15 @@ const count = z.int().min(0);
 const days = z.int().min(0).max(36_500);
 
 /** All of them have to apply. Without any: everyone who is not banned. */
-export const AudienceFilters = z
-  .strictObject({
-    /** Last seen more than so many days ago; who never came counts from their registration. */
-    lastLoginDaysGt: days.optional(),
-    /** More promises than this are active or overdue. */
-    activePromisesGt: z.int().min(0).max(1_000_000).optional(),
-    language: Language.optional(),
-    registeredBefore: Instant.optional(),
-    registeredAfter: Instant.optional(),
-  })
-  .meta({ id: 'AudienceFilters' });
+export const AudienceFilters = z.strictObject({
+  /** Last seen more than so many days ago; who never came counts from their registration. */
+  lastLoginDaysGt: days.optional(),
+  /** More promises than this are active or overdue. */
+  activePromisesGt: z.int().min(0).max(1_000_000).optional(),
+  language: Language.optional(),
+  registeredBefore: Instant.optional(),
+  registeredAfter: Instant.optional(),
+});
 export type AudienceFilters = z.output<typeof AudienceFilters>;
 
 export const OutcomeCounts = z

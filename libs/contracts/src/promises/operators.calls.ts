@@ -2,6 +2,7 @@ import { DELETION_REASON_MAX, HOLD_MAX } from '@slovo/domain/deletion';
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
 import { DeletionReceipt } from '../deletions/deletions.wire.ts';
+import { countVotesOfPromises } from '../voting/operators.calls.ts';
 import { DateOrInstant, Flag, Id, Limit } from '../wire.ts';
 import { AdminPromise, AdminPromisePage, AdminPromiseStatus, AdminReportPage } from './operators.wire.ts';
 
@@ -44,6 +45,7 @@ export const listPromisesOfUser = call({
     /** Whole milliseconds at the server. */
     requestDuration: z.int(),
   }),
+  http: { counted: { items: 'items', field: 'votesCount', by: countVotesOfPromises } },
   refusals: ['USER_ID_INVALID', 'USER_NOT_FOUND'],
 });
 
@@ -53,6 +55,7 @@ export const getPromiseForOperator = call({
   summary: 'A promise’s page of the panel, without its reports',
   input: z.object({ id: Id }),
   output: AdminPromisePage,
+  http: { counted: { field: 'votesCount', by: countVotesOfPromises } },
   refusals: ['PROMISE_NOT_FOUND'],
 });
 

@@ -68,6 +68,8 @@ export const promiseCreated = event('promises', 'promise-created', promise);
 export const promiseStarted = event('promises', 'promise-started', promise);
 /** Title, privacy, approval or motivator changed. */
 export const promiseChanged = event('promises', 'promise-changed', promise);
+/** The motivator’s account was deleted: from now on the system approves. */
+export const motivatorRemoved = event('promises', 'motivator-removed', promise);
 /** `replacedBy`: an edited draft took its place, with its motivator. */
 export const promiseDeleted = event(
   'promises',

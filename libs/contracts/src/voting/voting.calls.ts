@@ -65,7 +65,8 @@ export const listApprovals = call({
   output: z.array(
     z
       .object({
-        user_id: z.int(),
+        /** Null once the voter’s account was deleted. */
+        user_id: z.int().nullable(),
         vote_type: z.literal('approve'),
         voteReason: z.string().nullable(),
         created_at: Instant,

@@ -12,10 +12,13 @@ const LAST = Date.UTC(9999, 11, 31);
 export function instantsOf(text: string): { begins: Date; ends: Date } {
   const isDate = text.length === 'YYYY-MM-DD'.length;
   const begins = isDate ? midnight(text) : Date.parse(text);
-  const ends = isDate ? midnight(addDays(text, 1)) : begins + 1;
+  const ends = isDate ? endOf(text) : begins + 1;
   return { begins: within(begins), ends: within(ends) };
 }
 
 const midnight = (date: string): number => instantOf(date, { hour: 0 }, TIME_ZONE_DEFAULT).getTime();
+
+/** The last date has no next one that can be written in ten characters. */
+const endOf = (date: string): number => (date < '9999-12-31' ? midnight(addDays(date, 1)) : LAST);
 
 const within = (at: number): Date => new Date(Math.min(Math.max(at, FIRST), LAST));

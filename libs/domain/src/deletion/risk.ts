@@ -15,6 +15,7 @@ export type DeletionRecommendation = (typeof DELETION_RECOMMENDATIONS)[number];
 
 /** What a dry-run found that makes a deletion risky. */
 export interface DeletionFacts {
+  size: DeletionSize;
   /** Promises that run: active or overdue. */
   runningPromises: number;
   /** Votes of other people that go with it. */
@@ -29,6 +30,8 @@ export interface DeletionJudgement {
   riskLevel: DeletionRisk;
   recommendation: DeletionRecommendation;
   safeToDelete: boolean;
+  /** In milliseconds. */
+  estimatedDuration: number;
   warnings: { type: DeletionWarning; severity: DeletionRisk }[];
 }
 
@@ -69,13 +72,27 @@ export function judgeDeletion(facts: DeletionFacts, now: Date): DeletionJudgemen
     riskLevel,
     recommendation: recommendations[riskLevel],
     safeToDelete: riskLevel !== 'high',
+    estimatedDuration: estimateDeletionMs(facts.size),
     warnings,
   };
 }
 
-/** Rows a second of a job, before any job has shown how fast this installation is. */
-const USUAL_RATE = 2_000;
+/** How much a job removes. */
+export interface DeletionSize {
+  rows: number;
+  files: number;
+  /** Rows a second of past jobs; null before the first. */
+  rowsPerSecond: number | null;
+}
 
-/** In milliseconds; each step costs a round trip of events, whatever it removes. */
-export const estimateDeletionMs = (rows: number, files: number, steps: number, rate: number | null): number =>
-  Math.round((rows / (rate && rate > 0 ? rate : USUAL_RATE)) * 1000 + files * 5 + steps * 50);
+/** Rows a second, before any job has shown how fast this installation is. */
+const USUAL_RATE = 2_000;
+const FILE_MS = 5;
+/** Whatever it removes: a round trip of events for each step. */
+const OVERHEAD_MS = 500;
+
+/** In milliseconds. */
+export function estimateDeletionMs({ rows, files, rowsPerSecond }: DeletionSize): number {
+  const rate = rowsPerSecond && rowsPerSecond > 0 ? rowsPerSecond : USUAL_RATE;
+  return Math.round((rows / rate) * 1000 + files * FILE_MS + OVERHEAD_MS);
+}

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AckPolicy, DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
-import { eventSubject, type EventDefinition } from '@slovo/contracts';
+import { eventParked, eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
 import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { fromHeaders, type NatsConnection } from '../nats/nats.ts';
 import { withConsumerSpan } from '../tracing/tracing.ts';
+import type { Outbox } from './outbox.ts';
 import type { ReactionCall } from './reacts-to.ts';
 import { ensureStream, streamName } from './stream.ts';
 
@@ -24,6 +25,8 @@ export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
 const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
 /** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
 const PULL_MS = 10_000;
+/** Characters of a parked event's payload, and of its error, that are published. */
+const MOST_TOLD = 4_000;
 const RESUME_MS = 500;
 
 /** Which durable consumer hands which event to which handler. */
@@ -58,6 +61,8 @@ export class EventConsumer {
     private readonly clock: Clock,
     /** Shared by all consumers of the service. */
     private readonly limit: LimitFunction,
+    private readonly outbox: Outbox,
+    private readonly service: ServiceName,
   ) {
     this.logger = new Logger(binding.name);
   }
@@ -187,15 +192,43 @@ export class EventConsumer {
     error: Error,
   ): Promise<void> {
     try {
-      await this.database.$executeRaw`
-        INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
-        VALUES (${this.name}, ${eventId}, ${message.subject}, ${payloadOf(message)}::jsonb,
-                ${JSON.stringify(carrier)}::jsonb, ${errorText(error)}, ${this.clock.now()})
-        ON CONFLICT (consumer, event_id) DO NOTHING`;
+      const payload = payloadOf(message);
+      const now = this.clock.now();
+      await this.database.$transaction(async (tx: SqlTransaction) => {
+        const [parked] = await tx.$queryRaw<{ id: unknown }[]>`
+          INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
+          VALUES (${this.name}, ${eventId}, ${message.subject}, ${payload}::jsonb,
+                  ${JSON.stringify(carrier)}::jsonb, ${errorText(error)}, ${now})
+          ON CONFLICT (consumer, event_id) DO NOTHING
+          RETURNING id`;
+        const facts = { eventId, subject: message.subject, payload, error: errorText(error) };
+        if (parked && this.binding.event.name !== eventParked(this.service).name)
+          await this.tellParked(tx, Number(parked.id), facts, now);
+      });
       message.ack();
     } catch {
       message.nak(BACKOFF_MS.at(-1)); // the database is down as well: the event stays in the stream
     }
+  }
+
+  /** Others may wait for what this event should have done, such as the next step of a deletion. */
+  private async tellParked(
+    tx: SqlTransaction,
+    id: number,
+    { payload, error, ...facts }: { eventId: string; subject: string; payload: string; error: string },
+    now: Date,
+  ): Promise<void> {
+    const { service } = this;
+    const told = payload.length <= MOST_TOLD ? (JSON.parse(payload) as unknown) : null;
+    const parked = {
+      ...facts,
+      id,
+      service,
+      consumer: this.name,
+      error: error.slice(0, MOST_TOLD),
+      payload: told,
+    };
+    await this.outbox.put(tx, eventParked(service), parked, now);
   }
 }
 

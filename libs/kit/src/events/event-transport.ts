@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type MessageHandler, Server } from '@nestjs/microservices';
-import { eventSubject } from '@slovo/contracts';
+import { eventSubject, type ServiceName } from '@slovo/contracts';
 import pLimit from 'p-limit';
 import { Clock } from '../clock/clock.ts';
 import { REACTIONS_AT_ONCE } from '../db/connections.ts';
@@ -11,6 +11,7 @@ import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { consumerName } from './consumer-name.ts';
 import { EventConsumer, type ReactionBinding } from './event-consumer.ts';
 import { deleteOrphanedConsumers } from './orphaned-consumers.ts';
+import { Outbox } from './outbox.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
 
@@ -28,6 +29,7 @@ export class EventTransport extends Server {
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     private readonly clock: Clock,
     private readonly parked: ParkedEvents,
+    private readonly outbox: Outbox,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
   ) {
     super();
@@ -69,6 +71,8 @@ export class EventTransport extends Server {
       this.service.prefix,
       this.clock,
       this.limit,
+      this.outbox,
+      this.service.name as ServiceName,
     );
     this.consumers.push(consumer);
     this.parked.add(consumer);

@@ -43,6 +43,18 @@ export const invitations = {
         `${v.motivator} cannot be the motivator of “${bold(v.promise_title)}”. Choose someone else or another approval method.`,
     },
   }),
+  motivator_removed: notice<{ promise_title: string }>({
+    ru: {
+      title: () => 'Мотиватор больше не в «Слове»',
+      body: (v, { bold }) =>
+        `У обещания «${bold(v.promise_title)}» больше нет мотиватора: его аккаунт удалён. Отчёты теперь подтверждаются автоматически.`,
+    },
+    en: {
+      title: () => 'Your motivator has left',
+      body: (v, { bold }) =>
+        `“${bold(v.promise_title)}” has no motivator any more: their account was deleted. Reports are now approved automatically.`,
+    },
+  }),
   invitation_withdrawn: notice<{ promise_title: string; owner: string }>({
     ru: {
       title: () => 'Приглашение отозвано',

@@ -27,7 +27,9 @@ export const person = bothLanguages({
     },
     promises: {
       title: 'Обещания',
-      note: (running: string, total: string) => `${running} активных из ${total}`,
+      note: (running: number, total: string) =>
+        `${countRu(running, { one: 'активное', few: 'активных', many: 'активных' })} из ${total}`,
+      all: 'Все',
       columns: { promise: 'Обещание', ribbon: 'Лента', status: 'Статус', reports: 'Отчёты' },
       reports: 'отчёты',
       none: 'Обещаний нет.',
@@ -158,7 +160,8 @@ export const person = bothLanguages({
     },
     promises: {
       title: 'Promises',
-      note: (running: string, total: string) => `${running} active of ${total}`,
+      note: (running: number, total: string) => `${running} active of ${total}`,
+      all: 'All',
       columns: { promise: 'Promise', ribbon: 'Ribbon', status: 'Status', reports: 'Reports' },
       reports: 'reports',
       none: 'No promises.',

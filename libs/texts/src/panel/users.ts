@@ -10,7 +10,7 @@ export const users = bothLanguages({
       placeholder: 'Имя, @username, id или Telegram id',
       by: 'Искать по',
       types: {
-        auto: 'определить самому',
+        auto: 'автоматически',
         userId: 'id',
         username: 'имени',
         telegramId: 'Telegram id',

@@ -21,6 +21,7 @@ export class UnbanUser {
     await this.prisma.$transaction(async (tx) => {
       const banned = await lockUser(tx, id);
       if (!banned) throw new Refusal('USER_NOT_FOUND');
+      if (banned.heldAt) throw new Refusal('DELETION_EXISTS');
       if (!banned.bannedAt) return;
       const user = await tx.user.update({
         where: { id },

@@ -21,6 +21,9 @@ import { Pages } from '../pages.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 
+/** The vote of a deleted account counts on. No person has this id. */
+const DELETED_VOTER = 0;
+
 /** `p_{promise}` and the button «Открыть»: the state of a promise, and what this person can do with it. */
 @Injectable()
 export class PromiseCard implements Feature {
@@ -105,7 +108,7 @@ export class PromiseCard implements Feature {
     const [count, votes] = isVoted ? await this.votesOf(ctx, report.id) : [null, []];
     const policy = policyOf({ approvalType: promise.approval_type, motivatorId }, count?.requiredVotes);
     if (!policy) return { mayVote: false, mayDecide: false, needed: 0 };
-    const voterIds = votes.map((vote) => vote.user_id);
+    const voterIds = votes.flatMap((vote) => vote.user_id ?? []);
     const facts = {
       ownerId: promise.user_id,
       isPublic: promise.is_public,
@@ -117,7 +120,7 @@ export class PromiseCard implements Feature {
       mayVote: canVote(viewer, facts).ok,
       mayDecide: canDecide(viewer, facts).ok,
       needed: votesNeeded(
-        votes.map((vote) => ({ userId: vote.user_id, type: 'approve' as const })),
+        votes.map((vote) => ({ userId: vote.user_id ?? DELETED_VOTER, type: 'approve' as const })),
         policy,
       ),
     };

@@ -1,4 +1,5 @@
 import type { Schemas } from '../schemas.ts';
+import { deletionOperations } from './deletions.ts';
 import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
@@ -17,6 +18,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...libraryOperations(schemas),
   ...adminOperations(schemas),
   ...liveOperations(schemas),
+  ...deletionOperations(schemas),
   ...devOperations(),
   ...docsOperations(),
   ...pagesOperations(schemas),

@@ -12,7 +12,8 @@ import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
-import { BATCH_STATUSES, type BatchFilters, historyQuery, LISTED_TYPES } from './batch-queries.ts';
+import { BATCH_STATUSES, type BatchFilters, LISTED_TYPES } from './batch-filters.ts';
+import { historyQuery } from './batch-queries.ts';
 import { BatchesTable } from './batches-table.tsx';
 
 export interface BatchHistoryProps {

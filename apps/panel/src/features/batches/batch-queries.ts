@@ -1,23 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../shared/api/call.ts';
 import type { Batch, BatchRecipient, InputOf } from '../../shared/api/wire.ts';
+import type { BatchFilters } from './batch-filters.ts';
 
 export const STATUS_SIZE = 20;
 export const HISTORY_SIZE = 50;
 export const POLL_MS = 3_000;
 const ATTEMPTS = 3;
-
-export type BatchStatus = Batch['status'];
-export type BatchType = 'broadcast' | 'group' | 'personal';
-export const BATCH_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
-export const LISTED_TYPES = ['broadcast', 'group', 'personal'] as const;
-
-export interface BatchFilters {
-  status?: BatchStatus;
-  type?: BatchType;
-  /** From 1. */
-  page: number;
-}
 
 type ListInput = InputOf<'notifications.list-batches'>;
 const list = (input: ListInput, signal: AbortSignal) =>

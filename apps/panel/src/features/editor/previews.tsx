@@ -9,7 +9,7 @@ import {
 import { editor as texts } from '@slovo/texts/panel/editor';
 import { MISSING_NAME } from '@slovo/texts/notices/operator-messages';
 import { Badge } from '@slovo/ui/primitives/badge';
-import { CheckIcon, MegaphoneIcon, WarningIcon } from '@slovo/ui/primitives/icon';
+import { CheckIcon, WarningIcon } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';
 import { useOperator } from '../../shared/auth/use-access.ts';
 import { useFormats } from '../../shared/format/dates.ts';
@@ -102,7 +102,6 @@ function Web({ html, media }: ChannelProps) {
   const t = usePanelTexts(texts).preview;
   return (
     <article className="ui-card ui-web-notice">
-      <MegaphoneIcon />
       <div>
         {media && <Media media={media} />}
         {html !== '' && <div className="ui-message" dangerouslySetInnerHTML={{ __html: webHtml(html) }} />}

@@ -72,13 +72,15 @@ function useGroups(): { title: string; items: KeyOf[] }[] {
       title: t.inTables,
       items: [
         { text: t.rows, keys: ['J', 'K'] },
-        { text: t.open, keys: ['↵'] },
+        { text: t.open, keys: ['Enter'] },
       ],
     },
     {
       title: t.withPeople,
       items: [
+        { text: t.promises, keys: ['P'] },
         { text: t.ban, keys: ['B'] },
+        { text: t.remove, keys: ['Del'] },
         { text: t.neighbours, keys: ['[', ']'] },
       ],
     },

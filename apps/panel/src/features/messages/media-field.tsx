@@ -1,6 +1,6 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
-import { CrossIcon, PictureIcon } from '@slovo/ui/primitives/icon';
+import { CrossIcon, PlusIcon } from '@slovo/ui/primitives/icon';
 import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
@@ -25,7 +25,7 @@ export function MediaField({ media, onChange }: MediaFieldProps) {
     <div>
       <p className="ui-label">{t.label}</p>
       {media && <Chosen media={media} onRemove={() => onChange(null)} />}
-      <Button tone="quiet" icon={<PictureIcon size="s" />} onClick={() => setOpen(true)}>
+      <Button tone="quiet" icon={<PlusIcon size="s" />} onClick={() => setOpen(true)}>
         {media ? t.change : t.choose}
       </Button>
       <Suspense>

@@ -1,7 +1,6 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
-import { VideoIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -74,8 +73,8 @@ function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: re
             {file.mimeType.startsWith('image/') ? (
               <img src={file.url} alt="" loading="lazy" />
             ) : (
-              <span className="ui-shelf-video">
-                <VideoIcon size="l" />
+              <span className="ui-shelf-video ui-meta" aria-hidden>
+                {file.mimeType}
               </span>
             )}
             <span className="ui-strong">{file.originalName}</span>

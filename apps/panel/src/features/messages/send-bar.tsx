@@ -1,7 +1,6 @@
 import { editor } from '@slovo/texts/panel/editor';
 import { messages } from '@slovo/texts/panel/messages';
 import { Button } from '@slovo/ui/primitives/button';
-import { PlaneIcon } from '@slovo/ui/primitives/icon';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { now } from '../../shared/clock.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
@@ -52,7 +51,7 @@ export function SendBar(props: SendBarProps) {
       {shown !== null && <ErrorNote error={null}>{shown}</ErrorNote>}
       {error && shown === null && <Failure {...props} error={error} />}
       <div className="ui-send-bar">
-        <Button icon={<PlaneIcon size="s" />} busy={busy} onClick={press}>
+        <Button busy={busy} onClick={press}>
           {label}
         </Button>
         {audience !== undefined && <span className="ui-meta">{t.send.to(number(audience), audience)}</span>}

@@ -24,7 +24,6 @@ export function OptionRow({ option, typed, selected, onReach, onTake }: OptionRo
       id={id}
       role="option"
       aria-selected={selected}
-      aria-label={[label, aside, note].filter(Boolean).join(', ')}
       tabIndex={-1}
       className="ui-palette-option"
       onPointerMove={onReach}
@@ -40,10 +39,14 @@ export function OptionRow({ option, typed, selected, onReach, onTake }: OptionRo
           </span>
         )}
       </span>
-      {note && <span className="ui-meta">{note}</span>}
-      {keys?.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
+      {note && <span className="ui-meta"> {note}</span>}
+      {keys && (
+        <span className="flex gap-1" aria-hidden>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

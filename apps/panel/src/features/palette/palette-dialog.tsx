@@ -105,7 +105,7 @@ function Foot() {
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.choose}
       </span>
       <span>
-        <Kbd>↵</Kbd> {t.open}
+        <Kbd>Enter</Kbd> {t.open}
       </span>
       <span>
         <Kbd>#</Kbd> {t.byId} <Kbd>@</Kbd> {t.byName}

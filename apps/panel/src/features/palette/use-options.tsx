@@ -2,12 +2,12 @@ import { palette } from '@slovo/texts/panel/palette';
 import { shell } from '@slovo/texts/panel/shell';
 import { users } from '@slovo/texts/panel/users';
 import { Avatar } from '@slovo/ui/primitives/avatar';
-import { ChevronRightIcon } from '@slovo/ui/primitives/icon';
+import { ChevronRightIcon, FlagIcon } from '@slovo/ui/primitives/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callRoute } from '../../shared/api/call.ts';
-import type { AdminUser } from '../../shared/api/wire.ts';
+import type { AdminUser, FoundPromise } from '../../shared/api/wire.ts';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
@@ -36,7 +36,8 @@ export function useOptions(
     placeholderData: keepPreviousData,
   });
   const found = typed === '' ? [] : (data?.users ?? []);
-  const groups = [...usePeople(found, actionsFor), ...useStatic(typed, commands)].filter(
+  const promises = usePromises(typed === '' ? [] : (data?.promises ?? []));
+  const groups = [...usePeople(found, actionsFor), promises, ...useStatic(typed, commands)].filter(
     ({ options }) => options.length > 0,
   );
   const isWaiting = isFetching || q !== typed;
@@ -45,7 +46,7 @@ export function useOptions(
       ? undefined
       : error
         ? errorText(error, { what: t.what })
-        : isWaiting && found.length === 0
+        : isWaiting && groups.length === 0
           ? t.loading
           : groups.length === 0
             ? t.none
@@ -84,6 +85,23 @@ function usePeople(found: readonly AdminUser[], actionsFor: ActionsFor): OptionG
         : [],
     },
   ];
+}
+
+function usePromises(found: readonly FoundPromise[]): OptionGroup {
+  const t = usePanelTexts(palette);
+  const navigate = useNavigate();
+  return {
+    key: 'promises',
+    title: t.promises,
+    options: found.map(({ id, title, owner }) => ({
+      id: `palette-promise-${id}`,
+      icon: <FlagIcon size="s" />,
+      label: title,
+      aside: owner,
+      note: t.promise(id),
+      onChoose: () => void navigate({ to: '/promises/$id', params: { id: String(id) } }),
+    })),
+  };
 }
 
 /** Without a search: who was opened lately. Always: the places and commands that answer to what is typed. */

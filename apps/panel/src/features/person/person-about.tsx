@@ -12,7 +12,8 @@ export function PersonAbout({ person }: { person: AdminUserPage }) {
   const { date, dateTime, time } = useFormats();
   const minute = useMinute();
   const { lastLogin, timeZone, chatBlockedAt, lastBan, promises } = person;
-  const there = new Date(minute).toISOString();
+  const instant = new Date(minute).toISOString();
+  const there = time(instant, timeZone);
   return (
     <Box title={t.title}>
       <Facts
@@ -24,7 +25,7 @@ export function PersonAbout({ person }: { person: AdminUserPage }) {
             term: t.zone,
             value: (
               <>
-                {timeZone} <span className="ui-meta">{t.here(time(there, timeZone))}</span>
+                {timeZone} {there !== time(instant) && <span className="ui-meta">{t.here(there)}</span>}
               </>
             ),
           },

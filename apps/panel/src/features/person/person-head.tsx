@@ -60,7 +60,6 @@ export function PersonHead({ person, actions }: PersonHeadProps) {
           <b className="ui-strong">{t.banReason}</b> {person.banReason}
         </p>
       )}
-      <Keys person={person} actions={actions} />
     </>
   );
 }
@@ -82,7 +81,7 @@ function Actions({ actions }: Pick<PersonHeadProps, 'actions'>) {
 }
 
 /** Keys of the actions, and `[` and `]` for the neighbours in the latest search. */
-function Keys({ person, actions }: PersonHeadProps) {
+export function PersonKeys({ person, actions }: PersonHeadProps) {
   const t = usePanelTexts(texts);
   const navigate = useNavigate();
   const { previous, next } = neighboursOf(useQueryClient(), person.id);
@@ -95,8 +94,6 @@ function Keys({ person, actions }: PersonHeadProps) {
   const hints = actions.map(({ hint, label }) => ({ keys: [hint], text: label }));
   const hasNeighbours = previous !== undefined || next !== undefined;
   return (
-    <div className="mb-4">
-      <KeyHints items={[...hints, ...(hasNeighbours ? [{ keys: ['[', ']'], text: t.neighbours }] : [])]} />
-    </div>
+    <KeyHints items={[...hints, ...(hasNeighbours ? [{ keys: ['[', ']'], text: t.neighbours }] : [])]} />
   );
 }

@@ -16,7 +16,7 @@ import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { personQuery } from '../../shared/people/person-queries.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PersonAbout } from './person-about.tsx';
-import { PersonHead } from './person-head.tsx';
+import { PersonHead, PersonKeys } from './person-head.tsx';
 import { PersonLog } from './person-log.tsx';
 import { PersonNotices } from './person-notices.tsx';
 import { PersonPromises } from './person-promises.tsx';
@@ -66,9 +66,10 @@ function Unknown() {
 }
 
 function Parts({ person, actionsFor }: { person: AdminUserPage; actionsFor: ActionsFor }) {
+  const actions = actionsFor(person);
   return (
     <>
-      <PersonHead person={person} actions={actionsFor(person)} />
+      <PersonHead person={person} actions={actions} />
       <PersonTiles person={person} />
       <Columns className="mt-6">
         <div>
@@ -79,6 +80,7 @@ function Parts({ person, actionsFor }: { person: AdminUserPage; actionsFor: Acti
         <div>
           <PersonAbout person={person} />
           <PersonLog entries={person.log} />
+          <PersonKeys person={person} actions={actions} />
         </div>
       </Columns>
     </>

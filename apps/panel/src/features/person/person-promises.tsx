@@ -2,7 +2,9 @@ import { person as texts } from '@slovo/texts/panel/person';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
+import { Button } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/call.ts';
 import type { AdminUserPage, ResultOf } from '../../shared/api/wire.ts';
 import { useDayWords } from '../../shared/days/use-day-words.ts';
@@ -38,8 +40,13 @@ export function PersonPromises({ person }: { person: AdminUserPage }) {
       what={t.what}
       loading={t.loading}
       none={t.none}
-      note={() => promises && t.note(number(promises.running), number(promises.total))}
+      note={() => promises && t.note(promises.running, number(promises.total))}
       isEmpty={({ items }) => items.length === 0}
+      actions={
+        <Button tone="ghost" render={<Link to="/users/$id/promises" params={{ id: String(id) }} />}>
+          {t.all}
+        </Button>
+      }
     >
       {({ items }) => <FoldTable label={t.title} columns={columns} rows={items} keyOf={(one) => one.id} />}
     </Part>
@@ -56,7 +63,9 @@ function useColumns(): Column<AdminPromise>[] {
       title: t.columns.promise,
       cell: ({ id, title, mode, visibility }) => (
         <>
-          <span className="ui-strong">{title}</span>
+          <Link to="/promises/$id" params={{ id: String(id) }} className="ui-strong">
+            {title}
+          </Link>
           <span className="ui-table-sub">
             {[`#${id}`, t.kinds[mode], t.visibility[visibility]].join(' · ')}
           </span>

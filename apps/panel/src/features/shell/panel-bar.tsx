@@ -64,8 +64,14 @@ function Logout() {
     if (!ended) toasts.show({ tone: 'warning', text: notEnded });
   };
   return (
-    <Button tone="ghost" icon={<LogoutIcon size="s" />} busy={leaving} onClick={() => void leave()}>
-      {t.logout}
+    <Button
+      tone="ghost"
+      icon={<LogoutIcon size="s" />}
+      aria-label={t.logout}
+      busy={leaving}
+      onClick={() => void leave()}
+    >
+      <span className="ui-panel-wide">{t.logout}</span>
     </Button>
   );
 }

@@ -51,8 +51,12 @@ export function SearchForm({ search, onSearch, onRepeat, busy }: SearchFormProps
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
-          // Single keys are silent in a field, so there is a key to leave it.
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          // Single keys are silent in a field, so there is a key to leave it. Browsers would clear the field.
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.currentTarget.blur();
+          }}
         />
         <Select
           aria-label={t.by}

@@ -144,7 +144,7 @@ function Pages({ found, onPage }: Omit<UsersTableProps, 'actionsFor'>) {
         items={[
           { keys: ['/'], text: t.keys.search },
           { keys: ['J', 'K'], text: t.keys.rows },
-          { keys: ['↵'], text: t.keys.open },
+          { keys: ['Enter'], text: t.keys.open },
           { keys: ['B'], text: t.keys.ban },
         ]}
       />

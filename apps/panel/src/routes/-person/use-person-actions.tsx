@@ -1,9 +1,50 @@
+import { personActions } from '@slovo/texts/panel/person-actions';
+import { FlagIcon, TrashIcon } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';
 import { useBans } from '../../features/bans/use-bans.tsx';
-import type { ActionsFor } from '../../shared/people/person-action.ts';
+import type { DeletionSubject } from '../../features/deletion/subject.ts';
+import { useDeletion } from '../../features/deletion/use-deletion.tsx';
+import { handleOf, nameOf } from '../../shared/people/name-of.ts';
+import type { ActedOn, ActionsFor, PersonAction } from '../../shared/people/person-action.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 /** Everything that can be done with a person, in its order; `dialogs` belong into the page once. */
 export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode } {
   const bans = useBans();
-  return { actionsFor: (person) => [bans.actionFor(person)], dialogs: bans.dialog };
+  const t = usePanelTexts(personActions);
+  const { open, dialog } = useDeletion();
+  const view = ({ id }: ActedOn): PersonAction => ({
+    key: 'promises',
+    label: t.promises,
+    icon: <FlagIcon size="s" />,
+    code: 'KeyP',
+    hint: 'P',
+    link: { to: '/users/$id/promises', params: { id: String(id) } },
+  });
+  const remove = (person: ActedOn): PersonAction => ({
+    key: 'delete',
+    label: t.remove,
+    icon: <TrashIcon size="s" />,
+    code: 'Delete',
+    hint: 'Del',
+    danger: true,
+    ...(person.isOperator && { blocked: t.isOperator }),
+    run: () => open(subjectOf(person)),
+  });
+  return {
+    actionsFor: (person) => [view(person), bans.actionFor(person), remove(person)],
+    dialogs: (
+      <>
+        {bans.dialog}
+        {dialog}
+      </>
+    ),
+  };
 }
+
+const subjectOf = (person: ActedOn): DeletionSubject => ({
+  kind: 'user',
+  id: person.id,
+  name: nameOf(person),
+  note: [handleOf(person), `id ${person.id}`].join(' · '),
+});

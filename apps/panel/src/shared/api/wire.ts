@@ -3,15 +3,23 @@ import type {
   AdminUserPage,
   AudienceFilters,
   AudiencePreview,
+  AuditEntry,
   BanImpact,
   Batch,
   BatchCreated,
   BatchDetails,
   BatchRecipient,
+  DeletionJob,
+  DeletionReceipt,
   FoundBatch,
   FoundPromise,
   LibraryFile,
+  ParkedEvent,
+  PromiseDryRun,
+  ReportView,
   RouteName,
+  SystemState,
+  UserDryRun,
 } from '@slovo/contracts';
 import type { CallsByName, InputOf, ResultOf } from '@slovo/contracts/all-calls';
 
@@ -32,6 +40,13 @@ export type {
   BatchRecipient,
   LibraryFile,
 };
+export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
+export type AdminPromise = PromiseList['items'][number];
+export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;
+export type Report = ReportView;
+export type AuditLine = AuditEntry;
+export type { DeletionJob, DeletionReceipt, ParkedEvent, PromiseDryRun, SystemState, UserDryRun };
+export type SendingState = ResultOf<'bot.get-sending'>;
 
 /** Routes that the gateway answers from several services. */
 export interface HandRoutes {
@@ -41,5 +56,18 @@ export interface HandRoutes {
     input: { q: string; limit?: number };
     output: { users: AdminUser[]; promises: FoundPromise[]; batches: FoundBatch[] };
   };
+  adminSystem: { input: object; output: SystemState };
+  dryRunPromiseDeletion: { input: { id: number }; output: PromiseDryRun };
+  /** With `dryRun` it only tells what a deletion would remove. */
+  deleteUser: {
+    input:
+      | { id: number; dryRun: true }
+      | { id: number; reason: string; idempotencyKey: string; holdSeconds: number };
+    output: UserDryRun | DeletionReceipt;
+  };
+  deletionStatus: { input: { id: string }; output: DeletionJob };
+  cancelDeletion: { input: { id: string }; output: DeletionJob };
+  runDeletion: { input: { id: string }; output: DeletionJob };
+  retryDeletion: { input: { id: string }; output: DeletionJob };
 }
 export type HandName = keyof HandRoutes;

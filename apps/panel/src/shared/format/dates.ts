@@ -10,15 +10,16 @@ const DAY = {
   en: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<PanelLanguage, Intl.DateTimeFormatOptions>;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
-const TIME_TO_SECOND = { ...TIME, second: '2-digit' } as const;
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 export interface Formats {
   /** Of an instant or a local date, in the operator's zone unless one is given. */
   date: (iso: string) => string;
   dateTime: (iso: string, timeZone?: string) => string;
   time: (iso: string, timeZone?: string) => string;
-  /** «12:33:10», where a second matters. */
   timeToSecond: (iso: string) => string;
+  /** «20 ноября 2026 г.» */
+  longDate: (iso: string) => string;
   number: (value: number) => string;
 }
 
@@ -31,7 +32,8 @@ export function formatsIn(language: PanelLanguage): Formats {
     date: (iso) => format(DAY[language], iso),
     dateTime: (iso, timeZone) => format({ ...DAY[language], ...TIME }, iso, timeZone),
     time: (iso, timeZone) => format(TIME, iso, timeZone),
-    timeToSecond: (iso) => format(TIME_TO_SECOND, iso),
+    timeToSecond: (iso) => format({ ...TIME, second: '2-digit' }, iso),
+    longDate: (iso) => format(LONG_DAY, iso),
     number: (value) => numbers.format(value),
   };
 }

@@ -17,6 +17,7 @@ export interface Place {
 /** The places of the panel, in their order. A page that is new adds itself here, and its name to the texts of shell. */
 export const places: readonly Place[] = [
   { name: 'users', to: '/', kind: 'tab', code: 'Digit1', keys: ['1'], under: ['/users'] },
+  { name: 'promises', to: '/promises', kind: 'tab', code: 'Digit2', keys: ['2'], under: ['/promises'] },
   {
     name: 'notifications',
     to: '/notifications/broadcast',
@@ -25,8 +26,16 @@ export const places: readonly Place[] = [
     keys: ['3'],
     under: ['/notifications', '/batches'],
   },
+  { name: 'system', to: '/system', kind: 'system', code: 'KeyG KeyH', keys: ['G', 'H'], under: [] },
+  { name: 'parked', to: '/parked', kind: 'system', code: 'KeyG KeyE', keys: ['G', 'E'], under: [] },
+  { name: 'audit', to: '/audit', kind: 'system', code: 'KeyG KeyA', keys: ['G', 'A'], under: [] },
 ];
 
+/** A person's promises are the Promises tab's, though their address is below the person's. */
+const PROMISES_OF_PERSON = /^\/users\/[^/]+\/promises$/;
+
 /** `/` is the place itself; everything else belongs to the place that it begins with. */
-export const isUnder = ({ to, under }: Place, path: string): boolean =>
-  path === to || under.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
+export const isUnder = ({ name, to, under }: Place, path: string): boolean => {
+  if (PROMISES_OF_PERSON.test(path)) return name === 'promises';
+  return path === to || under.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
+};

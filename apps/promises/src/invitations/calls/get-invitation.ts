@@ -15,7 +15,7 @@ export class GetInvitation {
   @HandlesCall(getInvitation)
   async getInvitation({ code }: CallRequest<typeof getInvitation>, context: CallContext<'user'>) {
     const found = await this.prisma.invitation.findUnique({
-      where: { code, inviteeId: context.userId, status: { not: 'cancelled' } },
+      where: { code, inviteeId: context.userId, status: { not: 'cancelled' }, promise: { heldAt: null } },
       include: { promise: { include: withFacts } },
     });
     if (!found) throw new Refusal('INVITATION_NOT_FOUND');

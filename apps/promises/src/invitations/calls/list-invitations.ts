@@ -14,7 +14,7 @@ export class ListInvitations {
   @HandlesCall(listInvitations)
   async listInvitations({ id }: CallRequest<typeof listInvitations>, context: CallContext<'user'>) {
     const promise = await this.prisma.promiseRecord.findUnique({ where: { id }, include: withFacts });
-    if (!promise || !(promise.isPublic || isInsider(viewerOf(context), promise)))
+    if (!promise || promise.heldAt || !(promise.isPublic || isInsider(viewerOf(context), promise)))
       throw new Refusal('PROMISE_NOT_FOUND');
     if (promise.ownerId !== context.userId) throw new Refusal('NOT_OWNER');
     const rows = await this.prisma.invitation.findMany({ where: { promiseId: id }, orderBy: { id: 'desc' } });

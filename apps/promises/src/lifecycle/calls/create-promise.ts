@@ -84,7 +84,7 @@ export class CreatePromise {
     now: Date,
   ): Promise<LoadedPromise> {
     const old = await lockPromise(tx, oldId);
-    if (!old || !viewer || (old.ownerId !== viewer.userId && !old.isPublic))
+    if (!old || old.heldAt || !viewer || (old.ownerId !== viewer.userId && !old.isPublic))
       throw new Refusal('PROMISE_NOT_FOUND');
     assertAllowed(canReplaceDraft(viewer, factsOf(old)));
     await tx.invitation.updateMany({ where: { promiseId: old.id }, data: { promiseId: created.id } });

@@ -18,14 +18,14 @@ export class ListApprovals {
     const approvals = votes.filter(({ type }) => type === 'approve');
     const people = await loadPeople(
       this.prisma,
-      approvals.map(({ voterId }) => voterId),
+      approvals.flatMap(({ voterId }) => voterId ?? []),
     );
     return approvals.map(({ voterId, reason, castAt }) => ({
       user_id: voterId,
       vote_type: 'approve' as const,
       voteReason: reason,
       created_at: castAt.toISOString(),
-      user: people.get(voterId) ?? null,
+      user: voterId === null ? null : (people.get(voterId) ?? null),
     }));
   }
 }

@@ -21,7 +21,8 @@ export class OpenPoll {
     { promise, report }: EventPayload<typeof reportSubmitted>,
     { occurredAt }: ReactionContext,
   ): Promise<void> {
-    const { waitsFor } = await projectPromise(tx, promise);
+    const { waitsFor, deleted } = await projectPromise(tx, promise);
+    if (deleted) return;
     const { id: reportId, promiseId } = report;
     const requiredVotes = requiredOf(promise.approvalType, this.votes);
     const row = { reportId, promiseId, requiredVotes, waitsFor, openedAt: occurredAt, ...reportRow(report) };

@@ -14,8 +14,8 @@ export class WithdrawPoll {
     { promise, report }: EventPayload<typeof reportWithdrawn>,
     { occurredAt }: ReactionContext,
   ): Promise<void> {
-    await projectPromise(tx, promise);
-    if (report.isSkip) return; // a skip never had a poll
+    const { deleted } = await projectPromise(tx, promise);
+    if (deleted || report.isSkip) return; // a skip never had a poll
     const closed = { status: 'withdrawn' as const, closedAt: occurredAt, ...forgottenReport };
     await tx.poll.upsert({
       where: { reportId: report.id },

@@ -33,7 +33,7 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
     isPublic: promise.is_public,
     reportStatus: report.report_status,
     policy,
-    voterIds: votes?.map(({ user_id }) => user_id) ?? [],
+    voterIds: votes?.flatMap(({ user_id }) => user_id ?? []) ?? [],
   });
   return (
     <VoteBlock

@@ -1,5 +1,5 @@
 import { fillPath, queryOf } from '@slovo/contracts/fill-path';
-import { routes } from '@slovo/contracts/routes';
+import { publicRoutes } from '@slovo/contracts/public-routes';
 import { callFailures } from '@slovo/texts/web/errors';
 import { endSession } from '../session/token-storage.ts';
 import { ApiError } from './api-error.ts';
@@ -58,7 +58,7 @@ export async function callAll<T>(name: CallName, input: object, options: CallOpt
 }
 
 function ask(name: CallName, input: object, options: CallOptions): Promise<Answer> {
-  const { method, path } = routes[name];
+  const { method, path } = publicRoutes[name];
   const { url, rest } = fillPath(path, input as Record<string, unknown>);
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? queryOf(rest) : '';

@@ -1,9 +1,9 @@
-import type { RouteName } from '@slovo/contracts';
 import type { CallsByName, InputOf, ResultOf } from '@slovo/contracts/all-calls';
+import type { PublicRouteName } from '@slovo/contracts/public-routes';
 
 export type { InputOf, ResultOf };
 /** Calls that are exposed over HTTP. */
-export type CallName = RouteName & keyof CallsByName;
+export type CallName = PublicRouteName & keyof CallsByName;
 
 export type PromiseView = ResultOf<'promises.get-promise'>;
 export type ReportView = ResultOf<'promises.list-reports'>['items'][number];

@@ -1,4 +1,4 @@
-import { handRoutes } from '@slovo/contracts/routes';
+import { publicHandRoutes } from '@slovo/contracts/public-routes';
 import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
@@ -29,7 +29,7 @@ export function uploadReport(
   return new Promise((resolve, reject) => {
     const token = storedToken();
     const request = new XMLHttpRequest();
-    request.open('POST', handRoutes.submitReport.path.replace(':id', String(report.promiseId)));
+    request.open('POST', publicHandRoutes.submitReport.path.replace(':id', String(report.promiseId)));
     request.setRequestHeader('idempotency-key', report.key);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -1,6 +1,6 @@
 import { batches } from '@slovo/texts/panel/batches';
 import { Banner } from '@slovo/ui/primitives/banner';
-import { AlarmIcon } from '@slovo/ui/primitives/icon';
+import { InfoIcon } from '@slovo/ui/primitives/icon';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
 import { useSecond } from '../../../shared/clock.ts';
 import { useFormats } from '../../../shared/format/dates.ts';
@@ -22,7 +22,7 @@ export function BatchHold({ batch: { stage, startsAt } }: { batch: BatchDetails 
         ? t.held(clockOf(left), timeToSecond(startsAt))
         : t.heldNow;
   return (
-    <Banner tone="pending" icon={<AlarmIcon />} title={sentence}>
+    <Banner tone="pending" icon={<InfoIcon />} title={sentence}>
       {t.undoUntil}
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { handRoutes } from '@slovo/contracts/routes';
+import { publicHandRoutes } from '@slovo/contracts/public-routes';
 import { profileForm } from '@slovo/texts/web/profile';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ async function photoOf(avatar: AvatarChoice): Promise<Pick<InputOf<'auth.update-
   if (avatar.kind === 'remove') return { photo_url: null };
   const form = new FormData();
   form.append('avatar', avatar.photo, 'avatar.jpg');
-  const { method, path } = handRoutes.uploadAvatar;
+  const { method, path } = publicHandRoutes.uploadAvatar;
   const { body } = await send(path, { method, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
   return { photo_url: (body as { avatar_url: string }).avatar_url };
 }

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { userChanged } from '@slovo/contracts';
+import { Outbox } from '@slovo/kit/events';
+import { personSnapshot } from '../accounts/account.view.ts';
+import { lockUser } from '../accounts/lock-user.ts';
+import type { Prisma, Tx } from '../database.ts';
+import type { User } from '../generated/client.ts';
+import { SessionEnder } from '../sessions/session-ender.ts';
+
+/**
+ * Hides a person by the means of a ban until the account is deleted or shown again. Their sessions end with it: after an
+ * undo they sign in again.
+ */
+@Injectable()
+export class AccountHolds {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionEnder,
+  ) {}
+
+  /** Of a locked account. A ban that it already has stays as it is. */
+  async hide(tx: Tx, user: User, reason: string, now: Date): Promise<void> {
+    const ban = { bannedAt: now, banReason: reason, lastBanFrom: now, lastBanUntil: null };
+    await this.publish(tx, user.id, { heldAt: now, ...(user.bannedAt ? {} : ban) }, now);
+    await this.sessions.end(tx, { userId: user.id }, 'banned', now);
+  }
+
+  async show(tx: Tx, id: number, now: Date): Promise<void> {
+    const user = await lockUser(tx, id);
+    if (!user?.heldAt) return;
+    const isOnlyHeld = user.bannedAt?.getTime() === user.heldAt.getTime();
+    const unban = { bannedAt: null, banReason: null, lastBanUntil: now };
+    await this.publish(tx, id, { heldAt: null, ...(isOnlyHeld && unban) }, now);
+  }
+
+  private async publish(tx: Tx, id: number, change: Prisma.UserUpdateInput, now: Date): Promise<void> {
+    const user = await tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+    await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
+  }
+}

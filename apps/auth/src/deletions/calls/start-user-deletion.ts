@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { type CallRequest, startUserDeletion } from '@slovo/contracts';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { DeletionJobs } from '@slovo/kit/deletions';
+import { lockUser } from '../../accounts/lock-user.ts';
+import { Roles } from '../../accounts/roles.ts';
+import { PrismaClient } from '../../database.ts';
+import { AccountHolds } from '../account-holds.ts';
+
+@Controller()
+export class StartUserDeletion {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly roles: Roles,
+    private readonly jobs: DeletionJobs,
+    private readonly holds: AccountHolds,
+  ) {}
+
+  @HandlesCall(startUserDeletion)
+  async startUserDeletion(
+    { id, ...given }: CallRequest<typeof startUserDeletion>,
+    context: CallContext<'operator'>,
+  ) {
+    const request = { subjectId: id, ...given };
+    return this.prisma.$transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      const repeated = await this.jobs.findRepeated(tx, request, context.operator);
+      if (repeated) return repeated;
+      if (!user) throw new Refusal('USER_NOT_FOUND');
+      if (this.roles.isOperator(user)) throw new Refusal('OPERATOR_CANNOT_BE_DELETED');
+      const receipt = await this.jobs.start(tx, request, context);
+      await this.holds.hide(tx, user, given.reason, context.now);
+      return receipt;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { DeletionSubject } from '@slovo/domain/deletion';
+import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import type { Tx } from '../database.ts';
+
+/** No event of auth has it: the row of a deleted person is never written again. */
+const LAST_VERSION = 2_147_483_647;
+const OF_PROMISE = `(receipt->>'promise_id')::int = ?`;
+const CHAT = '(SELECT telegram_id FROM chats WHERE user_id = ?)';
+
+/** What this service holds of a promise or of a person, in the order in which it is removed. Sent messages stay in chats. */
+export const deletionRows = (tx: Tx, subject: DeletionSubject, id: number): RowSet[] =>
+  subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id);
+
+function rowsOfPromise(tx: Tx, id: number): RowSet[] {
+  const own = { tx, role: 'related' as const, id, step: 'messages' as const, where: 'promise_id = ?' };
+  return [
+    rowSet({ ...own, table: 'deliveries', where: OF_PROMISE }),
+    rowSet({ ...own, table: 'sent_messages' }),
+    rowSet({ ...own, table: 'drafts' }),
+  ];
+}
+
+function rowsOfPerson(tx: Tx, id: number): RowSet[] {
+  const own = { tx, role: 'related' as const, id, step: 'messages' as const, where: 'user_id = ?' };
+  return [
+    rowSet({ ...own, table: 'deliveries' }),
+    rowSet({ ...own, table: 'sent_messages' }),
+    rowSet({ ...own, table: 'drafts' }),
+    rowSet({ ...own, table: 'conversations', where: `chat_id = ${CHAT}` }),
+    rowSet({
+      ...own,
+      table: 'chats',
+      where: `user_id = ? AND version < ${LAST_VERSION}`,
+      // The Telegram id is free again: the same person may come back with another account.
+      change: `telegram_id = -user_id, username = NULL, first_name = '', last_name = NULL, banned = true, version = ${LAST_VERSION}`,
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { GrammyError } from 'grammy';
+import { isTransient, whyUnreachable } from '../telegram/telegram.ts';
+import type { UndeliveredReason } from './delivery-log.ts';
+import { PartlySent } from './send-notice.ts';
+
+/** What becomes of a message that Telegram did not accept. A 429 is no attempt. */
+export type Verdict =
+  | { kind: 'failed'; reason: UndeliveredReason }
+  | { kind: 'retry'; afterMs: number; isAttempt: boolean };
+
+/** After a network error or a 5xx a message is tried five times more. */
+const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+const RECORD_ATTEMPTS = 10;
+
+/** `attempts`: how many have failed before. */
+export function judgeFailure(error: unknown, attempts: number): Verdict {
+  const unreachable = whyUnreachable(error instanceof PartlySent ? error.cause : error);
+  if (unreachable) return { kind: 'failed', reason: unreachable };
+  if (error instanceof PartlySent) return { kind: 'failed', reason: 'gave-up' }; // the rest had five attempts
+  if (error instanceof GrammyError && error.error_code === 429)
+    return { kind: 'retry', afterMs: (error.parameters.retry_after ?? 1) * 1_000, isAttempt: false };
+  if (error instanceof GrammyError && !isTransient(error)) return { kind: 'failed', reason: 'refused' };
+  const afterMs = BACKOFF_MS[attempts];
+  return afterMs === undefined
+    ? { kind: 'failed', reason: 'gave-up' }
+    : { kind: 'retry', afterMs, isAttempt: true };
+}
+
+/** Telegram accepted it, so only our own database can fail. The row must not be left looking interrupted. */
+export async function recordWithRetries(record: () => Promise<void>): Promise<void> {
+  for (let left = RECORD_ATTEMPTS; ; left -= 1) {
+    try {
+      return await record();
+    } catch (error) {
+      if (left <= 1) throw error;
+      await pause(1_000);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// A message of an operator goes through all services into the chats of the sandbox. Real: everything but Telegram.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
+import { BotWorld } from '../src/bot/bot-world.ts';
+import type { Actor } from '../src/actor.ts';
+import { operatorToken } from '../src/operator.ts';
+
+let bot: BotWorld;
+let token: string;
+let people: Actor[];
+
+beforeAll(async () => {
+  bot = await BotWorld.start();
+  people = [];
+  for (const [index, name] of ['Аня', 'Борис', 'Вера'].entries())
+    people.push(await bot.member(name, `batch_reader_${index}`));
+  token = await operatorToken(bot.world, bot.operator.id);
+  await bot.world.settle();
+});
+afterAll(() => bot.stop());
+
+async function ask<T = any>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${bot.world.appUrl}/api/admin${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+const detailsOf = (id: number) => ask('GET', `/notifications/batches/${id}/status`);
+const stageIs = (id: number, stage: string) => until(async () => (await detailsOf(id)).stage === stage);
+const textsOf = async (who: Actor): Promise<string[]> => (await who.chat()).map(({ text }) => text ?? '');
+
+describe('a message of an operator', () => {
+  it('[ADM-GEN-06] [ADM-GEN-09] to one person arrives in their chat while the operator waits', async () => {
+    const [anna, boris] = people as [Actor, Actor];
+    const result = await ask('POST', `/users/${anna.userId}/notify`, {
+      messageType: 'text',
+      text: 'Здравствуйте, <b>{{first_name}}</b>!<blockquote>да</blockquote>',
+      reason: 'Проверка',
+      idempotencyKey: 'personal-1',
+    });
+    await until(async () => (await textsOf(anna)).some((text) => text.includes('Здравствуйте, Аня!')));
+    expect(['sent', 'queued']).toContain(result.status);
+    expect((await textsOf(boris)).join()).not.toContain('Здравствуйте');
+    await until(async () => {
+      const status = await ask('GET', `/users/${anna.userId}/notifications/${result.jobId}/status`);
+      return status.status === 'sent';
+    });
+  });
+
+  it('[ADM-GEN-07] [ADM-GEN-09] to everyone arrives once in each chat and on each page, and the numbers agree', async () => {
+    const send = { content: { text: 'Завтра обновление' }, idempotencyKey: 'broadcast-1' };
+    const { batchId, total } = await ask('POST', '/notifications/broadcast', send);
+    expect((await ask('POST', '/notifications/broadcast', send)).batchId).toBe(batchId);
+    await stageIs(batchId, 'done');
+    const { outcomes, status, progressPercentage, delivered } = await detailsOf(batchId);
+    expect({ status, progressPercentage }).toEqual({ status: 'completed', progressPercentage: 100 });
+    expect(delivered).toBeGreaterThanOrEqual(people.length);
+    expect(Object.values<number>(outcomes).reduce((sum, count) => sum + count, 0)).toBe(total);
+    for (const person of people) {
+      expect((await textsOf(person)).filter((text) => text === 'Завтра обновление')).toHaveLength(1);
+      const receipts = await person.ask<{ html: string }[]>(
+        'GET',
+        `/api/admin/notifications/receipts/user/${person.userId}`,
+      );
+      expect(receipts.filter(({ html }) => html === 'Завтра обновление')).toHaveLength(1);
+    }
+  });
+
+  it('[ADM-BATCH-09] survives crashes of its two services: one receipt each, at most one message, every sum right', async () => {
+    const send = { content: { text: 'Через сбой' }, idempotencyKey: 'broadcast-2' };
+    const { batchId } = await ask('POST', '/notifications/broadcast', send);
+    bot.world.crash('notifications');
+    bot.world.crash('bot');
+    await stageIs(batchId, 'done');
+    const { outcomes, total, enqueued, inLine } = await detailsOf(batchId);
+    expect({ enqueued, inLine }).toEqual({ enqueued: total, inLine: 0 });
+    expect(Object.values<number>(outcomes).reduce((sum, count) => sum + count, 0)).toBe(total);
+    const recipients = await ask<{ userId: number }[]>('GET', `/notifications/batches/${batchId}/recipients`);
+    expect(new Set(recipients.map(({ userId }) => userId)).size).toBe(total);
+    for (const person of people)
+      expect((await textsOf(person)).filter((text) => text === 'Через сбой').length).toBeLessThanOrEqual(1);
+  });
+
+  it('[ADM-GEN-08] to a group reaches nobody once it is stopped in its hold', async () => {
+    const { batchId } = await ask('POST', '/notifications/group', {
+      filters: { language: 'ru' },
+      message: { text: 'Этого никто не прочтёт' },
+      holdSeconds: 600,
+      idempotencyKey: 'group-1',
+    });
+    expect(await ask('POST', `/notifications/batches/${batchId}/stop`, {})).toMatchObject({
+      stage: 'stopped',
+    });
+    await bot.world.advance('PT20M');
+    for (const person of people) expect((await textsOf(person)).join()).not.toContain('Этого никто');
+  });
+});

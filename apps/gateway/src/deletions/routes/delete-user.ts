@@ -1,0 +1,37 @@
+import { Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { handRoutes, Id, startUserDeletion } from '@slovo/contracts';
+import { CallClient, parseInput } from '@slovo/kit/calls';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { languageOf } from '../../http/language.ts';
+import { OperatorGuard } from '../../operators/operator.guard.ts';
+import { DryRuns } from '../dry-runs.ts';
+
+const Params = z.object({ id: Id });
+const Body = z.looseObject({ dryRun: z.boolean().optional() });
+
+/** Deletes a person, or tells what that would remove. */
+@Controller()
+export class DeleteUser {
+  constructor(
+    private readonly calls: CallClient,
+    private readonly dryRuns: DryRuns,
+  ) {}
+
+  @Post(handRoutes.deleteUser.path)
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @UseGuards(OperatorGuard)
+  async deleteUser(@Req() request: FastifyRequest) {
+    const { id } = parseInput(Params, request.params);
+    const { dryRun = false, ...given } = parseInput(Body, request.body ?? {});
+    const { caller } = request.identity;
+    const requestId = request.id;
+    if (dryRun) {
+      const language = languageOf(request.headers['accept-language']);
+      return this.dryRuns.ofUser({ id, caller, requestId, language });
+    }
+    const input = parseInput(startUserDeletion.input, { ...given, id });
+    return this.calls.call(startUserDeletion, input, caller, { requestId });
+  }
+}

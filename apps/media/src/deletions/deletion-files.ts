@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { DeletionSubject } from '@slovo/domain/deletion';
+import { type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
+import type { Tx } from '../database.ts';
+import { Storage } from '../storage/storage.ts';
+import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
+
+/** Objects are removed one after the other, within the transaction of their rows. */
+const FILES_AT_ONCE = 40;
+/** No event of auth has it: the row of a deleted person is never written again. */
+const LAST_VERSION = 2_147_483_647;
+
+/** Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. */
+@Injectable()
+export class DeletionFiles {
+  constructor(private readonly storage: Storage) {}
+
+  /** Rows and objects, in the order in which they are removed. */
+  rowsOf(tx: Tx, subject: DeletionSubject, id: number): RowSet[] {
+    const own = { tx, step: 'files' as const, role: 'related' as const, id };
+    const files: RowSet = {
+      step: 'files',
+      name: 'files',
+      role: 'primary',
+      count: async () => (await countFiles(tx, subject, id)).count,
+      remove: (limit) => this.remove(tx, subject, id, Math.min(limit, FILES_AT_ONCE)),
+    };
+    if (subject === 'promise')
+      return [
+        markOf(tx, id),
+        files,
+        rowSet({ ...own, table: 'uses', name: 'file_uses', where: 'promise_id = ?' }),
+      ];
+    const known = `id = ? AND version < ${LAST_VERSION}`;
+    return [files, rowSet({ ...own, table: 'owners', where: known, change: `version = ${LAST_VERSION}` })];
+  }
+
+  /** With the paths of the first. */
+  async find(tx: Tx, subject: DeletionSubject, id: number): Promise<Files & { paths: string[] }> {
+    const files = await findFiles(tx, subject, id, MOST_PATHS);
+    return { ...(await countFiles(tx, subject, id)), paths: files.map(({ path }) => path) };
+  }
+
+  /** An object goes before the transaction commits: after a crash in between its row is there for another attempt. */
+  private async remove(tx: Tx, subject: DeletionSubject, id: number, take: number): Promise<Removed> {
+    const files = await findFiles(tx, subject, id, take);
+    const paths = files.map(({ path }) => path);
+    await tx.upload.deleteMany({ where: { id: { in: files.map((file) => file.id) } } });
+    if (subject === 'user') await tx.use.deleteMany({ where: { path: { in: paths } } });
+    for (const path of paths) await this.storage.remove(path);
+    return { rows: files.length, more: files.length === take };
+  }
+}
+
+/** A report whose event comes late keeps nothing. */
+const markOf = (tx: Tx, id: number): RowSet => ({
+  step: 'files',
+  name: 'file_marks',
+  role: 'related',
+  count: async () => 0,
+  remove: async () => {
+    await tx.deletedPromise.createMany({ data: [{ id }], skipDuplicates: true });
+    return { rows: 0, more: false };
+  },
+});

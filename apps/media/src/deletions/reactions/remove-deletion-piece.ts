@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { deletionStepDue, type DeletionStepDue } from '@slovo/contracts';
+import { DeletionPieces } from '@slovo/kit/deletions';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
+import { DeletionFiles } from '../deletion-files.ts';
+
+@Controller()
+export class RemoveDeletionPiece {
+  constructor(
+    private readonly pieces: DeletionPieces,
+    private readonly files: DeletionFiles,
+  ) {}
+
+  @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
+  async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
+    if (!this.pieces.isOurs(due)) return;
+    await this.pieces.remove(tx, due, this.files.rowsOf(tx, due.subject, due.subjectId), now);
+  }
+}

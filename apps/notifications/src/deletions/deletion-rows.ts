@@ -1,0 +1,73 @@
+import type { DeletionSubject } from '@slovo/domain/deletion';
+import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import type { BatchCounters } from '../batches/batch-counters.ts';
+import type { Tx } from '../database.ts';
+import { receiptsOfPerson } from './receipts-of-person.ts';
+
+/** No event of auth has it: the row of a deleted person is never written again. */
+const LAST_VERSION = 2_147_483_647;
+/** The row of a promise stays as a mark, so that a late event does not bring it back. */
+const FORGET_PROMISE = `status = 'deleted', title = '', next_reminder_at = NULL`;
+const FORGET_PERSON = `username = NULL, first_name = '', last_name = NULL, banned = true, muted_until = NULL,
+  next_digest_at = NULL, version = ${LAST_VERSION}`;
+
+/** What this service holds of a promise or of a person, in the order in which it is removed. */
+export const deletionRows = (
+  tx: Tx,
+  subject: DeletionSubject,
+  id: number,
+  counters: BatchCounters,
+): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters));
+
+function rowsOfPromise(tx: Tx, id: number): RowSet[] {
+  const own = { tx, role: 'related' as const, id, step: 'reminders' as const, where: 'promise_id = ?' };
+  const receipts = { ...own, step: 'receipts' as const };
+  return [
+    rowSet({
+      ...own,
+      table: 'promises',
+      name: 'reminded_promises',
+      where: `id = ? AND status <> 'deleted'`,
+      change: FORGET_PROMISE,
+    }),
+    rowSet({ ...own, table: 'reports', name: 'reminded_reports' }),
+    rowSet({ ...own, table: 'skipped_days' }),
+    rowSet({ ...own, table: 'voters' }),
+    rowSet({ ...own, table: 'told_reminders' }),
+    rowSet({ ...own, table: 'snoozes' }),
+    rowSet({ ...receipts, table: 'receipts' }),
+    rowSet({ ...receipts, table: 'notifications' }),
+  ];
+}
+
+function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
+  const where = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
+  const own = { tx, role: 'related' as const, id, step: 'reminders' as const, where };
+  const receipts = { ...own, step: 'receipts' as const };
+  return [
+    rowSet({
+      ...own,
+      table: 'promises',
+      name: 'reminded_promises',
+      where: `user_id = ? AND status <> 'deleted'`,
+      change: FORGET_PROMISE,
+    }),
+    rowSet({ ...own, table: 'reports', name: 'reminded_reports' }),
+    rowSet({ ...own, table: 'skipped_days' }),
+    rowSet({ ...own, table: 'voters' }),
+    rowSet({ ...own, table: 'voters', name: 'own_voters', where: 'user_id = ?' }),
+    rowSet({ ...own, table: 'told_reminders' }),
+    rowSet({ ...own, table: 'snoozes' }),
+    rowSet({ ...own, table: 'reminder_counts', where: 'user_id = ?' }),
+    receiptsOfPerson(tx, id, counters),
+    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts' }),
+    rowSet({ ...receipts, table: 'notifications' }),
+    rowSet({
+      ...receipts,
+      table: 'people',
+      name: 'notified_people',
+      where: `user_id = ? AND version < ${LAST_VERSION}`,
+      change: FORGET_PERSON,
+    }),
+  ];
+}

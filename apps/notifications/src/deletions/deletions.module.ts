@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DeletionPieces } from '@slovo/kit/deletions';
+import { BatchesModule } from '../batches/batches.module.ts';
+import { CountHoldings } from './calls/count-holdings.ts';
+import { RemoveDeletionPiece } from './reactions/remove-deletion-piece.ts';
+
+const calls = [CountHoldings];
+const reactions = [RemoveDeletionPiece];
+
+/** Its part of the deletion of promises and people. */
+@Module({ imports: [BatchesModule], controllers: [...calls, ...reactions], providers: [DeletionPieces] })
+export class DeletionsModule {}

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { deletionStepDue, type DeletionStepDue } from '@slovo/contracts';
+import { DeletionPieces } from '@slovo/kit/deletions';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { BatchCounters } from '../../batches/batch-counters.ts';
+import type { Tx } from '../../database.ts';
+import { deletionRows } from '../deletion-rows.ts';
+
+@Controller()
+export class RemoveDeletionPiece {
+  constructor(
+    private readonly pieces: DeletionPieces,
+    private readonly counters: BatchCounters,
+  ) {}
+
+  @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
+  async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
+    if (!this.pieces.isOurs(due)) return;
+    const rows = deletionRows(tx, due.subject, due.subjectId, this.counters);
+    await this.pieces.remove(tx, due, rows, now);
+  }
+}

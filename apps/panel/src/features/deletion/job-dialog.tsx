@@ -1,0 +1,160 @@
+import { deletion } from '@slovo/texts/panel/deletion';
+import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { ShieldIcon } from '@slovo/ui/primitives/icon';
+import { Sheet } from '@slovo/ui/primitives/sheet';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { DeletionJob } from '../../shared/api/wire.ts';
+import { ErrorNote } from '../../shared/feedback/error-note.tsx';
+import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { jobQuery } from './deletion-calls.ts';
+import { Held } from './held.tsx';
+import { JobProgress } from './job-progress.tsx';
+import type { DeletionSubject } from './subject.ts';
+import { Trail } from './trail.tsx';
+import { type JobActions, useJobActions } from './use-job-actions.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export interface JobDialogProps {
+  subject: DeletionSubject;
+  jobId: string;
+  /** The job is over: it will not change any more. */
+  onEnd: () => void;
+  onClose: (isGone: boolean) => void;
+}
+
+const TONES: Record<DeletionJob['stage'], BadgeTone> = {
+  held: 'pending',
+  running: 'pending',
+  stuck: 'danger',
+  purged: 'kept',
+  cancelled: 'line',
+};
+
+/** A job, asked for each second. It can be closed at any time but while it runs. */
+export function JobDialog({ subject, jobId, onEnd, onClose }: JobDialogProps) {
+  const t = usePanelTexts(deletion);
+  const text = useErrorText();
+  const { data: job, error, refetch } = useQuery(jobQuery(jobId));
+  const actions = useJobActions(jobId);
+  const stage = job?.stage;
+  const isOver = stage === 'purged' || stage === 'cancelled';
+  const refresh = useRefresh(stage);
+  const title = useTitle(subject, job);
+  useEffect(() => {
+    if (isOver) onEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the job is over
+  }, [isOver]);
+  const close = () => {
+    refresh.now();
+    onClose(stage === 'purged');
+  };
+  return (
+    <Sheet
+      open
+      wide
+      locked={stage === 'running'}
+      onClose={close}
+      title={title}
+      actions={<Actions job={job} actions={actions} onClose={close} />}
+    >
+      <Trail step={3} subject={subject} jobId={jobId} />
+      {stage && (
+        <p>
+          <Badge tone={TONES[stage]}>{t.stage[stage]}</Badge>
+        </p>
+      )}
+      {!job && !error && <p role="status">{t.jobLoading}</p>}
+      {!job && error && (
+        <ErrorNote error={error} onRetry={() => void refetch()}>
+          {text(error, { what: t.jobFailed })}
+        </ErrorNote>
+      )}
+      {job && <JobState subject={subject} job={job} isSilent={error !== null} />}
+      {actions.error !== null && (
+        <ErrorNote error={actions.error} title={t.actionFailed}>
+          {text(actions.error, { fallback: '' })}
+        </ErrorNote>
+      )}
+      {refresh.error !== null && (
+        <ErrorNote error={refresh.error} title={t.refreshFailed} onRetry={refresh.now}>
+          {text(refresh.error, { fallback: '' })}
+        </ErrorNote>
+      )}
+    </Sheet>
+  );
+}
+
+function useTitle(subject: DeletionSubject, job: DeletionJob | undefined): string {
+  const t = usePanelTexts(deletion);
+  const { timeToSecond } = useFormats();
+  if (job?.stage === 'held' && job.holdUntil !== null)
+    return t.held.title[subject.kind](timeToSecond(job.holdUntil));
+  if (job?.stage === 'purged') return `${t.purged.title}: ${subject.name}`;
+  if (job?.stage === 'cancelled') return `${t.cancelled.title}: ${subject.name}`;
+  return `${t.open[subject.kind]}: ${subject.name}`;
+}
+
+function JobState({
+  subject,
+  job,
+  isSilent,
+}: {
+  subject: DeletionSubject;
+  job: DeletionJob;
+  isSilent: boolean;
+}) {
+  const t = usePanelTexts(deletion);
+  return (
+    <>
+      {job.stage === 'held' ? <Held job={job} /> : <JobProgress job={job} />}
+      {job.stage === 'cancelled' && <p>{t.cancelled.text}</p>}
+      {job.stage === 'running' && <Banner icon={<ShieldIcon />}>{t.progress.guard}</Banner>}
+      {isSilent && (
+        <Banner tone="pending" role="status">
+          {t.progress.silent}
+        </Banner>
+      )}
+      {job.reason && <p className="ui-meta">{`${t.reason}: ${job.reason} (${subject.name})`}</p>}
+    </>
+  );
+}
+
+function Actions({
+  job,
+  actions,
+  onClose,
+}: {
+  job?: DeletionJob;
+  actions: JobActions;
+  onClose: () => void;
+}): ReactNode {
+  const t = usePanelTexts(deletion);
+  if (job?.stage === 'running') return null;
+  return (
+    <>
+      {job?.stage === 'held' && (
+        <Button tone="danger-ghost" busy={actions.pending === 'run'} onClick={actions.run}>
+          {t.held.run}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={onClose}>
+        {t.close}
+      </Button>
+      {job?.stage === 'held' && (
+        <Button busy={actions.pending === 'cancel'} onClick={actions.cancel}>
+          {t.held.undo}
+        </Button>
+      )}
+      {job?.stage === 'stuck' && (
+        <Button busy={actions.pending === 'retry'} onClick={actions.retry}>
+          {t.stuck.retry}
+        </Button>
+      )}
+    </>
+  );
+}

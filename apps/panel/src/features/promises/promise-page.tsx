@@ -1,0 +1,126 @@
+import { promisePage, promises } from '@slovo/texts/panel/promises';
+import { shell } from '@slovo/texts/panel/shell';
+import { Columns } from '@slovo/ui/panel/box';
+import { TableSkeleton } from '@slovo/ui/panel/fold-table';
+import { PanelHead } from '@slovo/ui/panel/panel-head';
+import { Page } from '@slovo/ui/patterns/page';
+import { Badge } from '@slovo/ui/primitives/badge';
+import { Button } from '@slovo/ui/primitives/button';
+import { ExternalIcon, TrashIcon } from '@slovo/ui/primitives/icon';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AdminPromisePage } from '../../shared/api/wire.ts';
+import { ErrorNote } from '../../shared/feedback/error-note.tsx';
+import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { useKeys } from '../../shared/keys/use-keys.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { PromiseDays } from './promise-days.tsx';
+import { PromiseFacts, PromiseStory } from './promise-facts.tsx';
+import { promiseQuery } from './promise-queries.ts';
+import { PromiseStatus } from './promise-status.tsx';
+import { Reports } from './reports.tsx';
+
+export interface PromisePageProps {
+  /** As the address has it. */
+  id: string;
+  onRemove: (promise: AdminPromisePage) => void;
+}
+
+export function PromisePage({ id, onRemove }: PromisePageProps) {
+  const { pageTitle, tabs } = usePanelTexts(shell);
+  const t = usePanelTexts(promisePage);
+  const text = useErrorText();
+  const { data, error, refetch } = useQuery(promiseQuery(id));
+  return (
+    <Page width="panel">
+      <title>{pageTitle(data?.title ?? tabs.promises)}</title>
+      {error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()}>
+          {text(error, { what: t.failed })}
+        </ErrorNote>
+      ) : data ? (
+        <Shown promise={data} onRemove={() => onRemove(data)} />
+      ) : (
+        <TableSkeleton text={t.loading} />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () => void }) {
+  useKeys({ Delete: onRemove });
+  return (
+    <>
+      <Head promise={promise} onRemove={onRemove} />
+      {promise.days.length > 0 && <PromiseDays promise={promise} />}
+      <Columns className="ui-section-gap">
+        <div>
+          <Reports key={promise.visibility} promise={promise} />
+        </div>
+        <aside>
+          <PromiseFacts promise={promise} />
+          <PromiseStory promise={promise} />
+        </aside>
+      </Columns>
+    </>
+  );
+}
+
+function Head({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () => void }) {
+  const { tabs, trail } = usePanelTexts(shell);
+  const t = usePanelTexts(promisePage);
+  const words = usePanelTexts(promises);
+  const { date } = useFormats();
+  const owner = { id: String(promise.userId) };
+  const { username } = promise.owner;
+  const isOnSite = promise.visibility === 'public' && username !== null && promise.status !== 'draft';
+  return (
+    <PanelHead
+      trailLabel={trail}
+      trail={
+        <>
+          <Link to="/users/$id" params={owner} className="ui-link">
+            {username === null ? `id ${promise.userId}` : `@${username}`}
+          </Link>{' '}
+          /{' '}
+          <Link to="/users/$id/promises" params={owner} className="ui-link">
+            {tabs.promises}
+          </Link>{' '}
+          / #{promise.id}
+        </>
+      }
+      title={promise.title}
+      after={
+        <>
+          <PromiseStatus promise={promise} />
+          <Badge tone="line">{words.kinds[promise.mode]}</Badge>
+          <Badge tone="line">{words.visibility[promise.visibility]}</Badge>
+        </>
+      }
+      facts={[
+        `#${promise.id}`,
+        promise.startedAt === null
+          ? words.created(date(promise.createdAt))
+          : t.started(date(promise.startedAt)),
+        promise.closedAt !== null && words.closed(date(promise.closedAt)),
+      ]}
+      actions={
+        <>
+          {isOnSite && (
+            <Button
+              tone="line"
+              icon={<ExternalIcon size="s" />}
+              render={<a href={`/${username}/p/${promise.id}`} />}
+            >
+              {t.asOwner}
+            </Button>
+          )}
+          <Button tone="danger-ghost" icon={<TrashIcon size="s" />} onClick={onRemove}>
+            {t.remove}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { promises } from '@slovo/texts/panel/promises';
+import { Ribbon } from '@slovo/ui/days/ribbon';
+import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { AdminPromise } from '../../shared/api/wire.ts';
+import { useDayWords } from '../../shared/days/use-day-words.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { useRows } from '../../shared/keys/use-rows.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { PromiseRowActions } from './promise-row-actions.tsx';
+import { type Sort, SORTS } from './promise-search.ts';
+import { PromiseStatus, useOutcome } from './promise-status.tsx';
+
+export interface PromisesTableProps {
+  rows: readonly AdminPromise[];
+  sort?: Sort;
+  onRemove: (promise: AdminPromise) => void;
+}
+
+export function PromisesTable({ rows, sort = SORTS[0], onRemove }: PromisesTableProps) {
+  const t = usePanelTexts(promises);
+  const navigate = useNavigate();
+  const current = useRows(rows, (row) => ({
+    Enter: () => void navigate({ to: '/promises/$id', params: { id: String(row.id) } }),
+    Delete: () => onRemove(row),
+  }));
+  const columns = [...useNameColumns(), ...useActivityColumns(), useDatesColumn(sort)];
+  return (
+    <FoldTable
+      label={t.filters.label}
+      columns={[
+        ...columns,
+        {
+          key: 'actions',
+          title: t.columns.actions,
+          cell: (row) => <PromiseRowActions promise={row} onRemove={() => onRemove(row)} />,
+        },
+      ]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      current={current}
+    />
+  );
+}
+
+function useNameColumns(): Column<AdminPromise>[] {
+  const t = usePanelTexts(promises);
+  const words = useDayWords();
+  const outcome = useOutcome();
+  const { number } = useFormats();
+  return [
+    {
+      key: 'promise',
+      title: t.columns.promise,
+      cell: (row) => (
+        <>
+          <Link to="/promises/$id" params={{ id: String(row.id) }} className="ui-strong ui-cut ui-row-title">
+            {row.title}
+          </Link>
+          <span className="ui-table-sub">
+            {[`#${row.id}`, t.visibility[row.visibility], outcome(row)].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'days',
+      title: t.columns.days,
+      full: true,
+      cell: ({ days }) =>
+        days.length > 0 && <Ribbon days={days} words={words} size="thin" className="ui-row-ribbon" />,
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: (row) => (
+        <>
+          <PromiseStatus promise={row} />
+          <span className="ui-table-sub">
+            {[t.kinds[row.mode], row.isPenalty && t.penalty(`${number(row.penaltyAmount)} ₽`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+  ];
+}
+
+const COUNTS = [
+  ['reports', 'reportsCount'],
+  ['votes', 'votesCount'],
+  ['comments', 'commentsCount'],
+  ['streak', 'currentStreak'],
+] as const;
+
+function useActivityColumns(): Column<AdminPromise>[] {
+  const t = usePanelTexts(promises);
+  const { number } = useFormats();
+  const group = t.columns.activity;
+  const counts = COUNTS.map(([name, field]): Column<AdminPromise> => ({
+    key: name,
+    title: <abbr title={t.abbreviations[name]}>{t.columns[name]}</abbr>,
+    label: t.columns[name],
+    group,
+    number: true,
+    cell: (row) => number(row[field]),
+  }));
+  return [
+    ...counts,
+    {
+      key: 'progress',
+      title: t.columns.progress,
+      group,
+      number: true,
+      cell: ({ progress }) => <b className="ui-strong">{number(progress)}%</b>,
+    },
+  ];
+}
+
+function useDatesColumn(sort: Sort): Column<AdminPromise> {
+  const t = usePanelTexts(promises);
+  const { date } = useFormats();
+  const [field, order] = sort.split('-');
+  const isByDate = field === 'updatedAt' || field === 'createdAt';
+  return {
+    key: 'dates',
+    title: t.columns.dates,
+    number: true,
+    ...(isByDate && { sort: order === 'asc' ? 'ascending' : 'descending' }),
+    cell: ({ updatedAt, createdAt, closedAt }) => (
+      <>
+        <span title={t.changed}>{date(updatedAt)}</span>
+        <span className="ui-table-sub">
+          {closedAt === null ? t.created(date(createdAt)) : t.closed(date(closedAt))}
+        </span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import { system } from '@slovo/texts/panel/system';
+import { Impact } from '@slovo/ui/panel/box';
+import type { SendingState, SystemState } from '../../shared/api/wire.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+
+/** The few numbers to look at first. */
+export function Figures({ state, sending }: { state: SystemState; sending: SendingState | null }) {
+  const { figures: t, services: words } = usePanelTexts(system);
+  const { number } = useFormats();
+  const vitals = state.services.flatMap((one) => one.vitals ?? []);
+  const ready = vitals.filter((one) => one.ready).length;
+  const calls = vitals.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
+  const parked = vitals.reduce((sum, one) => sum + (one.parked ?? 0), 0);
+  const waiting = sending && sending.direct.waiting + sending.batch.waiting;
+  return (
+    <Impact
+      label={t.label}
+      items={[
+        { term: t.ready, value: t.readyOf(number(ready), number(state.services.length)) },
+        { term: t.calls, value: number(Math.round(calls * 10) / 10) },
+        { term: t.perSecond, value: sending ? number(sending.perSecond) : words.unknown },
+        { term: t.waiting, value: waiting === null ? words.unknown : number(waiting) },
+        { term: t.parked, value: number(parked) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { unreachable } from '@slovo/domain';
+import { system } from '@slovo/texts/panel/system';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import type { Trouble } from './troubles.ts';
+import { useDuration } from './use-duration.ts';
+
+/** A trouble as a sentence. */
+export function useTroubleText(): (trouble: Trouble) => string {
+  const { troubles: t } = usePanelTexts(system);
+  const { number } = useFormats();
+  const duration = useDuration();
+  return (trouble) => {
+    switch (trouble.kind) {
+      case 'silent':
+        return t.silent(trouble.service);
+      case 'notReady':
+        return t.notReady(trouble.service, trouble.waitingFor.join(', '));
+      case 'errors':
+        return t.errors(trouble.service, trouble.count, number(trouble.count));
+      case 'outbox':
+        return t.outbox(trouble.service, duration(trouble.ageMs));
+      case 'lag':
+        return t.lag(trouble.service, trouble.count, number(trouble.count));
+      case 'parked':
+        return t.parked(trouble.service, trouble.count, number(trouble.count));
+      case 'sendingSilent':
+        return t.sendingSilent;
+      case 'tooMany':
+        return t.tooMany(trouble.count, number(trouble.count));
+      default:
+        return unreachable(trouble);
+    }
+  };
+}

@@ -1,0 +1,237 @@
+// Deleting a promise: analysis, confirmation, the job.
+import { describe, expect, it } from '@jest/globals';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DeletionJob } from '../src/shared/api/wire.ts';
+import { mountPanel } from './mount-panel.tsx';
+import { ago, dryRunOf, jobOf, listOf, running, runningJob } from './record-samples.ts';
+import { pageOf } from './samples.ts';
+
+const LIST = 'GET /api/admin/users/:id/promises';
+const DRY_RUN = 'GET /api/admin/promises/:id/delete-dry-run';
+const DELETE = 'DELETE /api/admin/promises/:id';
+const STATUS = 'GET /api/admin/deletions/:id/status';
+const CANCEL = 'POST /api/admin/deletions/:id/cancel';
+const RETRY = 'POST /api/admin/deletions/:id/retry';
+
+const receipt = { deletionJobId: 'promise-12', status: 'queued', stage: 'held', holdUntil: null };
+const purged = () => jobOf({ stage: 'purged', status: 'completed', isCompleted: true, durationMs: 4_000 });
+
+function world(job: () => DeletionJob = jobOf): FakeGateway {
+  return new FakeGateway()
+    .on(LIST, () => listOf([running]))
+    .on('GET /api/admin/users/:id', () => pageOf())
+    .on(DRY_RUN, () => dryRunOf())
+    .on(DELETE, () => receipt)
+    .on(STATUS, job);
+}
+
+async function openDialog(gateway: FakeGateway) {
+  const panel = await mountPanel('/users/184/promises', { gateway });
+  const [button] = await screen.findAllByRole('button', { name: 'Delete #411' });
+  await userEvent.click(button!);
+  return { ...panel, dialog: within(await screen.findByRole('dialog')) };
+}
+
+async function confirm(gateway: FakeGateway) {
+  const opened = await openDialog(gateway);
+  const { dialog } = opened;
+  await userEvent.click(await dialog.findByRole('button', { name: 'Proceed to Confirmation' }));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'обращение 2291');
+  await userEvent.type(dialog.getByLabelText('Type DELETE 411'), 'DELETE 411');
+  return opened;
+}
+
+const execute = () => userEvent.click(screen.getByRole('button', { name: 'Execute Deletion' }));
+const bodyOf = (gateway: FakeGateway) =>
+  gateway.to(DELETE).map(({ body }) => body as { idempotencyKey: string });
+
+describe('analysis', () => {
+  it('[ADM-PROM-08] [ADM-DEL-01] [ADM-DEL-11] [ADM-DEL-12] shows the impact in numbers, then the confirmation', async () => {
+    const { dialog } = await openDialog(world());
+    expect(await dialog.findByText('high risk')).toBeVisible();
+    expect(dialog.getByText(/122 records in 2 tables\. 9 files, 84 MB/)).toBeVisible();
+    expect(dialog.getByText('The promise is running.')).toBeVisible();
+    expect(dialog.getByText('1 Analysis')).toHaveAttribute('aria-current', 'step');
+    await userEvent.click(dialog.getByRole('button', { name: 'Proceed to Confirmation' }));
+    expect(dialog.getByText('2 Confirmation')).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('[ADM-DEL-26] a failure names itself and can be retried', async () => {
+    let isBroken = true;
+    const gateway = world().on(DRY_RUN, () =>
+      isBroken ? refusal(429, 'RATE_LIMITED', 'Slow down') : dryRunOf(),
+    );
+    const { dialog } = await openDialog(gateway);
+    expect(await dialog.findByText('Failed to analyze deletion impact')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Proceed to Confirmation' })).toBeDisabled();
+    isBroken = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry Analysis' }));
+    expect(await dialog.findByText('high risk')).toBeVisible();
+  });
+});
+
+describe('confirmation', () => {
+  it('[ADM-DEL-13] [ADM-DEL-24] [ADM-DEL-22] wants the exact phrase and a reason', async () => {
+    const gateway = world();
+    const { dialog } = await openDialog(gateway);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Proceed to Confirmation' }));
+    const button = dialog.getByRole('button', { name: 'Execute Deletion' });
+    const phrase = dialog.getByLabelText('Type DELETE 411');
+    for (const wrong of ['DELETE 41', 'delete 411', 'DELETE 411 ']) {
+      await userEvent.clear(phrase);
+      await userEvent.type(phrase, wrong);
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+    await userEvent.clear(phrase);
+    await userEvent.type(phrase, 'DELETE 411');
+    await userEvent.click(button);
+    expect(dialog.getByText('Deletion reason is required')).toBeVisible();
+    expect(gateway.to(DELETE)).toEqual([]);
+  });
+
+  it('[ADM-API-30] sends reason, hold and a key of prefix, time and random text; cascade in the query', async () => {
+    const gateway = world();
+    await confirm(gateway);
+    await execute();
+    await screen.findByText('promise-12', { exact: false });
+    const [asked] = gateway.to(DELETE);
+    expect(asked!.body).toEqual({
+      reason: 'обращение 2291',
+      holdSeconds: 600,
+      idempotencyKey: expect.stringMatching(/^delete-promise-\d{13}-[0-9a-f]{32}$/),
+    });
+    expect(asked!.query.get('cascade')).toBe('true');
+  });
+
+  it('[ADM-REC-08] a second click sends nothing, and a lost answer is repeated with the same key', async () => {
+    let tries = 0;
+    const gateway = world().on(DELETE, () => {
+      tries += 1;
+      if (tries < 3) throw new TypeError('Failed to fetch');
+      return receipt;
+    });
+    await confirm(gateway);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Execute Deletion' }));
+    await screen.findByText(/to think it over/, undefined, { timeout: 60_000 });
+    const keys = bodyOf(gateway).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('[ADM-REC-09] counts again what is older than five minutes, and shows numbers that have changed', async () => {
+    const gateway = world().on(DRY_RUN, () => dryRunOf({ timestamp: ago(6 * 60_000) }));
+    await confirm(gateway);
+    const { impact } = dryRunOf();
+    gateway.on(DRY_RUN, () => dryRunOf({ impact: { ...impact, totalRecords: 130 } }));
+    await execute();
+    expect(await screen.findByText(/Records before: 122, now: 130/)).toBeVisible();
+    expect(gateway.to(DELETE)).toEqual([]);
+    await execute();
+    await waitFor(() => expect(gateway.to(DELETE)).toHaveLength(1));
+  });
+
+  it('[ADM-DEL-27] [ADM-ERR-03] a refusal shows the server’s message', async () => {
+    const gateway = world().on(DELETE, () => refusal(404, 'PROMISE_NOT_FOUND', 'There is no such promise'));
+    await confirm(gateway);
+    await execute();
+    expect(await screen.findByText('Failed to execute deletion')).toBeVisible();
+    expect(screen.getByText('There is no such promise')).toBeVisible();
+  });
+});
+
+describe('the job', () => {
+  it('[ADM-REC-07] can be undone until an instant to the second, closed, and found again after a reload', async () => {
+    const gateway = world().on(CANCEL, () => jobOf({ stage: 'cancelled', status: 'failed', isFailed: true }));
+    const { unmount } = await confirm(gateway);
+    await execute();
+    expect(await screen.findByText(/^8:1\d$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+    await openDialog(gateway);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the deletion' }));
+    expect(await screen.findByText('Everything is back as it was.')).toBeVisible();
+    expect(gateway.to(DELETE)).toHaveLength(1);
+    expect(gateway.to(CANCEL)).toHaveLength(1);
+  });
+
+  it('[ADM-DEL-15] [ADM-DEL-17] is asked for each second, and cannot be closed while it runs', async () => {
+    const gateway = world(runningJob);
+    await confirm(gateway);
+    await execute();
+    expect(await screen.findByRole('progressbar', { name: '60 of 120 records' })).toBeVisible();
+    expect(screen.getByText('about 3 s left')).toBeVisible();
+    const asked = gateway.to(STATUS).length;
+    await waitFor(() => expect(gateway.to(STATUS).length).toBeGreaterThan(asked + 1), { timeout: 60_000 });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('[ADM-DEL-16] is over: nothing is asked any more, and the list is read again a second later', async () => {
+    const gateway = world(purged);
+    await confirm(gateway);
+    const before = gateway.to(LIST).length;
+    await execute();
+    expect(await screen.findByText('Deleted: Бегать по утрам')).toBeVisible();
+    expect(gateway.to(LIST)).toHaveLength(before);
+    const asked = gateway.to(STATUS).length;
+    await waitFor(() => expect(gateway.to(LIST)).toHaveLength(before + 1), { timeout: 60_000 });
+    expect(gateway.to(STATUS)).toHaveLength(asked);
+  });
+
+  it('[ADM-DEL-28] says that the list could not be read again', async () => {
+    const gateway = world(purged);
+    await confirm(gateway);
+    gateway.on(LIST, () => refusal(403, 'FORBIDDEN', 'Not now'));
+    await execute();
+    expect(await screen.findByText('Failed to refresh data after deletion')).toBeVisible();
+  });
+
+  it('[ADM-REC-10] a stuck step says why and can be retried', async () => {
+    const step = {
+      name: 'votes',
+      service: 'voting',
+      state: 'failed',
+      done: 3,
+      total: 40,
+      parkedEventId: 77,
+      parkedIn: 'voting',
+    } as const;
+    const stuck = () =>
+      jobOf({
+        stage: 'stuck',
+        status: 'failed',
+        isFailed: true,
+        errors: [{ step: 'votes', error: 'relation is locked' }],
+        steps: [step],
+      });
+    const gateway = world(stuck).on(RETRY, runningJob);
+    await confirm(gateway);
+    await execute();
+    expect(await screen.findByText('relation is locked')).toBeVisible();
+    expect(screen.getByRole('link', { name: /voting:77/ })).toHaveAttribute(
+      'href',
+      '/admin/parked?service=voting&event=voting%3A77',
+    );
+    gateway.on(STATUS, runningJob);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry the step' }));
+    expect(await screen.findByRole('progressbar', { name: '60 of 120 records' })).toBeVisible();
+    expect(gateway.to(RETRY)).toHaveLength(1);
+  });
+
+  it('[ADM-REC-08] joins the job that already deletes the promise', async () => {
+    const gateway = world().on(DELETE, () =>
+      Response.json(
+        { code: 'DELETION_EXISTS', message: 'Already', details: { deletionJobId: 'promise-9' } },
+        { status: 409 },
+      ),
+    );
+    await confirm(gateway);
+    await execute();
+    await screen.findByText(/to think it over/);
+    expect(gateway.to(STATUS)[0]!.path).toBe('/api/admin/deletions/promise-9/status');
+  });
+});

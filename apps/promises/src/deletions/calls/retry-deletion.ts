@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { type CallRequest, retryPromiseDeletion } from '@slovo/contracts';
+import { type CallContext, HandlesCall } from '@slovo/kit/calls';
+import { DeletionJobs } from '@slovo/kit/deletions';
+import { PrismaClient } from '../../database.ts';
+
+@Controller()
+export class RetryDeletion {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly jobs: DeletionJobs,
+  ) {}
+
+  @HandlesCall(retryPromiseDeletion)
+  async retryDeletion({ id }: CallRequest<typeof retryPromiseDeletion>, context: CallContext<'operator'>) {
+    return this.prisma.$transaction(async (tx) => {
+      await this.jobs.retried(tx, id, context);
+      return this.jobs.get(tx, id, context.now);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { type CallRequest, startPromiseDeletion } from '@slovo/contracts';
+import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { DeletionJobs } from '@slovo/kit/deletions';
+import { PrismaClient, type Tx } from '../../database.ts';
+import { lockPromise } from '../../promises/promise.rows.ts';
+import { PromiseHolds } from '../promise-holds.ts';
+
+@Controller()
+export class StartPromiseDeletion {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly jobs: DeletionJobs,
+    private readonly holds: PromiseHolds,
+  ) {}
+
+  @HandlesCall(startPromiseDeletion)
+  async startPromiseDeletion(
+    { id, cascade, ...given }: CallRequest<typeof startPromiseDeletion>,
+    context: CallContext<'operator'>,
+  ) {
+    const request = { subjectId: id, ...given };
+    return this.prisma.$transaction(async (tx) => {
+      const promise = await lockPromise(tx, id);
+      const repeated = await this.jobs.findRepeated(tx, request, context.operator);
+      if (repeated) return repeated;
+      if (!promise) throw new Refusal('PROMISE_NOT_FOUND');
+      const receipt = await this.jobs.start(tx, request, context);
+      if (!cascade && (await hasRecords(tx, id))) throw new Refusal('PROMISE_HAS_RECORDS');
+      await this.holds.hide(tx, promise, context.now);
+      return receipt;
+    });
+  }
+}
+
+/** Votes belong to reports, and so do files. */
+async function hasRecords(tx: Tx, promiseId: number): Promise<boolean> {
+  const report = await tx.report.findFirst({ where: { promiseId }, select: { id: true } });
+  return (
+    report !== null ||
+    (await tx.invitation.findFirst({ where: { promiseId }, select: { id: true } })) !== null
+  );
+}

@@ -1,0 +1,43 @@
+import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import type { Outbox } from '@slovo/kit/events';
+import type { Tx } from '../database.ts';
+import type { Charges } from './charges.ts';
+import { removePromise } from './rows-of-promise.ts';
+
+const OF_OWN_PROMISES = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
+/** Each promise is locked and publishes an event. */
+const PROMISES_AT_ONCE = 100;
+/** No event of auth has it: the row of a deleted person is never written again. */
+const LAST_VERSION = 2_147_483_647;
+
+/** Everything of a person here, in the order in which it is removed. */
+export function rowsOfPerson(tx: Tx, id: number, charges: Charges, outbox: Outbox, now: Date): RowSet[] {
+  const step = 'promises' as const;
+  const media = 'report_id IN (SELECT id FROM reports WHERE user_id = ?)';
+  const promises = rowSet({ tx, step, role: 'primary', table: 'promises', where: 'user_id = ?', id });
+  return [
+    ...charges.rowsOf(tx, id, now),
+    rowSet({ tx, step, role: 'related', table: 'report_media', where: media, id }),
+    rowSet({ tx, step, role: 'primary', table: 'reports', where: 'user_id = ?', id }),
+    rowSet({ tx, step, role: 'related', table: 'invitations', where: OF_OWN_PROMISES, id }),
+    {
+      ...promises,
+      remove: async (limit) => {
+        const take = Math.min(limit, PROMISES_AT_ONCE);
+        const own = await tx.promiseRecord.findMany({ where: { ownerId: id }, select: { id: true }, take });
+        for (const one of own) await removePromise(tx, one.id, outbox, now);
+        return { rows: own.length, more: own.length === take };
+      },
+    },
+    rowSet({
+      tx,
+      step,
+      role: 'related',
+      table: 'people',
+      where: `id = ? AND version < ${LAST_VERSION}`,
+      id,
+      // The row stays as a mark, so that a late event does not bring the person back.
+      change: `username = NULL, username_key = NULL, first_name = '', last_name = NULL, photo_url = NULL, banned = true, version = ${LAST_VERSION}`,
+    }),
+  ];
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DeletionJobs } from '@slovo/kit/deletions';
+import { GetPromiseForOperator } from './calls/get-promise-for-operator.ts';
+import { ListPromisesOfUser } from './calls/list-promises-of-user.ts';
+import { ListReportsForOperator } from './calls/list-reports-for-operator.ts';
+import { ViewPrivateReports } from './calls/view-private-reports.ts';
+
+const calls = [GetPromiseForOperator, ListPromisesOfUser, ListReportsForOperator, ViewPrivateReports];
+
+/** What operators see of promises. */
+@Module({ controllers: calls, providers: [DeletionJobs] })
+export class InspectionModule {}

@@ -1,0 +1,80 @@
+// Plain data without zod, so that the browser can import it: the schemas would cost it 24 kB.
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** A second path with the same answer. */
+  also?: string;
+  status?: 200 | 201 | 202;
+};
+
+/** The routes that people's pages use, apart from those of operators: the panel's would only make these pages heavier. */
+export const publicRoutes = {
+  'auth.validate-session': { method: 'POST', path: '/validate' },
+  'auth.list-sessions': { method: 'GET', path: '/auth/sessions/:userId' },
+  'auth.revoke-session': { method: 'POST', path: '/auth/revoke-session' },
+  'auth.revoke-user-sessions': { method: 'POST', path: '/auth/revoke-user-sessions' },
+  'auth.get-profile': { method: 'GET', path: '/api/users/profile' },
+  'auth.update-profile': { method: 'PUT', path: '/api/users/profile' },
+  'auth.get-user-by-username': { method: 'GET', path: '/api/users/by-username/:username' },
+  'auth.search-users': { method: 'GET', path: '/users/search' },
+  'auth.get-user': { method: 'GET', path: '/users/:id' },
+  'auth.get-motivator-profile': { method: 'GET', path: '/api/users/profile/motivator' },
+  'auth.save-motivator-profile': { method: 'PUT', path: '/api/users/profile/motivator' },
+  'auth.update-settings': { method: 'PATCH', path: '/api/users/settings' },
+  'promises.list-promises': { method: 'GET', path: '/api/promises' },
+  'promises.list-active-promises': { method: 'GET', path: '/api/promises/active' },
+  'promises.list-active-challenges': { method: 'GET', path: '/api/challenges/active' },
+  'promises.get-promise': { method: 'GET', path: '/api/promises/:id' },
+  'promises.find-promise': { method: 'GET', path: '/api/promises/:id/visible' },
+  'promises.create-promise': { method: 'POST', path: '/api/promises', status: 201 },
+  'promises.update-promise': { method: 'PUT', path: '/api/promises/:id' },
+  'promises.delete-promise': { method: 'DELETE', path: '/api/promises/:id' },
+  'promises.start-promise': { method: 'POST', path: '/api/promises/:id/start' },
+  'promises.set-privacy': { method: 'PATCH', path: '/api/promises/:id/privacy' },
+  'promises.set-approval-type': { method: 'PATCH', path: '/api/promises/:id/approval-type' },
+  'promises.close-promise': { method: 'POST', path: '/api/promises/:id/close' },
+  'promises.list-reports': { method: 'GET', path: '/api/promises/:id/reports' },
+  'promises.get-report-stats': { method: 'GET', path: '/api/promises/:id/reports/stats' },
+  'promises.undo-report': { method: 'DELETE', path: '/api/reports/:id' },
+  'promises.skip-day': { method: 'POST', path: '/api/promises/:id/skip' },
+  'promises.withdraw-invitation': { method: 'DELETE', path: '/api/promises/:id/motivator/invitation' },
+  'promises.list-invitations': { method: 'GET', path: '/api/promises/:id/motivator/invitations' },
+  'promises.get-public-promise': { method: 'GET', path: '/public/promises/:id' },
+  'promises.get-user-promise': { method: 'GET', path: '/public/users/:username/promises/:id' },
+  'promises.list-public-reports': { method: 'GET', path: '/public/promises/:id/reports' },
+  'promises.list-feed': { method: 'GET', path: '/api/public/promises/feed' },
+  'promises.list-user-promises': { method: 'GET', path: '/api/public/users/:username/promises' },
+  'voting.cast-vote': { method: 'POST', path: '/api/reports/:id/vote' },
+  'voting.approve-by-motivator': { method: 'POST', path: '/api/reports/:id/approve-by-motivator' },
+  'voting.reject-by-motivator': { method: 'POST', path: '/api/reports/:id/reject-by-motivator' },
+  'voting.get-approval-count': { method: 'GET', path: '/api/reports/:id/approval-count' },
+  'voting.list-approvals': { method: 'GET', path: '/api/reports/:id/approvals' },
+  'voting.get-voting-stats': { method: 'GET', path: '/api/voting/stats' },
+  'voting.list-pending-reports': { method: 'GET', path: '/api/voting/pending-reports' },
+  'voting.list-my-votes': { method: 'GET', path: '/api/voting/my-votes' },
+  'notifications.list-receipts': { method: 'GET', path: '/api/admin/notifications/receipts/user/:userId' },
+  'notifications.set-receipt-status': { method: 'PATCH', path: '/api/notifications/receipts/:id/status' },
+  'notifications.get-receipt-stats': {
+    method: 'GET',
+    path: '/api/notifications/receipts/user/:userId/stats',
+  },
+  'notifications.get-settings': { method: 'GET', path: '/api/notifications/settings' },
+  'notifications.update-settings': { method: 'PATCH', path: '/api/notifications/settings' },
+} as const satisfies Record<string, Route>;
+
+export type PublicRouteName = keyof typeof publicRoutes;
+
+/** Those of them that the gateway writes by hand. */
+export const publicHandRoutes = {
+  signInWithInitData: { method: 'POST', path: '/auth' },
+  signInWithInitDataWebapp: { method: 'POST', path: '/auth/webapp' },
+  signInWithLink: { method: 'POST', path: '/pwa' },
+  submitReport: { method: 'POST', path: '/api/promises/:id/reports', status: 201 },
+  uploadAvatar: { method: 'POST', path: '/api/users/profile/avatar' },
+  privateMedia: { method: 'GET', path: '/media/*' },
+  publicMedia: { method: 'GET', path: '/media/public/*' },
+  libraryMedia: { method: 'GET', path: '/media/notifications/:fileId' },
+  live: { method: 'GET', path: '/api/live' },
+  devClock: { method: 'GET', path: '/dev/clock' },
+} as const satisfies Record<string, Route>;

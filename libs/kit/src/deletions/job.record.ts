@@ -1,0 +1,97 @@
+import type { DeletionJob, DeletionReceipt, ServiceName } from '@slovo/contracts';
+import {
+  deletionJobId,
+  type DeletionStage,
+  deletionStatus,
+  type DeletionStepState,
+  type DeletionSubject,
+} from '@slovo/domain/deletion';
+import type { SqlTransaction } from '../db/database.ts';
+
+export interface JobRow {
+  id: number;
+  subject_id: number;
+  stage: DeletionStage;
+  reason: string;
+  operator_id: number;
+  request_hash: string;
+  requested_at: Date;
+  hold_until: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export interface StepRow {
+  position: number;
+  name: string;
+  service: ServiceName;
+  state: DeletionStepState;
+  pieces: number;
+  total: number | null;
+  removed: Record<string, number>;
+  error: string | null;
+  /** The parked event that stopped the step, and the service that parked it. */
+  parked_event_id: number | null;
+  parked_in: ServiceName | null;
+}
+
+/** Locks the job until the transaction ends. */
+export async function lockJob(tx: SqlTransaction, id: number): Promise<JobRow | undefined> {
+  const [job] = await tx.$queryRaw<JobRow[]>`SELECT * FROM deletions WHERE id = ${id} FOR UPDATE`;
+  return job;
+}
+
+export async function readJob(tx: SqlTransaction, id: number): Promise<JobRow | undefined> {
+  const [job] = await tx.$queryRaw<JobRow[]>`SELECT * FROM deletions WHERE id = ${id}`;
+  return job;
+}
+
+export const stepsOf = (tx: SqlTransaction, id: number): PromiseLike<StepRow[]> =>
+  tx.$queryRaw<StepRow[]>`SELECT * FROM deletion_steps WHERE deletion_id = ${id} ORDER BY position`;
+
+export const doneIn = ({ removed }: Pick<StepRow, 'removed'>): number =>
+  Object.values(removed).reduce((sum, rows) => sum + rows, 0);
+
+export function addCounts(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const sum = { ...a };
+  for (const [name, rows] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + rows;
+  return sum;
+}
+
+export const receiptOf = (subject: DeletionSubject, job: JobRow): DeletionReceipt => ({
+  deletionJobId: deletionJobId(subject, job.id),
+  status: deletionStatus(job.stage),
+  stage: job.stage,
+  holdUntil: job.hold_until?.toISOString() ?? null,
+});
+
+export function presentJob(
+  subject: DeletionSubject,
+  job: JobRow,
+  steps: readonly StepRow[],
+  now: Date,
+): DeletionJob {
+  const status = deletionStatus(job.stage);
+  const until = job.finished_at ?? now;
+  return {
+    ...receiptOf(subject, job),
+    subject: { kind: subject, id: job.subject_id },
+    reason: job.reason,
+    operatorId: job.operator_id,
+    requestedAt: job.requested_at.toISOString(),
+    isCompleted: status === 'completed',
+    isFailed: status === 'failed',
+    removedCounts: steps.reduce<Record<string, number>>((sum, { removed }) => addCounts(sum, removed), {}),
+    durationMs: job.started_at ? Math.max(0, until.getTime() - job.started_at.getTime()) : 0,
+    errors: steps.flatMap(({ name, error }) => (error === null ? [] : [{ step: name, error }])),
+    steps: steps.map((step) => ({
+      name: step.name,
+      service: step.service,
+      state: step.state,
+      done: doneIn(step),
+      total: step.total,
+      parkedEventId: step.parked_event_id,
+      parkedIn: step.parked_in,
+    })),
+  };
+}

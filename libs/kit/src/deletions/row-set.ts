@@ -1,0 +1,79 @@
+import type { DeletionStepName } from '@slovo/domain/deletion';
+import type { SqlTransaction } from '../db/database.ts';
+
+/** What one removal did. `more`: some may be left. */
+export interface Removed {
+  rows: number;
+  more: boolean;
+}
+
+/** Rows of one table that belong to a promise or a person, and how a job removes them. */
+export interface RowSet {
+  readonly step: DeletionStepName;
+  /** In counts and in what operators read. */
+  readonly name: string;
+  /** Primary: the subject's own records. Related: what other people or the system made of them. */
+  readonly role: 'primary' | 'related';
+  count(): Promise<number>;
+  /** At most `limit` rows. */
+  remove(limit: number): Promise<Removed>;
+}
+
+interface Rows {
+  tx: SqlTransaction;
+  step: DeletionStepName;
+  role: RowSet['role'];
+  table: string;
+  /** SQL from code, never from input; each `?` stands for the subject's id. */
+  where: string;
+  id: number | bigint;
+  /** SQL of a change that takes the rows out of `where`; without it they are deleted. */
+  change?: string;
+  /** Where it differs from the table's. */
+  name?: string;
+}
+
+/** The rows of a table that a condition finds by the subject's id. */
+export function rowSet({ tx, step, role, table, where, id, change, name = table }: Rows): RowSet {
+  const found = `FROM ${table} WHERE ${where}`;
+  const isLeft = async (): Promise<boolean> => {
+    const [row] = await tx.$queryRaw<{ left: boolean }[]>(
+      ...statement(`SELECT EXISTS (SELECT ${found}) AS left`, id),
+    );
+    return row?.left ?? false;
+  };
+  return {
+    step,
+    name,
+    role,
+    count: async () => {
+      const [row] = await tx.$queryRaw<{ rows: number }[]>(
+        ...statement(`SELECT count(*)::int AS rows ${found}`, id),
+      );
+      return row?.rows ?? 0;
+    },
+    remove: async (limit) => {
+      const verb = change === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${change}`;
+      const piece = `SELECT ctid ${found} LIMIT ${Math.trunc(limit)} FOR UPDATE`;
+      const rows = await tx.$executeRaw(...statement(`${verb} WHERE ctid = ANY (ARRAY(${piece}))`, id));
+      // A row that another transaction changed at this moment is in no snapshot of this statement: it is still there.
+      const more = rows >= limit || (await isLeft());
+      return { rows, more };
+    },
+  };
+}
+
+function statement(sql: string, id: number | bigint): [TemplateStringsArray, ...unknown[]] {
+  const strings = sql.split('?');
+  const query: TemplateStringsArray = Object.assign(strings, { raw: strings });
+  return [query, ...strings.slice(1).map(() => id)];
+}
+
+/** How many rows each table has. */
+export async function countRows(
+  sets: readonly RowSet[],
+): Promise<{ name: string; role: RowSet['role']; count: number }[]> {
+  const tables = [];
+  for (const set of sets) tables.push({ name: set.name, role: set.role, count: await set.count() });
+  return tables;
+}

@@ -1,0 +1,15 @@
+import { bothLanguages } from './both-languages.ts';
+
+/** What can be done with a person beside a ban, in a few words: they are part of every page. */
+export const personActions = bothLanguages({
+  ru: {
+    promises: 'Обещания пользователя',
+    remove: 'Удалить пользователя',
+    isOperator: 'Оператора нельзя удалить',
+  },
+  en: {
+    promises: 'View Promises',
+    remove: 'Delete User',
+    isOperator: 'An operator cannot be deleted',
+  },
+});

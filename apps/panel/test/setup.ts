@@ -5,7 +5,9 @@ import { cleanup, configure } from '@testing-library/react';
 // The whole panel is rendered here while other suites run: a busy machine is slow.
 configure({ asyncUtilTimeout: 60_000 });
 
-// jsdom has no PointerEvent and does not scroll.
+// jsdom has no PointerEvent, no layout (the editor looks for its caret) and does not scroll.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 window.scrollTo = () => {};
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, configurable: true });

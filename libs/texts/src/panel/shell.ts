@@ -13,6 +13,7 @@ export const shell = bothLanguages({
     tabs: {
       users: 'Пользователи',
       promises: 'Обещания',
+      notifications: 'Уведомления',
       system: 'Состояние',
       parked: 'Отложенные',
       audit: 'Журнал',
@@ -41,6 +42,7 @@ export const shell = bothLanguages({
     tabs: {
       users: 'Users',
       promises: 'Promises',
+      notifications: 'Notifications',
       system: 'State',
       parked: 'Parked',
       audit: 'Log',

@@ -5,8 +5,9 @@ import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce } from './request.ts';
 import type { CallName, HandName, HandRoutes, InputOf, ResultOf } from './wire.ts';
 
-const RETRIES = 3;
+const ATTEMPTS = 4;
 const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 5000;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -14,6 +15,10 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Input fields that go into the body of a DELETE; the others are its query. */
   inBody?: readonly string[];
+  /** Input fields that go into the query of a POST; the others are its body. */
+  inQuery?: readonly string[];
+  /** How often a call that may be repeated is sent at most; default 4. */
+  attempts?: number;
 }
 
 /**
@@ -60,9 +65,10 @@ interface Route {
 }
 
 function ask({ method, path }: Route, input: object, options: CallOptions): Promise<Answer> {
-  const { signal, idempotencyKey, inBody = [] } = options;
+  const { signal, idempotencyKey, inBody = [], inQuery = [], attempts = ATTEMPTS } = options;
   const { url, rest } = fillPath(path, { ...input });
-  const isQuery = (field: string) => method === 'GET' || (method === 'DELETE' && !inBody.includes(field));
+  const isQuery = (field: string) =>
+    method === 'GET' || (method === 'DELETE' && !inBody.includes(field)) || inQuery.includes(field);
   const fields = Object.entries(rest);
   const query = Object.fromEntries(fields.filter(([field]) => isQuery(field)));
   const body = Object.fromEntries(fields.filter(([field]) => !isQuery(field)));
@@ -75,8 +81,8 @@ function ask({ method, path }: Route, input: object, options: CallOptions): Prom
       ...(hasBody && { body: JSON.stringify(body) }),
       headers: { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
     });
-  const tries = method === 'GET' || idempotencyKey !== undefined ? RETRIES : 0;
-  return withRetries(() => withToken(send, signal), tries, signal);
+  const isSafe = method === 'GET' || idempotencyKey !== undefined;
+  return withRetries(() => withToken(send, signal), isSafe ? attempts : 1, signal);
 }
 
 /** A refused request had no effect, so it is repeated with the next token, whatever its method. */
@@ -94,7 +100,7 @@ async function withToken(send: (token: string) => Promise<Answer>, signal?: Abor
 /** A 4xx is never retried: the answer would be the same. */
 async function withRetries(
   send: () => Promise<Answer>,
-  tries: number,
+  attempts: number,
   signal?: AbortSignal,
 ): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -102,8 +108,8 @@ async function withRetries(
       return await send();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (!(error instanceof ApiError) || isRefused || attempt >= tries) throw error;
-      await pause(FIRST_DELAY_MS * 2 ** attempt, signal);
+      if (!(error instanceof ApiError) || isRefused || attempt + 1 >= attempts) throw error;
+      await pause(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt), signal);
     }
   }
 }

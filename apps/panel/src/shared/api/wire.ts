@@ -1,12 +1,19 @@
 import type {
   AdminUser,
   AdminUserPage,
+  AudienceFilters,
+  AudiencePreview,
   AuditEntry,
   BanImpact,
+  Batch,
+  BatchCreated,
+  BatchDetails,
+  BatchRecipient,
   DeletionJob,
   DeletionReceipt,
   FoundBatch,
   FoundPromise,
+  LibraryFile,
   ParkedEvent,
   PromiseDryRun,
   ReportView,
@@ -24,6 +31,15 @@ export type Operator = ResultOf<'auth.get-operator'>['operator'];
 export type UserSearch = ResultOf<'auth.find-users'>;
 export type Session = ResultOf<'auth.list-sessions-of-user'>['sessions'][number];
 export type { AdminUser, AdminUserPage, BanImpact, FoundBatch, FoundPromise };
+export type {
+  AudienceFilters,
+  AudiencePreview,
+  Batch,
+  BatchCreated,
+  BatchDetails,
+  BatchRecipient,
+  LibraryFile,
+};
 export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
 export type AdminPromise = PromiseList['items'][number];
 export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;

@@ -18,6 +18,14 @@ export interface Place {
 export const places: readonly Place[] = [
   { name: 'users', to: '/', kind: 'tab', code: 'Digit1', keys: ['1'], under: ['/users'] },
   { name: 'promises', to: '/promises', kind: 'tab', code: 'Digit2', keys: ['2'], under: ['/promises'] },
+  {
+    name: 'notifications',
+    to: '/notifications/broadcast',
+    kind: 'tab',
+    code: 'Digit3',
+    keys: ['3'],
+    under: ['/notifications', '/batches'],
+  },
   { name: 'system', to: '/system', kind: 'system', code: 'KeyG KeyH', keys: ['G', 'H'], under: [] },
   { name: 'parked', to: '/parked', kind: 'system', code: 'KeyG KeyE', keys: ['G', 'E'], under: [] },
   { name: 'audit', to: '/audit', kind: 'system', code: 'KeyG KeyA', keys: ['G', 'A'], under: [] },

@@ -1,0 +1,85 @@
+import { batchTransitions, RETRIED_ALWAYS, RETRIED_ON_DEMAND } from '@slovo/domain/batch';
+import { batches } from '@slovo/texts/panel/batches';
+import { Button } from '@slovo/ui/primitives/button';
+import { RefreshIcon, StopIcon } from '@slovo/ui/primitives/icon';
+import { useState } from 'react';
+import type { BatchDetails } from '../../../shared/api/wire.ts';
+import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
+import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
+import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { RetryDialog } from './retry-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+import { type Move, useBatchMoves } from './use-batch-moves.ts';
+
+/** What the table of stages allows now, each with what it does. */
+export function movesOf({ stage, failures }: Pick<BatchDetails, 'stage' | 'failures'>): Move[] {
+  const row = batchTransitions[stage];
+  if (stage === 'scheduled' || stage === 'held') return ['undo'];
+  const failed = [...RETRIED_ALWAYS, ...RETRIED_ON_DEMAND].some((reason) => (failures[reason] ?? 0) > 0);
+  return (['pause', 'resume', 'retry', 'stop'] as const).filter(
+    (move) => move in row && (move !== 'retry' || stage === 'broken' || failed),
+  );
+}
+
+export function BatchActions({ batch }: { batch: BatchDetails }) {
+  const t = usePanelTexts(batches).actions;
+  const errorText = useErrorText();
+  const { mutate, isPending, variables, error } = useBatchMoves(batch.batchId);
+  const [asking, setAsking] = useState<'stop' | 'retry'>();
+  const moves = movesOf(batch);
+  const press = (move: Move) => (move === 'stop' || move === 'retry' ? setAsking(move) : mutate({ move }));
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      {moves.length > 0 && (
+        <ul className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
+          {moves.map((move, index) => (
+            <li key={move} className="grid gap-1">
+              <Button
+                tone={move === 'stop' ? 'danger-ghost' : index === 0 ? 'primary' : 'quiet'}
+                icon={
+                  move === 'retry' ? (
+                    <RefreshIcon size="s" />
+                  ) : move === 'stop' ? (
+                    <StopIcon size="s" />
+                  ) : undefined
+                }
+                busy={isPending && variables.move === move}
+                idle={isPending}
+                onClick={() => press(move)}
+              >
+                {t[move]}
+              </Button>
+              <span className="ui-meta">{t[`${move}Hint`]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <ErrorNote error={error} title={t.failed}>
+          {errorText(error, { fallback: t.failed })}
+        </ErrorNote>
+      )}
+      {asking === 'stop' && (
+        <StopDialog
+          batch={batch}
+          onClose={close}
+          onStop={() => {
+            close();
+            mutate({ move: 'stop' });
+          }}
+        />
+      )}
+      {asking === 'retry' && (
+        <RetryDialog
+          batch={batch}
+          onClose={close}
+          onRetry={(reasons) => {
+            close();
+            mutate({ move: 'retry', reasons });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { batches } from '@slovo/texts/panel/batches';
+import type { BatchDetails } from '../../../shared/api/wire.ts';
+import { useFormats } from '../../../shared/format/dates.ts';
+import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { clockOf } from '../batch-words.ts';
+import { isOver } from '../batch-queries.ts';
+
+/** How far it is, how fast, and how long it takes still. */
+export function BatchFigures({ batch }: { batch: BatchDetails }) {
+  const t = usePanelTexts(batches).figures;
+  const { number } = useFormats();
+  const { total, outcomes, rate, etaMs, durationMs } = batch;
+  const time = (ms: number | null) => (ms === null ? t.unknown : clockOf(ms));
+  return (
+    <div className="ui-figures">
+      <p className="ui-figure">
+        {number(total - outcomes.queued)} <small>{t.settled(number(total))}</small>
+      </p>
+      {!isOver(batch) && (
+        <>
+          <p className="ui-figure">
+            {number(rate)} <small>{t.rate}</small>
+          </p>
+          <p className="ui-figure">
+            {time(etaMs)} <small>{t.eta}</small>
+          </p>
+        </>
+      )}
+      <p className="ui-figure">
+        {time(durationMs)} <small>{t.duration}</small>
+      </p>
+    </div>
+  );
+}
+
+/** People whose quiet hours hold the message back. */
+export function Morning({ batch: { waitingForMorning } }: { batch: BatchDetails }) {
+  const t = usePanelTexts(batches);
+  const { dateTime } = useFormats();
+  const { count, until } = waitingForMorning;
+  if (count === 0) return null;
+  return (
+    <p>{until === null ? t.waitingForMorningSoon(count) : t.waitingForMorning(count, dateTime(until))}</p>
+  );
+}

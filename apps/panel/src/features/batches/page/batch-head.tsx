@@ -1,0 +1,49 @@
+import { batches } from '@slovo/texts/panel/batches';
+import { shell } from '@slovo/texts/panel/shell';
+import { PanelHead } from '@slovo/ui/panel/panel-head';
+import { Badge } from '@slovo/ui/primitives/badge';
+import { Link } from '@tanstack/react-router';
+import type { BatchDetails } from '../../../shared/api/wire.ts';
+import { useFormats } from '../../../shared/format/dates.ts';
+import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { BatchBadge } from '../batch-badge.tsx';
+import { nameOfBatch } from '../batch-words.ts';
+
+export function BatchHead({ batch }: { batch: BatchDetails }) {
+  const t = usePanelTexts(batches);
+  const { trail } = usePanelTexts(shell);
+  const { dateTime } = useFormats();
+  const { batchId, type, audience, operatorId, createdAt, channels, lang, quietHours } = batch;
+  const chosen = [channels.telegram && 'Telegram', channels.web && 'Web'].filter(Boolean).join(', ');
+  return (
+    <PanelHead
+      trailLabel={trail}
+      trail={
+        <>
+          <Link to="/notifications/batches" className="ui-link">
+            {t.trail}
+          </Link>{' '}
+          / {t.facts.id(batchId)}
+        </>
+      }
+      title={nameOfBatch(batch, t)}
+      after={
+        <>
+          {/* Announced when the stage changes, not with every number. */}
+          <span role="status">
+            <BatchBadge {...batch} />
+          </span>
+          <Badge tone="line">{t.types[type]}</Badge>
+        </>
+      }
+      facts={[
+        audience,
+        t.facts.created(dateTime(createdAt)),
+        t.facts.operator(operatorId),
+        t.facts.channels(chosen),
+        t.facts.language(lang),
+        t.facts[quietHours],
+      ]}
+    />
+  );
+}

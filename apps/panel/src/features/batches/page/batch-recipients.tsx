@@ -1,0 +1,136 @@
+import { OUTCOMES } from '@slovo/domain/batch';
+import { batches } from '@slovo/texts/panel/batches';
+import { Box } from '@slovo/ui/panel/box';
+import { type Column, FoldTable, TableSkeleton } from '@slovo/ui/panel/fold-table';
+import { Button } from '@slovo/ui/primitives/button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { BatchRecipient } from '../../../shared/api/wire.ts';
+import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
+import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
+import { useFormats } from '../../../shared/format/dates.ts';
+import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { type RecipientFilters, recipientsPage } from '../batch-queries.ts';
+import { RecipientFilterBar } from './recipient-filters.tsx';
+
+/** Page after page by cursor. A batch that is being sent moves on below: what is shown is refreshed on demand. */
+export function BatchRecipients({ id }: { id: number }) {
+  const t = usePanelTexts(batches).recipients;
+  const { number } = useFormats();
+  const [filters, setFilters] = useState<RecipientFilters>({});
+  const query = useInfiniteQuery({
+    queryKey: ['batch', id, 'recipients', filters],
+    queryFn: ({ pageParam, signal }) => recipientsPage(id, filters, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: Infinity,
+  });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Box title={t.title} note={rows.length > 0 && t.shown(number(rows.length))}>
+      <RecipientFilterBar
+        filters={filters}
+        outcomes={OUTCOMES}
+        busy={query.isFetching}
+        onFilters={setFilters}
+        onRefresh={() => void query.refetch()}
+      />
+      <Rows
+        rows={rows}
+        isPending={query.isPending}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+      {query.hasNextPage && (
+        <div className="ui-box-in">
+          <Button tone="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+interface RowsProps {
+  rows: readonly BatchRecipient[];
+  isPending: boolean;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function Rows({ rows, isPending, error, onRetry }: RowsProps) {
+  const t = usePanelTexts(batches);
+  const errorText = useErrorText();
+  const columns = useColumns();
+  return (
+    <>
+      {error !== null && (
+        <ErrorNote error={error} title={t.recipients.failed} onRetry={onRetry}>
+          {errorText(error, { what: t.whatRecipients })}
+        </ErrorNote>
+      )}
+      {isPending && <TableSkeleton text={t.recipients.loading} />}
+      {!isPending && error === null && rows.length === 0 && (
+        <p className="ui-box-in ui-muted" role="status">
+          {t.recipients.none}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <FoldTable
+          label={t.recipients.title}
+          columns={columns}
+          rows={rows}
+          keyOf={({ receiptId }) => receiptId}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<BatchRecipient>[] {
+  const t = usePanelTexts(batches);
+  const { dateTime, number } = useFormats();
+  const { columns } = t.recipients;
+  return [
+    {
+      key: 'who',
+      title: columns.who,
+      cell: ({ userId, firstName, username }) => (
+        <>
+          <Link to="/users/$id" params={{ id: String(userId) }} className="ui-strong">
+            {firstName || (username ?? t.recipients.id(userId))}
+          </Link>
+          <span className="ui-table-sub">
+            {[username && `@${username}`, t.recipients.id(userId)].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: columns.outcome,
+      cell: ({ outcome, reason }) => (
+        <>
+          {t.outcomes[outcome]}
+          {reason !== null && <span className="ui-table-sub">{t.reasons[reason]}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'at',
+      title: columns.at,
+      label: columns.at,
+      number: true,
+      cell: ({ deliveredAt }) => (deliveredAt === null ? '—' : dateTime(deliveredAt)),
+    },
+    {
+      key: 'retries',
+      title: columns.retries,
+      label: columns.retries,
+      number: true,
+      cell: ({ retryCount }) => number(retryCount),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { editor as texts } from '@slovo/texts/panel/editor';
+import { AlertIcon } from '@slovo/ui/primitives/icon';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { useFormats } from '../../shared/format/dates.ts';
+import type { MessageEditorProps, Written } from '../../shared/messages/written.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { extensions } from './extensions.ts';
+import { editorHtml, writtenIn } from './message-html.ts';
+import { Previews } from './previews.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+const ROWS = 6;
+
+/** Writes a message and shows how it arrives. Loaded on demand, see the route. */
+export default function Editor({ initial, limit, lang, media, channels, onChange }: MessageEditorProps) {
+  const t = usePanelTexts(texts);
+  const ids = useId();
+  const [written, setWritten] = useState<Written>(() => writtenIn(editorHtml(initial)));
+  const latest = useRef(onChange);
+  useEffect(() => void (latest.current = onChange));
+  const editor = useEditor({
+    extensions,
+    // Its rules are in compose.css: the content policy of the page forbids styles made by scripts.
+    injectCSS: false,
+    content: editorHtml(initial),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t.label,
+        'aria-describedby': `${ids}-note`,
+        class: 'ui-editor-area ui-message',
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const next = writtenIn(changed.getHTML());
+      setWritten(next);
+      latest.current(next);
+    },
+  });
+  return (
+    <div className="ui-compose-text">
+      <div>
+        <span className="ui-label">{t.label}</span>
+        <div className="ui-editor" style={{ '--rows': ROWS } as CSSProperties}>
+          <Toolbar editor={editor} />
+          <EditorContent editor={editor} lang={lang} />
+        </div>
+        <Note id={`${ids}-note`} written={written} limit={limit} />
+      </div>
+      <Previews html={written.html} lang={lang} media={media} channels={channels} />
+    </div>
+  );
+}
+
+function Note({ id, written, limit }: { id: string; written: Written; limit: number }) {
+  const t = usePanelTexts(texts);
+  const { number } = useFormats();
+  const isOver = written.length > limit;
+  const error = isOver
+    ? t.tooLong
+    : written.unknownVariable !== null
+      ? t.unknownVariable(written.unknownVariable)
+      : undefined;
+  return (
+    <div className="ui-note" id={id}>
+      {error === undefined ? (
+        <span>{t.hint}</span>
+      ) : (
+        <span className="ui-error" role="alert">
+          {!isOver && <AlertIcon size="s" />}
+          {error}
+        </span>
+      )}
+      <span data-over={isOver || undefined}>{t.counter(number(written.length), number(limit))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  CAPTION_LIMIT,
+  fillVariables,
+  parseMessage,
+  type TelegramMessage,
+  telegramMessages,
+  webHtml,
+} from '@slovo/domain/message';
+import { editor as texts } from '@slovo/texts/panel/editor';
+import { MISSING_NAME } from '@slovo/texts/notices/operator-messages';
+import { Badge } from '@slovo/ui/primitives/badge';
+import { CheckIcon, WarningIcon } from '@slovo/ui/primitives/icon';
+import type { ReactNode } from 'react';
+import { useOperator } from '../../shared/auth/use-access.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import type { MessageEditorProps, PreviewMedia } from '../../shared/messages/written.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+
+interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'channels'> {
+  html: string;
+}
+
+/** Made by the code that sends: what is previewed is what is sent. The operator stands for the recipient. */
+export function Previews({ html, lang, media, channels }: PreviewsProps) {
+  const t = usePanelTexts(texts).preview;
+  const { first_name, username } = useOperator();
+  const filled = fillVariables(html, { first_name, username }, MISSING_NAME[lang]);
+  const isEmpty = html === '' && media === null;
+  return (
+    <section className="ui-previews" aria-label={t.label}>
+      <Preview title={t.telegram} isOff={!channels.telegram}>
+        {isEmpty ? <Empty /> : <Telegram html={filled} media={media} />}
+      </Preview>
+      <Preview title={t.web} isOff={!channels.web}>
+        {isEmpty ? <Empty /> : <Web html={filled} media={media} />}
+      </Preview>
+      {filled !== html && <p className="ui-meta">{t.asYou}</p>}
+    </section>
+  );
+}
+
+function Preview({ title, isOff, children }: { title: string; isOff: boolean; children: ReactNode }) {
+  const t = usePanelTexts(texts).preview;
+  return (
+    <section aria-label={title}>
+      <p className="ui-label">
+        {title} {isOff && <Badge tone="line">{t.off}</Badge>}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function Empty() {
+  return <p className="ui-muted">{usePanelTexts(texts).preview.empty}</p>;
+}
+
+interface ChannelProps {
+  html: string;
+  media: PreviewMedia | null;
+}
+
+function Telegram({ html, media }: ChannelProps) {
+  const sent = telegramMessages({ html, hasMedia: media !== null });
+  return (
+    <div className="ui-chat">
+      {sent.map((message, index) => (
+        <Bubble key={index} message={message} media={media} />
+      ))}
+      {media && html !== '' && <Caption html={html} messages={sent.length} />}
+    </div>
+  );
+}
+
+function Bubble({ message, media }: { message: TelegramMessage; media: PreviewMedia | null }) {
+  const html = message.kind === 'media' ? message.caption : message.html;
+  return (
+    <div className="ui-bubble">
+      {message.kind === 'media' && media && <Media media={media} />}
+      {html !== '' && (
+        <div className="ui-message whitespace-pre-line" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </div>
+  );
+}
+
+/** Whether the text fits under the file. */
+function Caption({ html, messages }: { html: string; messages: number }) {
+  const t = usePanelTexts(texts).preview;
+  const { number } = useFormats();
+  const most = number(CAPTION_LIMIT);
+  const { length } = parseMessage(html);
+  return (
+    <p className="ui-check-line" data-warn={messages > 1 || undefined}>
+      {messages > 1 ? <WarningIcon size="s" /> : <CheckIcon size="s" />}
+      {messages > 1 ? t.two(most) : t.fits(number(length), most)}
+    </p>
+  );
+}
+
+function Web({ html, media }: ChannelProps) {
+  const t = usePanelTexts(texts).preview;
+  return (
+    <article className="ui-card ui-web-notice">
+      <div>
+        {media && <Media media={media} />}
+        {html !== '' && <div className="ui-message" dangerouslySetInnerHTML={{ __html: webHtml(html) }} />}
+        <p className="ui-meta">{t.just}</p>
+      </div>
+    </article>
+  );
+}
+
+function Media({ media: { type, url, name } }: { media: PreviewMedia }) {
+  return type === 'image' ? (
+    <img className="ui-preview-media" src={url} alt={name} />
+  ) : (
+    <video className="ui-preview-media" src={url} aria-label={name} controls preload="metadata" />
+  );
+}

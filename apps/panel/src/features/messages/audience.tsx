@@ -1,0 +1,72 @@
+import { messages } from '@slovo/texts/panel/messages';
+import { Box, Impact } from '@slovo/ui/panel/box';
+import { Button } from '@slovo/ui/primitives/button';
+import { RefreshIcon } from '@slovo/ui/primitives/icon';
+import type { AudiencePreview, Batch } from '../../shared/api/wire.ts';
+import { ErrorNote } from '../../shared/feedback/error-note.tsx';
+import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { minutesFor } from './audience-queries.ts';
+
+interface AudienceProps {
+  channels: Batch['channels'];
+  query: { data?: AudiencePreview; error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Who gets the message, and through what. */
+export function Audience({ channels, query: { data, error, isFetching, refetch } }: AudienceProps) {
+  const { audience: t } = usePanelTexts(messages);
+  const errorText = useErrorText();
+  const again = () => void refetch();
+  return (
+    <Box
+      inset
+      title={t.everyone}
+      actions={
+        <Button tone="ghost" busy={isFetching} icon={<RefreshIcon size="s" />} onClick={again}>
+          {t.refresh}
+        </Button>
+      }
+    >
+      {Boolean(error) && (
+        <ErrorNote error={error} title={t.failed} onRetry={again}>
+          {errorText(error, { fallback: t.failed })}
+        </ErrorNote>
+      )}
+      {!data && !error && <p role="status">{t.loading}</p>}
+      {data && <Reach preview={data} channels={channels} />}
+    </Box>
+  );
+}
+
+function Reach({ preview, channels }: { preview: AudiencePreview; channels: Batch['channels'] }) {
+  const { audience: t } = usePanelTexts(messages);
+  const { number } = useFormats();
+  const { estimatedAudience, filterSummary, reach, recentlyMessaged, quietNow, sampleUsers } = preview;
+  if (estimatedAudience === 0) return <p role="status">{t.empty}</p>;
+  const parts = [
+    { term: t.telegram, value: number(reach.telegram) },
+    { term: t.webOnly, value: number(reach.webOnly) },
+    { term: t.blocked, value: number(reach.blocked) },
+    { term: t.muted, value: number(reach.muted) },
+  ];
+  return (
+    <div className="grid gap-3">
+      <p role="status">
+        <b className="ui-strong">{number(estimatedAudience)}</b> {t.people(estimatedAudience)} ·{' '}
+        {filterSummary}
+      </p>
+      <Impact label={t.everyone} items={parts} />
+      {channels.telegram && <p>{t.duration(minutesFor(preview))}</p>}
+      {recentlyMessaged > 0 && <p>{t.recent(recentlyMessaged)}</p>}
+      {quietNow > 0 && <p>{t.quiet(quietNow)}</p>}
+      <p className="ui-meta">
+        {t.sample}{' '}
+        {sampleUsers
+          .map(({ id, username, language }) => `${username ? `@${username}` : t.noName(id)} ${language}`)
+          .join(', ')}
+      </p>
+    </div>
+  );
+}

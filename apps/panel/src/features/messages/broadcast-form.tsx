@@ -1,0 +1,70 @@
+import { messages } from '@slovo/texts/panel/messages';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { MessageEditorProps } from '../../shared/messages/written.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { Audience } from './audience.tsx';
+import { audienceQuery } from './audience-queries.ts';
+import { MediaField } from './media-field.tsx';
+import { EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
+import { TEXT_LIMIT } from './message-problem.ts';
+import { SendBar } from './send-bar.tsx';
+import { useBroadcastError } from './send-error.ts';
+import { broadcastBody, sendBroadcast } from './send-message.ts';
+import { Channels, Timing } from './send-options.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSend } from './use-send.ts';
+
+/** A message to everyone. */
+export function BroadcastForm({ editor: Editor }: { editor: ComponentType<MessageEditorProps> }) {
+  const t = usePanelTexts(messages);
+  const errorText = useBroadcastError();
+  const { fields, key, round, change, reset, renew } = useDraft(
+    'broadcast',
+    EMPTY_BROADCAST,
+    isMessageFields,
+  );
+  const audience = useQuery(audienceQuery({}, fields.channels));
+  const count = audience.data?.estimatedAudience;
+  const sending = useSend(sendBroadcast, reset);
+  const { error } = sending;
+  return (
+    <div className="ui-compose">
+      <Editor
+        key={round}
+        initial={fields.written.html}
+        limit={TEXT_LIMIT}
+        lang={fields.lang}
+        media={fields.media}
+        channels={fields.channels}
+        onChange={(written) => change({ written })}
+      />
+      <MediaField media={fields.media} onChange={(media) => change({ media })} />
+      <Channels fields={fields} onChange={change} />
+      <Timing fields={fields} onChange={change} />
+      <Audience channels={fields.channels} query={audience} />
+      <SendBar
+        label={t.send.broadcast}
+        fields={fields}
+        onChange={change}
+        audience={count}
+        problem={count === undefined ? t.audience.loading : count === 0 ? t.audience.empty : null}
+        busy={sending.isPending}
+        error={
+          error && {
+            cause: error,
+            title: undefined,
+            text: errorText(error),
+            retry: () => sending.mutate(sending.variables),
+          }
+        }
+        onSend={(people) => sending.mutate(broadcastBody(fields, { key, audience: people }))}
+        onRenew={() => {
+          renew();
+          sending.reset();
+        }}
+        onClear={reset}
+      />
+    </div>
+  );
+}

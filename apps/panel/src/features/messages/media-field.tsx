@@ -1,0 +1,63 @@
+import { messages } from '@slovo/texts/panel/messages';
+import { Button, IconButton } from '@slovo/ui/primitives/button';
+import { CrossIcon, PlusIcon } from '@slovo/ui/primitives/icon';
+import { lazy, Suspense, useState } from 'react';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import type { ChosenMedia } from './message-fields.ts';
+import { megabytes } from './megabytes.ts';
+
+const MediaPicker = lazy(() => import('./media-picker.tsx'));
+
+/** Telegram does not play these. */
+const AS_DOCUMENT = ['video/quicktime', 'video/x-msvideo'];
+
+interface MediaFieldProps {
+  media: ChosenMedia | null;
+  onChange: (media: ChosenMedia | null) => void;
+}
+
+/** The optional file of a message. */
+export function MediaField({ media, onChange }: MediaFieldProps) {
+  const { media: t } = usePanelTexts(messages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <p className="ui-label">{t.label}</p>
+      {media && <Chosen media={media} onRemove={() => onChange(null)} />}
+      <Button tone="quiet" icon={<PlusIcon size="s" />} onClick={() => setOpen(true)}>
+        {media ? t.change : t.choose}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <MediaPicker
+            onClose={() => setOpen(false)}
+            onPick={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Chosen({ media, onRemove }: { media: ChosenMedia; onRemove: () => void }) {
+  const { media: t } = usePanelTexts(messages);
+  const { number } = useFormats();
+  return (
+    <>
+      <div className="ui-file mb-2">
+        <span>
+          <b className="ui-strong">{media.name}</b>
+          <span className="ui-table-sub">
+            {media.mimeType} · {t.size(number(megabytes(media.fileSize)))}
+          </span>
+        </span>
+        <IconButton label={t.remove(media.name)} icon={<CrossIcon size="s" />} onClick={onRemove} />
+      </div>
+      {AS_DOCUMENT.includes(media.mimeType) && <p className="ui-meta mb-2">{t.asDocument}</p>}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { messages } from '@slovo/texts/panel/messages';
+import { ChoiceGroup, Segment } from '@slovo/ui/primitives/choice';
+import { Field, Input, Select } from '@slovo/ui/primitives/field';
+import { Checkbox } from '@slovo/ui/primitives/switch';
+import { now, useMinute } from '../../shared/clock.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { LANGUAGES, type MessageFields } from './message-fields.ts';
+import { timeProblem } from './message-problem.ts';
+
+interface SendOptionsProps {
+  fields: MessageFields;
+  onChange: (next: Partial<MessageFields>) => void;
+}
+
+export function Channels({ fields: { channels, lang }, onChange }: SendOptionsProps) {
+  const t = usePanelTexts(messages);
+  return (
+    <div className="ui-compose-row">
+      <fieldset>
+        <legend className="ui-label">{t.channels.label}</legend>
+        {(['telegram', 'web'] as const).map((channel) => (
+          <Checkbox
+            key={channel}
+            label={t.channels[channel]}
+            checked={channels[channel]}
+            onChange={(on) => onChange({ channels: { ...channels, [channel]: on } })}
+          />
+        ))}
+      </fieldset>
+      <Field label={t.language} hint={t.languageHint}>
+        <Select
+          value={lang}
+          onChange={({ target }) => onChange({ lang: LANGUAGES.find((one) => one === target.value) })}
+        >
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {t.languages[code]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** Quiet hours, and when. */
+export function Timing({ fields: { quietHours, sendAt }, onChange }: SendOptionsProps) {
+  const t = usePanelTexts(messages);
+  return (
+    <div className="ui-compose-row">
+      <ChoiceGroup legend={t.night.label}>
+        <Segment
+          name="quiet-hours"
+          label={t.night.label}
+          value={quietHours}
+          options={(['silent', 'wait'] as const).map((value) => ({ value, label: t.night[value] }))}
+          onPick={(value) => onChange({ quietHours: value })}
+        />
+      </ChoiceGroup>
+      <ChoiceGroup legend={t.when.label}>
+        <Segment
+          name="when"
+          label={t.when.label}
+          value={sendAt === null ? 'now' : 'later'}
+          options={(['now', 'later'] as const).map((value) => ({ value, label: t.when[value] }))}
+          onPick={(value) => onChange({ sendAt: value === 'now' ? null : inAnHour() })}
+        />
+        {sendAt === null ? (
+          <p className="ui-meta">{t.when.nowHint}</p>
+        ) : (
+          <Later sendAt={sendAt} onChange={onChange} />
+        )}
+      </ChoiceGroup>
+    </div>
+  );
+}
+
+function Later({ sendAt, onChange }: { sendAt: string; onChange: SendOptionsProps['onChange'] }) {
+  const t = usePanelTexts(messages);
+  // A form that is left open: its time passes.
+  const minute = useMinute();
+  return (
+    <Field label={t.when.laterField} error={timeProblem(sendAt, t, minute) ?? undefined}>
+      <Input
+        type="datetime-local"
+        value={sendAt}
+        onChange={({ target }) => onChange({ sendAt: target.value })}
+      />
+    </Field>
+  );
+}
+
+/** As a field of local date and time writes it, to the minute. */
+function inAnHour(): string {
+  const time = new Date(now() + 3_600_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+}

@@ -9,6 +9,8 @@ import { DryRuns } from '../dry-runs.ts';
 
 const Params = z.object({ id: Id });
 const Body = z.looseObject({ dryRun: z.boolean().optional() });
+/** A dry run needs none of the fields of a deletion, but none may be wrong. */
+const DryRunBody = startUserDeletion.input.omit({ id: true }).partial();
 
 /** Deletes a person, or tells what that would remove. */
 @Controller()
@@ -28,6 +30,7 @@ export class DeleteUser {
     const { caller } = request.identity;
     const requestId = request.id;
     if (dryRun) {
+      parseInput(DryRunBody, given);
       const language = languageOf(request.headers['accept-language']);
       return this.dryRuns.ofUser({ id, caller, requestId, language });
     }

@@ -28,10 +28,11 @@ export class Tables {
   }
 }
 
+/** `sending_counts`: the bot writes its numbers of messages a moment after they were sent. */
 async function ofService(service: string, client: pg.Client): Promise<[string, string][]> {
   const tables = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations' ORDER BY 1`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ('{_prisma_migrations,sending_counts}') ORDER BY 1`,
   );
   const parts = tables.rows.map(
     ({ name }) =>

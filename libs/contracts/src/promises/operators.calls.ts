@@ -72,12 +72,15 @@ export const listReportsForOperator = call({
   refusals: ['PROMISE_NOT_FOUND', 'PROMISE_IS_PRIVATE'],
 });
 
+/** Of a body, where a number is never written as a text. */
+const BodyLimit = z.int().min(1).max(100).default(20);
+
 /** POST, because each page that is opened writes `view-private` to the operators' log. */
 export const viewPrivateReports = call({
   name: 'promises.view-private-reports',
   who: 'operator',
   summary: 'Reports of a private promise, newest first; being opened is logged',
-  input: z.object(page),
+  input: z.object({ ...page, limit: BodyLimit }),
   output: AdminReportPage,
   http: ARRAY_PAGE,
   refusals: ['PROMISE_NOT_FOUND'],

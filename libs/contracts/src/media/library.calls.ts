@@ -23,7 +23,9 @@ export const listLibraryFiles = call({
     mimeType: z
       .string()
       .max(100)
-      .regex(/^(?:image|video)\/(?:\*|[a-z0-9.+-]+)$/, { message: 'image/…, video/…, image/* or video/*' })
+      .regex(/^(?:image|video)\/(?:\*|[a-z0-9][a-z0-9.+-]*)$/, {
+        message: 'image/…, video/…, image/* or video/*',
+      })
       .optional(),
     /** A part of the name, in any case. */
     q: z.string().trim().max(255).optional(),

@@ -2,20 +2,22 @@ import { messages } from '@slovo/texts/panel/messages';
 import { Box, Impact } from '@slovo/ui/panel/box';
 import { Button } from '@slovo/ui/primitives/button';
 import { RefreshIcon } from '@slovo/ui/primitives/icon';
-import type { AudiencePreview, Batch } from '../../shared/api/wire.ts';
+import type { AudienceFilters, AudiencePreview, Batch } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { useAudienceWords } from '../../shared/format/audience.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { minutesFor } from './audience-queries.ts';
 
 interface AudienceProps {
+  filters: AudienceFilters;
   channels: Batch['channels'];
   query: { data?: AudiencePreview; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 /** Who gets the message, and through what. */
-export function Audience({ channels, query: { data, error, isFetching, refetch } }: AudienceProps) {
+export function Audience({ filters, channels, query: { data, error, isFetching, refetch } }: AudienceProps) {
   const { audience: t } = usePanelTexts(messages);
   const errorText = useErrorText();
   const again = () => void refetch();
@@ -35,15 +37,20 @@ export function Audience({ channels, query: { data, error, isFetching, refetch }
         </ErrorNote>
       )}
       {!data && !error && <p role="status">{t.loading}</p>}
-      {data && <Reach preview={data} channels={channels} />}
+      {data && <Reach preview={data} filters={filters} channels={channels} />}
     </Box>
   );
 }
 
-function Reach({ preview, channels }: { preview: AudiencePreview; channels: Batch['channels'] }) {
+interface ReachProps extends Pick<AudienceProps, 'filters' | 'channels'> {
+  preview: AudiencePreview;
+}
+
+function Reach({ preview, filters, channels }: ReachProps) {
   const { audience: t } = usePanelTexts(messages);
   const { number } = useFormats();
-  const { estimatedAudience, filterSummary, reach, recentlyMessaged, quietNow, sampleUsers } = preview;
+  const words = useAudienceWords();
+  const { estimatedAudience, reach, recentlyMessaged, quietNow, sampleUsers } = preview;
   if (estimatedAudience === 0) return <p role="status">{t.empty}</p>;
   const parts = [
     { term: t.telegram, value: number(reach.telegram) },
@@ -55,7 +62,7 @@ function Reach({ preview, channels }: { preview: AudiencePreview; channels: Batc
     <div className="grid gap-3">
       <p role="status">
         <b className="ui-strong">{number(estimatedAudience)}</b> {t.people(estimatedAudience)} ·{' '}
-        {filterSummary}
+        {words(filters)}
       </p>
       <Impact label={t.everyone} items={parts} />
       {channels.telegram && <p>{t.duration(minutesFor(preview))}</p>}

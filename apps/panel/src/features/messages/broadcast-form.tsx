@@ -15,6 +15,9 @@ import { Channels, Timing } from './send-options.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 
+/** No condition. */
+const EVERYONE = {};
+
 /** A message to everyone. */
 export function BroadcastForm({ editor: Editor }: { editor: ComponentType<MessageEditorProps> }) {
   const t = usePanelTexts(messages);
@@ -24,7 +27,7 @@ export function BroadcastForm({ editor: Editor }: { editor: ComponentType<Messag
     EMPTY_BROADCAST,
     isMessageFields,
   );
-  const audience = useQuery(audienceQuery({}, fields.channels));
+  const audience = useQuery(audienceQuery(EVERYONE, fields.channels));
   const count = audience.data?.estimatedAudience;
   const sending = useSend(sendBroadcast, reset);
   const { error } = sending;
@@ -42,7 +45,7 @@ export function BroadcastForm({ editor: Editor }: { editor: ComponentType<Messag
       <MediaField media={fields.media} onChange={(media) => change({ media })} />
       <Channels fields={fields} onChange={change} />
       <Timing fields={fields} onChange={change} />
-      <Audience channels={fields.channels} query={audience} />
+      <Audience filters={EVERYONE} channels={fields.channels} query={audience} />
       <SendBar
         label={t.send.broadcast}
         fields={fields}

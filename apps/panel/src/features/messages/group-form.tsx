@@ -44,7 +44,7 @@ export function GroupForm({ editor: Editor }: { editor: ComponentType<MessageEdi
         }}
       />
       {isLooked ? (
-        <Audience channels={fields.channels} query={audience} />
+        <Audience filters={fields.filters} channels={fields.channels} query={audience} />
       ) : (
         <div>
           <Button tone="quiet" onClick={() => setLooked(true)}>

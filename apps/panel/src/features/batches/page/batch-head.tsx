@@ -4,6 +4,7 @@ import { PanelHead } from '@slovo/ui/panel/panel-head';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Link } from '@tanstack/react-router';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
+import { useAudienceWords } from '../../../shared/format/audience.ts';
 import { useFormats } from '../../../shared/format/dates.ts';
 import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { BatchBadge } from '../batch-badge.tsx';
@@ -13,7 +14,8 @@ export function BatchHead({ batch }: { batch: BatchDetails }) {
   const t = usePanelTexts(batches);
   const { trail } = usePanelTexts(shell);
   const { dateTime } = useFormats();
-  const { batchId, type, audience, operatorId, createdAt, channels, lang, quietHours } = batch;
+  const words = useAudienceWords();
+  const { batchId, type, filters, userId, operatorId, createdAt, channels, lang, quietHours } = batch;
   const chosen = [channels.telegram && 'Telegram', channels.web && 'Web'].filter(Boolean).join(', ');
   return (
     <PanelHead
@@ -37,7 +39,7 @@ export function BatchHead({ batch }: { batch: BatchDetails }) {
         </>
       }
       facts={[
-        audience,
+        userId === null ? words(filters) : t.facts.person(userId),
         t.facts.created(dateTime(createdAt)),
         t.facts.operator(operatorId),
         t.facts.channels(chosen),

@@ -150,6 +150,18 @@ describe('the hold', () => {
 });
 
 describe('recipients', () => {
+  it('of a held batch appear when it begins, without a press', async () => {
+    let begun = false;
+    const gateway = having()
+      .on(STATUS, () => detailsOf(begun ? { version: 2 } : { version: 1, stage: 'held' }))
+      .on(RECIPIENTS, () => (begun ? [recipientOf({ userId: 184 })] : []));
+    await mount(gateway);
+    const part = within(await screen.findByRole('region', { name: 'Recipients' }));
+    expect(await part.findByText('No such recipients.')).toBeVisible();
+    begun = true;
+    expect(await part.findByText('@alina_v · id 184', {}, { timeout: 20_000 })).toBeVisible();
+  }, 30_000);
+
   it('are filtered by outcome, reason and name, and come page by page', async () => {
     const gateway = having().on(RECIPIENTS, ({ query }) =>
       json(

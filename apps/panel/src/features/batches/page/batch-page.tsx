@@ -61,7 +61,7 @@ function Shown({ batch }: { batch: BatchDetails }) {
             <p className="ui-meta">{t.readNote}</p>
           </div>
           <BatchPlot series={batch.series} />
-          <BatchRecipients id={batch.batchId} />
+          <BatchRecipients id={batch.batchId} version={batch.version} />
         </div>
         <aside>
           <BatchReasons batch={batch} />

@@ -3,7 +3,7 @@ import { batches } from '@slovo/texts/panel/batches';
 import { Box } from '@slovo/ui/panel/box';
 import { type Column, FoldTable, TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { Button } from '@slovo/ui/primitives/button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BatchRecipient } from '../../../shared/api/wire.ts';
@@ -14,17 +14,21 @@ import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { type RecipientFilters, recipientsPage } from '../batch-queries.ts';
 import { RecipientFilterBar } from './recipient-filters.tsx';
 
-/** Page after page by cursor. A batch that is being sent moves on below: what is shown is refreshed on demand. */
-export function BatchRecipients({ id }: { id: number }) {
+/**
+ * Page after page by cursor. While a batch is being sent its recipients change all the time: what is shown is asked for
+ * again on demand, and with each stage of the batch (`version`).
+ */
+export function BatchRecipients({ id, version }: { id: number; version: number }) {
   const t = usePanelTexts(batches).recipients;
   const { number } = useFormats();
   const [filters, setFilters] = useState<RecipientFilters>({});
   const query = useInfiniteQuery({
-    queryKey: ['batch', id, 'recipients', filters],
+    queryKey: ['batch', id, 'recipients', version, filters],
     queryFn: ({ pageParam, signal }) => recipientsPage(id, filters, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: Infinity,
+    placeholderData: keepPreviousData,
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -1,0 +1,20 @@
+import { messages } from '@slovo/texts/panel/messages';
+import type { AudienceFilters } from '../api/wire.ts';
+import { usePanelTexts } from '../texts/use-panel-texts.ts';
+import { useFormats } from './dates.ts';
+
+/** Says in words to whom a message goes: its conditions, or everyone. */
+export function useAudienceWords(): (filters: AudienceFilters) => string {
+  const { filters: t } = usePanelTexts(messages);
+  const { number, date } = useFormats();
+  return ({ lastLoginDaysGt, activePromisesGt, language, registeredBefore, registeredAfter }) => {
+    const conditions = [
+      lastLoginDaysGt !== undefined && `${t.lastLoginDaysGt}: ${number(lastLoginDaysGt)}`,
+      activePromisesGt !== undefined && `${t.activePromisesGt}: ${number(activePromisesGt)}`,
+      language !== undefined && `${t.language}: ${language}`,
+      registeredBefore !== undefined && `${t.registeredBefore}: ${date(registeredBefore)}`,
+      registeredAfter !== undefined && `${t.registeredAfter}: ${date(registeredAfter)}`,
+    ];
+    return conditions.filter(Boolean).join(' · ') || t.everyone;
+  };
+}

@@ -34,7 +34,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: /libs\/(ui|texts)\/src|panel\/src\/shared|node_modules\/@tanstack/,
-              minShareCount: 4,
+              minShareCount: 6,
             },
           ],
         },

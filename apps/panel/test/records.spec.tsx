@@ -31,6 +31,16 @@ describe('the log', () => {
     expect(screen.getByText(/"sessionsEnded": 2/)).toBeVisible();
   });
 
+  it('[ADM-REC-01] leads to the page of a promise and of a batch, and nowhere for what has none', async () => {
+    const targets = ['promise:411', 'batch:3', 'segment:5'];
+    await mountPanel('/audit', {
+      gateway: logging(targets.map((target, index) => ({ ...lineOf(), id: index + 1, target }))),
+    });
+    expect(await screen.findByText('promise:411')).toHaveAttribute('href', '/admin/promises/411');
+    expect(screen.getByText('batch:3')).toHaveAttribute('href', '/admin/batches/3');
+    expect(screen.getByText('segment:5')).not.toHaveAttribute('href');
+  });
+
   it('[ADM-REC-01] filters are in the address; a target is told from words', async () => {
     const { gateway, router } = await mountPanel('/audit', { gateway: logging() });
     const box = screen.getByRole('searchbox');

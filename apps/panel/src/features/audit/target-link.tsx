@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-const PAGES = { user: '/users/$id', promise: '/promises/$id' } as const;
+const PAGES = { user: '/users/$id', promise: '/promises/$id', batch: '/batches/$id' } as const;
 const isPage = (kind: string): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind);
 
 /** `user:588`, as a link where the panel has a page of it. */

@@ -8,7 +8,7 @@ const stored = (page: Page) =>
 const nobody = (page: Page) => page.getByRole('heading', { level: 1, name: 'Пользователь не найден' });
 const shell = (page: Page) => page.getByRole('button', { name: 'Выйти' });
 
-test('[ADM-GATE-05] [ADM-GATE-09] [ADM-GATE-11] without a token and with a wrong one there is nobody', async ({
+test('[ADM-GEN-01] [ADM-GATE-05] [ADM-GATE-09] [ADM-GATE-11] without a token and with a wrong one there is nobody', async ({
   desk,
   world,
   complaints,

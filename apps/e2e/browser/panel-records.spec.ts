@@ -49,7 +49,7 @@ const desk = { width: 1280, height: 844 };
 const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, page.url()).href);
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('[ADM-PROM-01] [ADM-PROM-05] [ADM-REC-05] search → promises → a promise and its reports', async ({
+test('[ADM-GEN-04] [ADM-PROM-01] [ADM-PROM-05] [ADM-REC-05] search → promises → a promise and its reports', async ({
   panel: page,
   kept: { person, secret },
 }) => {
@@ -77,7 +77,7 @@ test('[ADM-PROM-01] [ADM-PROM-05] [ADM-REC-05] search → promises → a promise
   await expect(rowOf(page, 'Открыто личное')).toContainText(`promise:${secret}`);
 });
 
-test('[ADM-DEL-01] [ADM-DEL-13] [ADM-REC-07] a deletion is held, undone, then run at once', async ({
+test('[ADM-GEN-05] [ADM-DEL-01] [ADM-DEL-13] [ADM-REC-07] a deletion is held, undone, then run at once', async ({
   panel: page,
   kept: { person, open },
 }) => {

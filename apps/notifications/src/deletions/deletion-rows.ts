@@ -19,22 +19,12 @@ export const deletionRows = (
   counters: BatchCounters,
 ): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters));
 
+const ROLE = 'related' as const;
+
 function rowsOfPromise(tx: Tx, id: number): RowSet[] {
-  const own = { tx, role: 'related' as const, id, step: 'reminders' as const, where: 'promise_id = ?' };
-  const receipts = { ...own, step: 'receipts' as const };
+  const receipts = { tx, id, role: ROLE, step: 'receipts' as const, where: 'promise_id = ?' };
   return [
-    rowSet({
-      ...own,
-      table: 'promises',
-      name: 'reminded_promises',
-      where: `id = ? AND status <> 'deleted'`,
-      change: FORGET_PROMISE,
-    }),
-    rowSet({ ...own, table: 'reports', name: 'reminded_reports' }),
-    rowSet({ ...own, table: 'skipped_days' }),
-    rowSet({ ...own, table: 'voters' }),
-    rowSet({ ...own, table: 'told_reminders' }),
-    rowSet({ ...own, table: 'snoozes' }),
+    ...remindersOf(tx, id, { promises: 'id = ?', rows: receipts.where }),
     rowSet({ ...receipts, table: 'receipts' }),
     rowSet({ ...receipts, table: 'notifications' }),
   ];
@@ -42,26 +32,15 @@ function rowsOfPromise(tx: Tx, id: number): RowSet[] {
 
 function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
   const where = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
-  const own = { tx, role: 'related' as const, id, step: 'reminders' as const, where };
+  const own = { tx, id, role: ROLE, where: 'user_id = ?' };
   const receipts = { ...own, step: 'receipts' as const };
   return [
-    rowSet({
-      ...own,
-      table: 'promises',
-      name: 'reminded_promises',
-      where: `user_id = ? AND status <> 'deleted'`,
-      change: FORGET_PROMISE,
-    }),
-    rowSet({ ...own, table: 'reports', name: 'reminded_reports' }),
-    rowSet({ ...own, table: 'skipped_days' }),
-    rowSet({ ...own, table: 'voters' }),
-    rowSet({ ...own, table: 'voters', name: 'own_voters', where: 'user_id = ?' }),
-    rowSet({ ...own, table: 'told_reminders' }),
-    rowSet({ ...own, table: 'snoozes' }),
-    rowSet({ ...own, table: 'reminder_counts', where: 'user_id = ?' }),
+    ...remindersOf(tx, id, { promises: own.where, rows: where }),
+    rowSet({ ...own, step: 'reminders', table: 'voters', name: 'own_voters' }),
+    rowSet({ ...own, step: 'reminders', table: 'reminder_counts' }),
     receiptsOfPerson(tx, id, counters),
-    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts' }),
-    rowSet({ ...receipts, table: 'notifications' }),
+    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where }),
+    rowSet({ ...receipts, table: 'notifications', where }),
     rowSet({
       ...receipts,
       table: 'people',
@@ -69,5 +48,24 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
       where: `user_id = ? AND version < ${LAST_VERSION}`,
       change: FORGET_PERSON,
     }),
+  ];
+}
+
+/** `promises` and `rows`: SQL that finds the promises, and what belongs to them. */
+function remindersOf(tx: Tx, id: number, { promises, rows }: { promises: string; rows: string }): RowSet[] {
+  const own = { tx, id, role: ROLE, step: 'reminders' as const, where: rows };
+  return [
+    rowSet({
+      ...own,
+      table: 'promises',
+      name: 'reminded_promises',
+      where: `${promises} AND status <> 'deleted'`,
+      change: FORGET_PROMISE,
+    }),
+    rowSet({ ...own, table: 'reports', name: 'reminded_reports' }),
+    rowSet({ ...own, table: 'skipped_days' }),
+    rowSet({ ...own, table: 'voters' }),
+    rowSet({ ...own, table: 'told_reminders' }),
+    rowSet({ ...own, table: 'snoozes' }),
   ];
 }

@@ -23,7 +23,7 @@ export const sessionRevoked = event(
   z.object({ sessionId: z.string(), userId: z.int(), reason: z.string() }),
 );
 /**
- * A person used a session or wrote to the bot, told once for each `date`, which is a UTC date `YYYY-MM-DD`. Days come in
+ * A person used a session or wrote to the bot, published once for each `date`, which is a UTC date `YYYY-MM-DD`. Days come in
  * any order: the latest wins.
  */
 export const userSeen = event(

@@ -8,7 +8,7 @@ export const RECENT_DAYS = 7;
 export const MOST_SEND_AHEAD_MS = 30 * 24 * 3_600_000;
 /** One day. */
 export const MOST_HOLD_S = 86_400;
-/** People whose receipts are written in one transaction and told by one event. */
+/** People whose receipts are written in one transaction and published by one event. */
 export const CHUNK_SIZE = 1_000;
 /** Shards of a batch's counters, so that moves of receipts do not wait for each other. */
 export const COUNTER_SHARDS = 16;

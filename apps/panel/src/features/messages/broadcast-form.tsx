@@ -5,13 +5,11 @@ import type { MessageEditorProps } from '../../shared/messages/written.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
-import { MediaField } from './media-field.tsx';
 import { EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
-import { TEXT_LIMIT } from './message-problem.ts';
+import { MessageParts } from './message-parts.tsx';
 import { SendBar } from './send-bar.tsx';
 import { useBroadcastError } from './send-error.ts';
 import { broadcastBody, sendBroadcast } from './send-message.ts';
-import { Channels, Timing } from './send-options.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 
@@ -19,7 +17,7 @@ import { useSend } from './use-send.ts';
 const EVERYONE = {};
 
 /** A message to everyone. */
-export function BroadcastForm({ editor: Editor }: { editor: ComponentType<MessageEditorProps> }) {
+export function BroadcastForm({ editor }: { editor: ComponentType<MessageEditorProps> }) {
   const t = usePanelTexts(messages);
   const errorText = useBroadcastError();
   const { fields, key, round, change, reset, renew } = useDraft(
@@ -33,18 +31,7 @@ export function BroadcastForm({ editor: Editor }: { editor: ComponentType<Messag
   const { error } = sending;
   return (
     <div className="ui-compose">
-      <Editor
-        key={round}
-        initial={fields.written.html}
-        limit={TEXT_LIMIT}
-        lang={fields.lang}
-        media={fields.media}
-        channels={fields.channels}
-        onChange={(written) => change({ written })}
-      />
-      <MediaField media={fields.media} onChange={(media) => change({ media })} />
-      <Channels fields={fields} onChange={change} />
-      <Timing fields={fields} onChange={change} />
+      <MessageParts editor={editor} fields={fields} round={round} onChange={change} />
       <Audience filters={EVERYONE} channels={fields.channels} query={audience} />
       <SendBar
         label={t.send.broadcast}

@@ -7,18 +7,16 @@ import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
 import { GroupFilters } from './group-filters.tsx';
-import { MediaField } from './media-field.tsx';
 import { EMPTY_GROUP, isGroupFields } from './message-fields.ts';
-import { TEXT_LIMIT } from './message-problem.ts';
+import { MessageParts } from './message-parts.tsx';
 import { SendBar } from './send-bar.tsx';
 import { useGroupError } from './send-error.ts';
 import { groupBody, sendGroup } from './send-message.ts';
-import { Channels, Timing } from './send-options.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 
 /** A message to people chosen by filters. The audience has to be looked at first. */
-export function GroupForm({ editor: Editor }: { editor: ComponentType<MessageEditorProps> }) {
+export function GroupForm({ editor }: { editor: ComponentType<MessageEditorProps> }) {
   const t = usePanelTexts(messages);
   const errorText = useGroupError();
   const { fields, key, round, change, reset, renew } = useDraft('group', EMPTY_GROUP, isGroupFields);
@@ -52,18 +50,7 @@ export function GroupForm({ editor: Editor }: { editor: ComponentType<MessageEdi
           </Button>
         </div>
       )}
-      <Editor
-        key={round}
-        initial={fields.written.html}
-        limit={TEXT_LIMIT}
-        lang={fields.lang}
-        media={fields.media}
-        channels={fields.channels}
-        onChange={(written) => change({ written })}
-      />
-      <MediaField media={fields.media} onChange={(media) => change({ media })} />
-      <Channels fields={fields} onChange={change} />
-      <Timing fields={fields} onChange={change} />
+      <MessageParts editor={editor} fields={fields} round={round} onChange={change} />
       <SendBar
         label={t.send.group}
         fields={fields}

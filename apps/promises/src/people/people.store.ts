@@ -20,6 +20,12 @@ export async function loadPeople(tx: Tx, ids: Iterable<number | null>): Promise<
 export const personIn = (people: People, id: number): Person =>
   people.get(id) ?? { id, username: null, first_name: 'User', last_name: null, photo_url: null };
 
+/** Null for a person whose account was deleted: their row is a mark without a name. */
+export const presentIn = (people: People, id: number | null): Person | null => {
+  const person = id === null ? undefined : people.get(id);
+  return person && person.first_name !== '' ? person : null;
+};
+
 /** The person who has this name now, in any case and with or without the `@`. Banned people are not found. */
 export function findByUsername(tx: Tx, username: string) {
   const usernameKey = username.trim().replace(/^@/, '').toLowerCase();

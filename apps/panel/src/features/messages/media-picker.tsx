@@ -4,7 +4,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import type { LibraryFile } from '../../shared/api/wire.ts';
+import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useFormats } from '../../shared/format/dates.ts';
@@ -62,7 +62,7 @@ export default function MediaPicker({ onClose, onPick }: MediaPickerProps) {
   );
 }
 
-function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: readonly LibraryFile[] }) {
+function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: readonly LibraryRecord[] }) {
   const { media: t } = usePanelTexts(messages);
   const { date, number } = useFormats();
   return (
@@ -88,7 +88,7 @@ function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: re
   );
 }
 
-const chosenFrom = ({ fileId, originalName, mimeType, fileSize, url }: LibraryFile): ChosenMedia => ({
+const chosenFrom = ({ fileId, originalName, mimeType, fileSize, url }: LibraryRecord): ChosenMedia => ({
   fileId,
   name: originalName,
   mimeType,

@@ -13,7 +13,7 @@ import type {
   DeletionReceipt,
   FoundBatch,
   FoundPromise,
-  LibraryFile,
+  LibraryRecord,
   ParkedEvent,
   PromiseDryRun,
   ReportView,
@@ -38,7 +38,7 @@ export type {
   BatchCreated,
   BatchDetails,
   BatchRecipient,
-  LibraryFile,
+  LibraryRecord,
 };
 export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
 export type AdminPromise = PromiseList['items'][number];

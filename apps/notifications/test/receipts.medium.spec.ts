@@ -73,11 +73,15 @@ describe('list-receipts', () => {
     );
   });
 
-  it('[NOTIF-26] is for the person or an operator, who marks nothing as delivered', async () => {
+  it('[NOTIF-26] [ADM-USERS-41] is for the person or an operator’s token, which marks nothing as delivered', async () => {
     const id = await harness.receipt();
-    await expect(harness.list({}, as(harness.user + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const roles of [['user'], ['user', 'admin']])
+      await expect(harness.list({}, as(harness.user + 1, roles))).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
     await expect(harness.list({}, { kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
-    expect(await harness.list({}, as(harness.user + 1, ['user', 'admin']))).toMatchObject([{ id }]);
+    const operator = { kind: 'operator', userId: harness.user + 1, fingerprint: '0badc0de' } as const;
+    expect(await harness.list({}, operator)).toMatchObject([{ id }]);
     expect(await harness.statusOf(id)).toBe('pending');
   });
 
@@ -203,11 +207,12 @@ describe('get-receipt-stats', () => {
     expect(await stats()).toEqual({ total: 0, unread: 0, read: 0, delivered: 0 });
   });
 
-  it('[NOTIF-26] is for the person or an operator', async () => {
+  it('[ADM-USERS-41] is for the person alone, whatever the role of another session', async () => {
     await harness.receipt();
-    await expect(stats(as(harness.user + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const roles of [['user'], ['user', 'admin']])
+      await expect(stats(as(harness.user + 1, roles))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(stats({ kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
-    expect(await stats(as(harness.user + 1, ['user', 'admin']))).toMatchObject({ total: 1, unread: 1 });
+    expect(await stats()).toMatchObject({ total: 1, unread: 1 });
   });
 });
 

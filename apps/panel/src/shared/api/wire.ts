@@ -40,6 +40,8 @@ export type {
   BatchRecipient,
   LibraryRecord,
 };
+export type LibraryUpload = ResultOf<'media.finalize-upload'>;
+export type UploadSession = ResultOf<'media.get-upload'>;
 export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
 export type AdminPromise = PromiseList['items'][number];
 export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;

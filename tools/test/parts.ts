@@ -11,6 +11,8 @@ import type { Run } from './runner.ts';
 /** Compilers and linters keep a core busy; tests also wait, for servers and clocks. */
 const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+/** For hangs. */
+const FAULTS_LIMIT_MS = 90 * 60_000;
 /** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
 const RESULTS = join('test-results', 'jest.json');
 
@@ -70,6 +72,19 @@ export async function runSystem(root: string, run: Run, env: Record<string, stri
   if (code !== 0 && counts.failures.length === 0)
     counts.failures.push(`system: Jest ended with code ${code}`);
   return counts;
+}
+
+/** The long form of the specs of faults; `name` limits it to tests whose names match. */
+export async function runFaults(root: string, run: Run, name?: string): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  // A broadcast to the whole crowd takes longer than the longest test of the suite.
+  args.push('--testTimeout=1800000', ...(name ? ['--testNamePattern', name] : []), 'system/faults');
+  const env = { FAULTS: 'long' };
+  const { code } = await run({ name: 'faults', command: process.execPath, args, cwd, env }, FAULTS_LIMIT_MS);
+  const counts = readJest('faults', join(cwd, RESULTS), false, name !== undefined);
+  return code !== 0 && counts.failures.length === 0 ? broken(`faults: Jest ended with code ${code}`) : counts;
 }
 
 /** What a person does in a browser, by Playwright. */

@@ -130,6 +130,7 @@ export const en: RefusalTexts = {
   FORMAT_CONTRADICTS_CONTENT:
     'The format does not match the content. Leave it out: it follows from the content.',
   CHANNEL_REQUIRED: 'At least one channel (telegram or web) must be specified',
+  AUDIENCE_PREVIEW_REQUIRED: 'Please preview the audience before sending',
   AUDIENCE_EMPTY: 'Nobody would get this message. Change the filters.',
   AUDIENCE_CHANGED: (details) =>
     `The audience has changed since the preview${people(details)}. Preview it again.`,

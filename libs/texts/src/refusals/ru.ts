@@ -132,6 +132,7 @@ export const ru: RefusalTexts = {
   FORMAT_CONTRADICTS_CONTENT:
     'Формат не подходит к содержимому. Не указывайте его: он следует из содержимого.',
   CHANNEL_REQUIRED: 'Выберите хотя бы один канал: Telegram или веб',
+  AUDIENCE_PREVIEW_REQUIRED: 'Сначала посмотрите аудиторию',
   AUDIENCE_EMPTY: 'Такое сообщение никто не получит. Измените фильтры.',
   AUDIENCE_CHANGED: (details) =>
     `Аудитория изменилась после просмотра${people(details)}. Посмотрите её ещё раз.`,

@@ -21,6 +21,7 @@ import { areSingleKeysOn } from '../src/shared/keys/single-keys.ts';
 import { setCurrentToken } from '../src/shared/session/current-token.ts';
 import { storeToken } from '../src/shared/session/token-storage.ts';
 import { chooseLanguage } from '../src/shared/texts/language.ts';
+import { installXhr } from './fake-xhr.ts';
 
 export const TOKEN = 'token-of-kirill';
 
@@ -61,6 +62,7 @@ export async function mountPanel(
     })),
   );
   globalThis.fetch = gateway.fetch as typeof fetch;
+  installXhr(gateway);
   running?.abort();
   silence?.();
   running = new AbortController();

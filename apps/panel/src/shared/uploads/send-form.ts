@@ -1,5 +1,5 @@
 import { type ApiError, errorFrom } from '../api/api-error.ts';
-import { language } from '../texts/language.ts';
+import { headersWith } from '../api/request.ts';
 import { UploadError } from './upload-error.ts';
 
 export interface FormOptions {
@@ -36,13 +36,8 @@ export function sendForm(path: string, form: FormData, options: FormOptions): Pr
       request.abort();
     };
     request.open('POST', path);
-    const all = {
-      accept: 'application/json',
-      'accept-language': language(),
-      authorization: `Bearer ${token}`,
-      ...headers,
-    };
-    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headersWith(token), ...headers }))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => {
       wait();
       onProgress?.(loaded);

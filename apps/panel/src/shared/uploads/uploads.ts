@@ -47,6 +47,7 @@ export interface Upload {
  * end when the operator leaves.
  */
 export class Uploads {
+  /** The newest first. */
   private all: readonly Upload[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly running = new Map<string, AbortController>();
@@ -65,7 +66,7 @@ export class Uploads {
       const type = offeredType({ name, type: file.type });
       return { id: newKey(), file, name, type, state: 'idle', sent: 0, samples: [], failed: 0 };
     });
-    this.set([...added, ...this.all]);
+    this.set([...added.toReversed(), ...this.all]);
     for (const { id, name, type, file } of added) {
       const problem = libraryProblem({ name, type, size: file.size });
       if (problem) this.move(id, 'refuse', { problem });

@@ -8,7 +8,7 @@ export const AdminReceipt = z
   .object({
     id: z.int(),
     /** Who got it; null once their account was deleted. */
-    person: Person.nullable(),
+    person: Person.omit({ photo_url: true }).nullable(),
     messageKey: z.string(),
     title: z.string(),
     lang: z.string(),

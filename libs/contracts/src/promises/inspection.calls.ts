@@ -31,7 +31,7 @@ export const listInvitationsOfPromise = call({
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
-/** `accepted` and `declined` are answers to an invitation; `milestone`, `skipped` and `rejected` are reports. */
+/** `accepted` and `declined` are answers to an invitation; `milestone` and `skipped` are reports. */
 export const PROMISE_MOMENTS = [
   'created',
   'started',
@@ -40,7 +40,6 @@ export const PROMISE_MOMENTS = [
   'declined',
   'milestone',
   'skipped',
-  'rejected',
   'closed',
 ] as const;
 
@@ -50,7 +49,7 @@ export const PromiseMoment = z
     at: Instant,
     /** Of a report: the day that it is about, null for a goal. */
     day: z.int().nullable(),
-    /** Who did it or was invited; null for the system and for deleted people. */
+    /** Who did it or was invited; null for the system and for people whose account was deleted. */
     person: Person.nullable(),
   })
   .meta({ id: 'PromiseMoment' });

@@ -30,10 +30,10 @@ export default defineConfig({
             },
             // What every page needs, in one file: it compresses better than ten.
             { name: 'first', tags: ['$initial'], priority: 1 },
-            // What most pages share.
+            // What most pages share. Not the words of messages: many parts use them, but no part of the first page.
             {
               name: 'parts',
-              test: /libs\/(ui|texts)\/src|panel\/src\/shared|node_modules\/@tanstack/,
+              test: /libs\/(ui|texts)\/src\/(?!panel\/messages)|panel\/src\/shared|node_modules\/@tanstack/,
               minShareCount: 6,
             },
           ],

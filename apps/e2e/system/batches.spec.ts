@@ -87,8 +87,10 @@ describe('a message of an operator', () => {
   });
 
   it('[ADM-GEN-08] to a group reaches nobody once it is stopped in its hold', async () => {
+    const filters = { language: 'ru' };
+    await ask('POST', '/notifications/group?preview=true', { filters });
     const { batchId } = await ask('POST', '/notifications/group', {
-      filters: { language: 'ru' },
+      filters,
       message: { text: 'Этого никто не прочтёт' },
       holdSeconds: 600,
       idempotencyKey: 'group-1',

@@ -5,12 +5,14 @@ import { act, render } from '@testing-library/react';
 // Preloaded: a dynamic import takes longer than a test should wait for.
 import '../src/features/bans/ban-dialog.tsx';
 import '../src/features/editor/editor.tsx';
+import '../src/features/editor/template-preview.tsx';
 import '../src/features/gate/denied.tsx';
 import '../src/features/gate/expired.tsx';
 import '../src/features/keys/keys-dialog.tsx';
 import '../src/features/messages/large-audience.tsx';
 import '../src/features/messages/media-picker.tsx';
 import '../src/features/palette/palette-dialog.tsx';
+import '../src/routes/-person/personal-message.tsx';
 import { App } from '../src/app/app.tsx';
 import { createPanelRouter } from '../src/app/create-router.ts';
 import { createQueries, forgetPeopleOnLeaving } from '../src/app/start.ts';

@@ -15,6 +15,7 @@ export function describeRaces(open: () => FaultStage): void {
     it('[ADM-SEND-14] made twice at once, and again after its answer was lost, is one batch; with another text it is refused', async () => {
       const stage = open();
       const words = stage.words('Дважды');
+      await stage.lookAtFew();
       const send = () => stage.request('POST', '/notifications/group', groupOf(words));
       const answers = await Promise.all([send(), send(), send()]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -32,6 +33,7 @@ export function describeRaces(open: () => FaultStage): void {
       const stage = open();
       const words = stage.words('Без ответа');
       const batches = 'SELECT id FROM batches WHERE html = $1';
+      await stage.lookAtFew();
       await loseAnswer(stage, groupOf(words), async () => {
         await until(async () => (await stage.rows('notifications', batches, [words])).length > 0);
       });

@@ -90,8 +90,14 @@ export class FaultStage {
     return `${what} № ${this.sends}.`;
   }
 
+  /** The preview without which no message goes to a group. */
+  async lookAtFew(): Promise<void> {
+    await this.ask('POST', '/notifications/group?preview=true', { filters: { language: 'en' } });
+  }
+
   /** To the few, at once. */
   async sendToFew(words: string, more: object = {}): Promise<number> {
+    await this.lookAtFew();
     const group = { filters: { language: 'en' }, message: { text: words }, idempotencyKey: words, ...more };
     return (await this.ask<{ batchId: number }>('POST', '/notifications/group', group)).batchId;
   }

@@ -1,4 +1,4 @@
-import { BATCH_TYPES, RETRIED_ON_DEMAND } from '@slovo/domain/batch';
+import { BATCH_TYPES, RETRIED_ON_DEMAND, SEGMENT_NAME_LIMIT } from '@slovo/domain/batch';
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -190,7 +190,7 @@ export const listTemplates = call({
   refusals: [],
 });
 
-const SegmentName = z.string().trim().min(1).max(80);
+const SegmentName = z.string().trim().min(1).max(SEGMENT_NAME_LIMIT);
 
 export const listSegments = call({
   name: 'notifications.list-segments',

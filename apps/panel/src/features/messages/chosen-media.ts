@@ -1,5 +1,5 @@
 import type { LibraryUpload } from '../../shared/api/wire.ts';
-import { newDraft, readDraft, saveDraft } from './draft.ts';
+import { newDraft, readDraft, saveDraft } from '../../shared/messages/draft.ts';
 import { type ChosenMedia, EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
 
 /** A file of the library as the file of a message. */

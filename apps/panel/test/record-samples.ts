@@ -6,6 +6,7 @@ import type {
   ParkedEvent,
   PromiseDryRun,
   PromiseList,
+  PromiseMoment,
   Report,
   SendingState,
   SystemState,
@@ -260,3 +261,21 @@ export const sendingOf = (fields: Partial<SendingState> = {}): SendingState => (
   })),
   ...fields,
 });
+
+const moment = (
+  kind: PromiseMoment['kind'],
+  at: string,
+  fields: Partial<PromiseMoment> = {},
+): PromiseMoment => ({
+  kind,
+  at,
+  day: null,
+  person: null,
+  ...fields,
+});
+
+export const momentsOf = (): PromiseMoment[] => [
+  moment('skipped', '2026-11-10T20:00:00.000Z', { day: 9 }),
+  moment('invited', '2026-11-01T19:41:00.000Z', { person: { ...alina, id: 7, first_name: 'Тимур' } }),
+  moment('created', '2026-11-01T19:40:00.000Z'),
+];

@@ -1,5 +1,9 @@
 import type {
+  AdminInvitation,
+  AdminReceipt,
   AdminUser,
+  AdminVote,
+  PromiseMoment,
   AdminUserPage,
   AudienceFilters,
   AudiencePreview,
@@ -46,6 +50,7 @@ export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
 export type AdminPromise = PromiseList['items'][number];
 export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;
 export type Report = ReportView;
+export type { AdminInvitation, AdminReceipt, AdminVote, PromiseMoment };
 export type AuditLine = AuditEntry;
 export type { DeletionJob, DeletionReceipt, ParkedEvent, PromiseDryRun, SystemState, UserDryRun };
 export type SendingState = ResultOf<'bot.get-sending'>;

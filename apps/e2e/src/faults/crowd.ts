@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { registerTelegramPerson, updateNotificationSettings } from '@slovo/contracts';
+import { type CallInput, registerTelegramPerson, updateNotificationSettings } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
 import type { World } from '@slovo/testing';
@@ -19,9 +19,11 @@ export interface Member {
 
 /** Every tenth person each; the others are awake. */
 const SPECIAL: Record<number, Kind> = { 1: 'blocked', 3: 'banned', 5: 'muted', 7: 'sleeping', 9: 'stranger' };
-const AT_ONCE = 8;
-const ALL_DAY = { quiet_from: '00:00', quiet_until: '23:59' };
-const NO_NIGHT = { quiet_from: '00:00', quiet_until: '00:00' };
+const AT_ONCE = 16;
+const SETTINGS: Partial<Record<Kind, CallInput<typeof updateNotificationSettings>>> = {
+  sleeping: { quiet_from: '00:00', quiet_until: '23:59' },
+  muted: { muted_until: '2099-01-01T00:00:00Z' },
+};
 
 /** Calls of the services, as the bot and the gateway make them. */
 async function withCalls<T>(world: World, work: (calls: CallClient) => Promise<T>): Promise<T> {
@@ -56,10 +58,9 @@ async function admit(world: World, calls: CallClient, index: number, language_co
     { telegram_id: id, last_name: null, ...person },
     { kind: 'service', name: 'e2e' },
   );
-  const muted_until = kind === 'muted' ? '2099-01-01T00:00:00Z' : null;
-  const settings = { ...(kind === 'sleeping' ? ALL_DAY : NO_NIGHT), muted_until };
+  const settings = SETTINGS[kind];
   const caller = { kind: 'user' as const, userId: user.id, roles: [], via: 'web' as const };
-  await calls.call(updateNotificationSettings, settings, caller);
+  if (settings) await calls.call(updateNotificationSettings, settings, caller);
   if (kind === 'blocked') await sandbox(world, `/${id}/block`, {});
   return { telegramId: id, userId: user.id, firstName: person.first_name, username: person.username, kind };
 }

@@ -40,15 +40,21 @@ export class FaultStage {
     ];
     const env = Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, PLENTY]));
     const world = await startWorld({ ...env, ADMIN_TELEGRAM_IDS: OPERATORS.join() }, { ownServers: true });
-    const crowd = await gather(world, CROWD, FEW);
-    const tokens = await Promise.all(OPERATORS.map((id) => operatorToken(world, id)));
-    const stage = new FaultStage(world, crowd, tokens);
-    const banned = crowd.filter(({ kind }) => kind === 'banned');
-    await pLimit(4).map(banned, ({ userId }) =>
-      stage.ask('POST', `/users/${userId}/ban`, { reason: 'Спам' }),
-    );
-    await world.settle();
-    return stage;
+    try {
+      const crowd = await gather(world, CROWD, FEW);
+      const tokens = await Promise.all(OPERATORS.map((id) => operatorToken(world, id)));
+      const stage = new FaultStage(world, crowd, tokens);
+      const banned = crowd.filter(({ kind }) => kind === 'banned');
+      await pLimit(4).map(banned, ({ userId }) =>
+        stage.ask('POST', `/users/${userId}/ban`, { reason: 'Спам' }),
+      );
+      // The events about thousands of people take longer than the clock waits for.
+      await until(() => world.settle().then(() => true), 1_200_000);
+      return stage;
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
   }
 
   get few(): Member[] {

@@ -134,8 +134,8 @@ export class FaultStage {
   }
 
   /** Telegram takes the next 30 messages and answers them late, so that they are on their way for a while. */
-  slowTelegram(): Promise<void> {
-    return this.fault({ method: 'sendMessage', delay_ms: 2_000, times: ON_THEIR_WAY });
+  slowTelegram(delay_ms = 2_000): Promise<void> {
+    return this.fault({ method: 'sendMessage', delay_ms, times: ON_THEIR_WAY });
   }
 
   /** Resolves once messages of the batch are on their way, and others wait behind them. */

@@ -8,6 +8,8 @@ import { readNx } from './read-nx.ts';
 import { readPlaywright } from './read-playwright.ts';
 import type { Run } from './runner.ts';
 
+/** Compilers and linters keep a core busy; tests also wait, for servers and clocks. */
+const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** For hangs. */
 const FAULTS_LIMIT_MS = 90 * 60_000;
@@ -29,11 +31,11 @@ export async function runTargets(root: string, run: Run, targets: string[]): Pro
   const tasks = listProjects(root).flatMap(({ name, targets: has }) =>
     has.filter((target) => targets.includes(target)).map((target) => `${name}:${target}`),
   );
-  const { code, lines } = await run(nx(root, targets));
+  const { code, lines } = await run(nx(root, targets, AT_A_TIME.checks));
   return readNx(tasks, lines, code);
 }
 
-/** Jest in every project that has tests, two projects at a time. */
+/** Jest in every project that has tests. */
 export async function runJest(
   root: string,
   run: Run,
@@ -44,7 +46,10 @@ export async function runJest(
   for (const { folder } of projects) clearResults(folder);
   const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
   if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
-  const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
+  const { code, lines } = await run({
+    ...nx(root, ['test'], AT_A_TIME.tests, flags),
+    env: { ...NX_ENVIRONMENT, ...env },
+  });
   const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS), unitOnly)));
   // A failed task whose results look fine: Jest or what it depends on failed before or after its tests, for example
   // because a spec left something open.
@@ -113,8 +118,8 @@ function clearResults(project: string): void {
 
 const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);
 
-function nx(root: string, targets: string[], flags: string[] = []) {
-  const args = ['run-many', '-t', ...targets, '--parallel=2', '--output-style=static'];
+function nx(root: string, targets: string[], parallel: number, flags: string[] = []) {
+  const args = ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--output-style=static'];
   return {
     name: targets.join('-'),
     command: process.execPath,

@@ -130,6 +130,13 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
     who.call('POST', '/api/admin/notifications/batches/1/stop', {}),
   ),
   'save an audience with a session': act(({ who }) => who.call('POST', '/api/admin/segments', {})),
+  'open private media in the panel with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/promises/1/reports/1/view-media', {}),
+  ),
+  "see a promise's invitations in the panel with a session": read(() => '/api/admin/promises/1/invitations'),
+  "see a promise's moments in the panel with a session": read(() => '/api/admin/promises/1/moments'),
+  "see a promise's votes in the panel with a session": read(() => '/api/admin/promises/1/votes'),
+  "see a promise's notices in the panel with a session": read(() => '/api/admin/promises/1/receipts'),
   'ban a person with a session': act(({ who, people }) =>
     who.call('POST', `/api/admin/users/${people.stranger.userId}/ban`, {}),
   ),

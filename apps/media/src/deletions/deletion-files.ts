@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { DeletionSubject } from '@slovo/domain/deletion';
-import { type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
+import { LAST_VERSION, type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Tx } from '../database.ts';
 import { Storage } from '../storage/storage.ts';
 import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
 
 /** Objects are removed one after the other, within the transaction of their rows. */
 const FILES_AT_ONCE = 40;
-/** No event of auth has it: the row of a deleted person is never written again. */
-const LAST_VERSION = 2_147_483_647;
 
-/** Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. */
+/**
+ * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. What somebody
+ * stored in the library as an operator stays: messages to others show it.
+ */
 @Injectable()
 export class DeletionFiles {
   constructor(private readonly storage: Storage) {}

@@ -10,7 +10,13 @@ const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }
 export const messages = bothLanguages({
   ru: {
     sections: 'Части уведомлений',
-    tabs: { broadcast: 'Всем', group: 'Группе', batches: 'Статус рассылок', history: 'История' },
+    tabs: {
+      broadcast: 'Всем',
+      group: 'Группе',
+      batches: 'Статус рассылок',
+      history: 'История',
+      media: 'Медиатека',
+    },
     loadingEditor: 'Открываем редактор…',
     channels: { label: 'Каналы', telegram: 'Telegram', web: 'Сайт' },
     language: 'Язык сообщения',
@@ -131,7 +137,13 @@ export const messages = bothLanguages({
   },
   en: {
     sections: 'Parts of notifications',
-    tabs: { broadcast: 'Broadcast', group: 'Group', batches: 'Batch Status', history: 'History' },
+    tabs: {
+      broadcast: 'Broadcast',
+      group: 'Group',
+      batches: 'Batch Status',
+      history: 'History',
+      media: 'Media library',
+    },
     loadingEditor: 'Opening the editor…',
     channels: { label: 'Channels', telegram: 'Telegram', web: 'Web' },
     language: 'Language of the message',

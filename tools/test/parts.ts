@@ -74,14 +74,18 @@ export async function runSystem(root: string, run: Run, env: Record<string, stri
   return counts;
 }
 
-/** The long form of the specs of faults; `name` limits it to tests whose names match. */
-export async function runFaults(root: string, run: Run, name?: string): Promise<Counts> {
+/** The long form of the specs of faults; `name` limits it to tests whose names match, `crowd` is how many people. */
+export async function runFaults(
+  root: string,
+  run: Run,
+  { name, crowd }: { name?: string | undefined; crowd: string },
+): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');
   clearResults(cwd);
   const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
   // A broadcast to the whole crowd takes longer than the longest test of the suite.
   args.push('--testTimeout=1800000', ...(name ? ['--testNamePattern', name] : []), 'system/faults');
-  const env = { FAULTS: 'long' };
+  const env = { FAULTS: 'long', FAULTS_CROWD: crowd };
   const { code } = await run({ name: 'faults', command: process.execPath, args, cwd, env }, FAULTS_LIMIT_MS);
   const counts = readJest('faults', join(cwd, RESULTS), false, name !== undefined);
   return code !== 0 && counts.failures.length === 0 ? broken(`faults: Jest ended with code ${code}`) : counts;

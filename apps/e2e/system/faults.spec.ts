@@ -10,13 +10,16 @@ import { FaultStage } from '../src/faults/stage.ts';
 import { describeTelegram } from '../src/faults/telegram.ts';
 import { describeUploads } from '../src/faults/uploads.ts';
 
-let stage: FaultStage;
-const open = (): FaultStage => stage;
+let stage: FaultStage | undefined;
+const open = (): FaultStage => {
+  if (!stage) throw new Error('the system did not start');
+  return stage;
+};
 
 beforeAll(async () => {
   stage = await FaultStage.open();
 });
-afterAll(() => stage.world.stop());
+afterAll(() => stage?.world.stop());
 
 describeBroadcast(open);
 describeRaces(open);

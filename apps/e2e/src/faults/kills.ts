@@ -12,7 +12,6 @@ type Moment = (typeof MOMENTS)[number];
 const MOST_TELLING: [string, Moment][] = [
   ['notifications', 'expanding'],
   ['bot', 'sending'],
-  ['bot', 'stopping'],
 ];
 const CASES = isLong
   ? MOMENTS.flatMap((moment) => VICTIMS.map((victim): [string, Moment] => [victim, moment]))

@@ -49,7 +49,8 @@ export function describeRaces(open: () => FaultStage): void {
     it('[ADM-SEND-15] who pause and stop a batch at once see one truth: it is stopped', async () => {
       const stage = open();
       const words = stage.words('Вдвоём');
-      await stage.slowTelegram();
+      // Until both have pressed, also on a busy machine.
+      await stage.slowTelegram(5_000);
       const batchId = await stage.sendToFew(words);
       await stage.atTelegram(batchId);
       const path = `/notifications/batches/${batchId}`;

@@ -2,7 +2,7 @@
 export const isLong = process.env.FAULTS === 'long';
 
 /** People in the sandbox: at 30 messages a second the long broadcast takes three minutes. */
-export const CROWD = isLong ? 5_000 : 150;
+export const CROWD = isLong ? Number(process.env.FAULTS_CROWD ?? 5_000) : 150;
 /** The first of them, whom the cases after the broadcast write to. */
 export const FEW = isLong ? 300 : 50;
 

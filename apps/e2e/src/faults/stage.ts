@@ -40,15 +40,21 @@ export class FaultStage {
     ];
     const env = Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, PLENTY]));
     const world = await startWorld({ ...env, ADMIN_TELEGRAM_IDS: OPERATORS.join() }, { ownServers: true });
-    const crowd = await gather(world, CROWD, FEW);
-    const tokens = await Promise.all(OPERATORS.map((id) => operatorToken(world, id)));
-    const stage = new FaultStage(world, crowd, tokens);
-    const banned = crowd.filter(({ kind }) => kind === 'banned');
-    await pLimit(4).map(banned, ({ userId }) =>
-      stage.ask('POST', `/users/${userId}/ban`, { reason: 'Спам' }),
-    );
-    await world.settle();
-    return stage;
+    try {
+      const crowd = await gather(world, CROWD, FEW);
+      const tokens = await Promise.all(OPERATORS.map((id) => operatorToken(world, id)));
+      const stage = new FaultStage(world, crowd, tokens);
+      const banned = crowd.filter(({ kind }) => kind === 'banned');
+      await pLimit(4).map(banned, ({ userId }) =>
+        stage.ask('POST', `/users/${userId}/ban`, { reason: 'Спам' }),
+      );
+      // The events about thousands of people take longer than the clock waits for.
+      await until(() => world.settle().then(() => true), 1_200_000);
+      return stage;
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
   }
 
   get few(): Member[] {
@@ -134,8 +140,8 @@ export class FaultStage {
   }
 
   /** Telegram takes the next 30 messages and answers them late, so that they are on their way for a while. */
-  slowTelegram(): Promise<void> {
-    return this.fault({ method: 'sendMessage', delay_ms: 2_000, times: ON_THEIR_WAY });
+  slowTelegram(delay_ms = 2_000): Promise<void> {
+    return this.fault({ method: 'sendMessage', delay_ms, times: ON_THEIR_WAY });
   }
 
   /** Resolves once messages of the batch are on their way, and others wait behind them. */

@@ -94,7 +94,7 @@ async function checkNumbers(stage: FaultStage, batchId: number, rows: readonly R
 /** Outcomes may arrive after the end: what was at Telegram when a batch was stopped. */
 async function allTold(stage: FaultStage, batchId: number): Promise<void> {
   await until(async () => (await stage.deliveries(batchId, 'sending')) === 0);
-  await until(() => stage.world.settle().then(() => true));
+  await until(() => stage.world.settle().then(() => true), 600_000);
 }
 
 async function copiesOf({ world }: FaultStage, { telegramId }: Member, words: string): Promise<number> {

@@ -1,6 +1,6 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web] [--seconds 4]
-// What the product does in a second beside a bare handler that gives the same bytes, and how long a person on a slow phone
-// waits for its pages beside static ones of the same words.
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,panel] [--seconds 4]
+// What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
+// waits for its pages beside static ones of the same words, and what operators wait for in their panel.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util';
 import { seconds as elapsed, step } from '@slovo/local/terminal.ts';
 import { onStopRequest } from '../dev/stop-request.ts';
 import { type Comparison, figuresOf, ratioOf, tableOf } from './figures.ts';
+import { type PanelFigure, panelTableOf } from './panel/figures.ts';
+import { measurePanel, PANEL_SCENARIOS } from './panel/measure-panel.ts';
 import { type Bench, startBench } from './product.ts';
 import type { Prepared, Round, Scenario } from './scenario.ts';
 import { feed } from './scenarios/feed.ts';
@@ -28,23 +30,27 @@ const { values: flags } = parseArgs({
   options: {
     size: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: '' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string' },
   },
 });
 const sizes = flags.size
   .split(',')
   .map(Number)
   .toSorted((a, b) => a - b);
-const seconds = Number(flags.seconds);
+/** Of a round of load. A minute of sending is what Telegram's limits are about. */
+const seconds = Number(flags.seconds ?? 4);
+const panelSeconds = Number(flags.seconds ?? 60);
 const named = flags.only.split(',').filter(Boolean);
-const KNOWN = [...SCENARIOS.map(({ name }) => name), 'web'].map((name) => name.replaceAll(' ', '-'));
-const isWanted = (name: string): boolean => named.length === 0 || named.includes(name.replaceAll(' ', '-'));
+const dashed = (name: string): string => name.replaceAll(' ', '-');
+const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS].map(({ name }) => dashed(name)).concat('web', 'panel');
+const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
+const panelScenarios = PANEL_SCENARIOS.filter(({ name }) => isWanted(name) || named.includes('panel'));
 const withWeb = isWanted('web');
 
 async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
-    throw new Error('--size must be numbers of promises from 1000, in tens');
+    throw new Error('--size must be numbers of promises, or of people, from 1000, in tens');
   if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1');
   const unknown = named.filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);
@@ -73,9 +79,14 @@ async function main(): Promise<void> {
     ? await inSystem((bench) => step('web', async (remark) => measureWeb(await seatPeople(bench), remark)))
     : [];
   const comparisons = scenarios.length > 0 ? await inSystem(measureSizes) : [];
+  const panel =
+    panelScenarios.length > 0
+      ? await inSystem((bench) => measurePanel(bench, sizes, panelScenarios, panelSeconds))
+      : [];
   if (web.length > 0) console.log(`\n${webTableOf(web)}`);
   if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
-  console.log(`\n${keep(comparisons, web)} · ${elapsed(started)}`);
+  if (panel.length > 0) console.log(`\n${panelTableOf(panel)}`);
+  console.log(`\n${keep({ comparisons, web, panel })} · ${elapsed(started)}`);
 }
 
 async function measureSizes(bench: Bench): Promise<Comparison[]> {
@@ -111,14 +122,20 @@ async function compare(
 
 const run = (prepared: Prepared, side: 'product' | 'bare'): Promise<Round> => prepared[side](seconds);
 
-function keep(comparisons: readonly Comparison[], web: readonly WebFigure[]): string {
+interface Figures {
+  comparisons: readonly Comparison[];
+  web: readonly WebFigure[];
+  panel: readonly PanelFigure[];
+}
+
+function keep(figures: Figures): string {
   const folder = join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'bench.json');
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
   writeFileSync(
     file,
-    JSON.stringify({ at: new Date(), machine, seconds, rounds: ROUNDS, comparisons, web }, null, 2),
+    JSON.stringify({ at: new Date(), machine, seconds, rounds: ROUNDS, ...figures }, null, 2),
   );
   return file;
 }

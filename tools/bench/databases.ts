@@ -1,12 +1,14 @@
 import pg from 'pg';
 import type { Seeded } from './seed/grow.ts';
 
+export type Database = Seeded | 'media';
+
 /** Runs SQL in a database of the product, or of the bare handler. */
-export type RunSql = <R extends object>(database: Seeded, text: string, values?: unknown[]) => Promise<R[]>;
+export type RunSql = <R extends object>(database: Database, text: string, values?: unknown[]) => Promise<R[]>;
 
 /** The databases of one run, which all begin with its name. */
 export class Databases {
-  private readonly pools = new Map<Seeded, pg.Pool>();
+  private readonly pools = new Map<Database, pg.Pool>();
   private readonly serverUrl: string;
   private readonly name: string;
 
@@ -16,17 +18,17 @@ export class Databases {
     this.name = name;
   }
 
-  readonly addressOf = (database: Seeded): string =>
+  readonly addressOf = (database: Database): string =>
     Object.assign(new URL(this.serverUrl), { pathname: `/${this.name}_${database}` }).href;
 
-  readonly sql: RunSql = async <R extends object>(database: Seeded, text: string, values?: unknown[]) => {
+  readonly sql: RunSql = async <R extends object>(database: Database, text: string, values?: unknown[]) => {
     const pool =
       this.pools.get(database) ?? new pg.Pool({ connectionString: this.addressOf(database), max: 2 });
     this.pools.set(database, pool);
     return (await pool.query<R>(text, values)).rows;
   };
 
-  async create(database: Seeded): Promise<void> {
+  async create(database: Database): Promise<void> {
     await this.administer(`CREATE DATABASE ${this.name}_${database}`);
   }
 

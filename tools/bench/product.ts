@@ -8,8 +8,8 @@ import { startSystem } from '@slovo/local/system.ts';
 import { step } from '@slovo/local/terminal.ts';
 import { buildSpec } from '../dev/nx-build.ts';
 import { startBare } from './bare/start-bare.ts';
-import { Databases, type RunSql } from './databases.ts';
-import type { Seeded } from './seed/grow.ts';
+import { type Database, Databases, type RunSql } from './databases.ts';
+import { OPERATOR_TELEGRAM_ID } from './panel/operator.ts';
 import { waitUntilSettled } from './settle.ts';
 import { BOT_TOKEN, startTelegram, type Telegram } from './telegram.ts';
 import { createVoters, type Voter } from './voters.ts';
@@ -24,7 +24,13 @@ export interface Bench {
   telegram: Telegram;
   voters: Voter[];
   sql: RunSql;
-  addressOf: (database: Seeded) => string;
+  addressOf: (database: Database) => string;
+  /** Of a service, by its name. */
+  pidOf: (name: string) => number | undefined;
+  /** DATA_DIR of the services. */
+  folder: string;
+  /** What the names of all databases of this run begin with. */
+  databasePrefix: string;
   /** Waits until every event under way has had its effects. Returns the seconds it took. */
   settle(): Promise<number>;
   stop(): Promise<void>;
@@ -55,8 +61,20 @@ export async function startBench(root: string): Promise<Bench> {
     const bareUrl = await step('bare handler', () => startBare(root, supervisor, databases, telegram));
     const { sql, addressOf } = databases;
     const voters = await createVoters(sql, system.env['JWT_SECRET'] ?? '');
-    const settle = () => waitUntilSettled(appUrl);
-    return { appUrl, bareUrl, webhook, telegram, voters, sql, addressOf, settle, stop };
+    return {
+      appUrl,
+      bareUrl,
+      webhook,
+      telegram,
+      voters,
+      sql,
+      addressOf,
+      pidOf: (service) => supervisor.pidOf(service),
+      folder,
+      databasePrefix: `${name}_`,
+      settle: () => waitUntilSettled(appUrl),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -104,6 +122,12 @@ async function startProduct(
         RATE_LIMIT_READ: UNLIMITED,
         RATE_LIMIT_WRITE: UNLIMITED,
         RATE_LIMIT_SIGN_IN: UNLIMITED,
+        RATE_LIMIT_SEARCH: UNLIMITED,
+        RATE_LIMIT_OPERATOR: UNLIMITED,
+        RATE_LIMIT_OPERATOR_READ: UNLIMITED,
+        RATE_LIMIT_OPERATOR_WRITE: UNLIMITED,
+        RATE_LIMIT_OPERATOR_SEND: UNLIMITED,
+        ADMIN_TELEGRAM_IDS: String(OPERATOR_TELEGRAM_ID),
       },
     },
     supervisor,

@@ -14,18 +14,40 @@ export interface BotCall {
 
 /**
  * A Telegram that accepts everything at once: the sandbox, which stores messages, would be a good part of what is
- * measured. Its limits do not hold here, but the bot keeps to them by itself.
+ * measured. Its limits hold only where a scenario asks for them; the bot keeps to them by itself.
  */
 export interface Telegram {
   url: string;
-  /** Calls this for every call that arrives. */
+  /** Calls this for every call that is accepted. */
   onCall(listen: (call: BotCall) => void): void;
+  /** From now on refuses, with 429, a message for which so many were accepted in the 1,000 ms before it. */
+  limit(messages: number): void;
+  /** How many messages were refused. */
+  refused(): number;
   stop(): Promise<void>;
 }
+
+const TOO_MANY = {
+  ok: false,
+  error_code: 429,
+  description: 'Too Many Requests: retry after 1',
+  parameters: { retry_after: 1 },
+};
 
 export async function startTelegram(): Promise<Telegram> {
   let listen: (call: BotCall) => void = () => {};
   let messages = 0;
+  let refused = 0;
+  let most = Infinity;
+  let accepted: number[] = [];
+  const isRefused = (method: string): boolean => {
+    if (!/^(send|copy)/.test(method) || method === 'sendChatAction' || most === Infinity) return false;
+    const now = performance.now();
+    accepted = accepted.filter((at) => now - at < 1_000);
+    if (accepted.length >= most) return true;
+    accepted.push(now);
+    return false;
+  };
   const answer = (method: string): unknown => {
     if (method === 'getMe')
       return { id: 7_000_000_001, is_bot: true, first_name: 'Слово', username: 'slovo_bench_bot' };
@@ -36,8 +58,14 @@ export async function startTelegram(): Promise<Telegram> {
   const server: Server = createServer((request, response) => {
     void readJson(request).then((body) => {
       const method = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
-      listen({ ...body, method });
       response.setHeader('content-type', 'application/json');
+      if (isRefused(method)) {
+        refused += 1;
+        response.statusCode = 429;
+        response.end(JSON.stringify(TOO_MANY));
+        return;
+      }
+      listen({ ...body, method });
       response.end(JSON.stringify({ ok: true, result: answer(method) }));
     });
   });
@@ -46,6 +74,8 @@ export async function startTelegram(): Promise<Telegram> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     onCall: (next) => (listen = next),
+    limit: (next) => (most = next),
+    refused: () => refused,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -36,7 +36,9 @@ export async function runBatches(harness: BatchesHarness): Promise<void> {
   await harness.publish(userSeen, { userId: READER, date: '2027-02-01', at: '2027-02-01T10:00:00.000Z' });
   const day = new Date(harness.now.getTime() - 20_000).toISOString();
   const filters = { ...FEW, registeredBefore: day, registeredAfter: '2020-01-01T00:00:00Z' };
-  await harness.group({ preview: true, filters });
+  await harness.lookAt(filters);
+  // Whether it was looked at is asked before this is refused.
+  await harness.group({ filters, sendAt: '2099-01-01T00:00:00Z' }).catch(() => {});
   await sendOne(harness);
   await stopOne(harness);
   await sendWithMedia(harness);

@@ -219,6 +219,7 @@ describe('the query plans', () => {
         batches: 'operators send some a day',
         segments: 'at most 200',
         send_keys: 'a week of sends',
+        audience_looks: 'a quarter of an hour of previews',
       },
     );
     expect(complaints).toEqual([]);

@@ -1,6 +1,7 @@
 // The measure: what the same bytes cost with Fastify and pg alone, without rules, rights, events or a second process.
 import Fastify from 'fastify';
 import pg from 'pg';
+import { servePanel } from './panel.ts';
 
 const { PORT, DATABASE_URL, TELEGRAM_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
@@ -159,4 +160,5 @@ const callTelegram = async (method: string, body: object): Promise<unknown> => {
   return answer.json();
 };
 
+servePanel(server);
 await server.listen({ port: Number(PORT), host: '127.0.0.1' });

@@ -25,6 +25,8 @@ export async function startBare(
       env: {
         PORT: String(port),
         DATABASE_URL: databases.addressOf('bare'),
+        AUTH_DATABASE_URL: databases.addressOf('auth'),
+        NOTIFICATIONS_DATABASE_URL: databases.addressOf('notifications'),
         TELEGRAM_URL: `${telegram.url}/bot${BOT_TOKEN}`,
       },
       isReady: async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok ?? false,

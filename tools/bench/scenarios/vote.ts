@@ -80,7 +80,7 @@ async function sameAnswers(bench: Bench, product: Request, bare: Request): Promi
 let batch = 0;
 
 /** Reports that wait for a vote, as the product leaves them: a row there and an open poll here. */
-async function submitReports(bench: Bench, count: number): Promise<Open[]> {
+export async function submitReports(bench: Bench, count: number): Promise<Open[]> {
   batch += 1;
   const open = await bench.sql<Open>(
     'promises',

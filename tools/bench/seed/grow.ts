@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { seedAuth } from './auth.ts';
 import { seedBare } from './bare.ts';
 import { seedBot } from './bot.ts';
 import { type Growth, PROMISES_OF_A_PERSON } from './facts.ts';
+import { fill } from './fill.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedPromises } from './promises.ts';
 import { seedVoting } from './voting.ts';
@@ -35,48 +35,3 @@ export async function grow(from: number, to: number, addressOf: (service: Seeded
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
-
-/** As a restore does it: rows without their indexes and checks of references, then the indexes, then the statistics. */
-async function fill(url: string, inserts: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(
-      `SET session_replication_role = replica; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`,
-    );
-    const indexes = await plainIndexes(client);
-    await client.query('BEGIN');
-    for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
-    for (const insert of inserts) await client.query(insert);
-    for (const { definition } of indexes) await client.query(definition);
-    await client.query(NEXT_IDS);
-    await client.query('COMMIT');
-    await client.query('VACUUM ANALYZE');
-  } finally {
-    await client.end();
-  }
-}
-
-/**
- * Those that stand for no constraint. Prisma's unique ones are among them, and are checked when they are made again. Not
- * those of the kit's tables: nothing is seeded there, and the services look into them all the time.
- */
-async function plainIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-    FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-    WHERE relnamespace = 'public'::regnamespace AND relname NOT IN ('outbox', 'inbox', 'parked_events')
-      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
-  return rows.map(({ name, definition }) => ({ name: name.replaceAll('"', ''), definition }));
-}
-
-/** The seed chooses its ids itself; those that the product makes come after all of them, those of later steps included. */
-const NEXT_IDS = `DO $$ DECLARE serial record; BEGIN
-  FOR serial IN
-    SELECT relid::regclass AS tab, attname AS col, pg_get_serial_sequence(relid::regclass::text, attname) AS seq
-    FROM pg_stat_user_tables JOIN pg_attribute ON attrelid = relid AND attnum > 0 AND NOT attisdropped
-    WHERE pg_get_serial_sequence(relid::regclass::text, attname) IS NOT NULL
-  LOOP
-    EXECUTE format('SELECT setval(%L, GREATEST((SELECT max(%I) FROM %s), 200000000))', serial.seq, serial.col, serial.tab);
-  END LOOP;
-END $$`;

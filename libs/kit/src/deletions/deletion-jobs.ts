@@ -17,7 +17,7 @@ import {
 } from '@slovo/domain/deletion';
 import type { CallContext, Operator } from '../calls/call-context.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { SqlTransaction } from '../db/database.ts';
+import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { type JobRow, lockJob, presentJob, readJob, receiptOf, stepsOf } from './job.record.ts';
@@ -137,14 +137,10 @@ export class DeletionJobs {
     await this.log(tx, 'retry-deletion', job, context);
   }
 
-  /** Holds that are over by now, in turn; null when there is none. Replicas share them. */
-  async beginNext(tx: SqlTransaction, now: Date): Promise<boolean> {
-    const [due] = await tx.$queryRaw<JobRow[]>`
-      SELECT * FROM deletions WHERE stage = 'held' AND hold_until <= ${now}
-      ORDER BY hold_until LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (!due) return false;
-    await this.begin(tx, due, now);
-    return true;
+  /** Begins deletions whose hold is over, each in a transaction. A second run finds none, and replicas share them. */
+  async beginDue(database: SqlDatabase, now: Date): Promise<void> {
+    let more = true;
+    while (more) more = await database.$transaction((tx: SqlTransaction) => this.beginNext(tx, now));
   }
 
   async nextDue(tx: SqlTransaction): Promise<Date | null> {
@@ -160,6 +156,15 @@ export class DeletionJobs {
       FROM (SELECT removed_rows, started_at, finished_at FROM deletions
             WHERE stage = 'purged' AND removed_rows >= 1000 ORDER BY id DESC LIMIT 20) AS latest`;
     return past?.rate ?? null;
+  }
+
+  private async beginNext(tx: SqlTransaction, now: Date): Promise<boolean> {
+    const [due] = await tx.$queryRaw<JobRow[]>`
+      SELECT * FROM deletions WHERE stage = 'held' AND hold_until <= ${now}
+      ORDER BY hold_until LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    if (!due) return false;
+    await this.begin(tx, due, now);
+    return true;
   }
 
   private async begin(tx: SqlTransaction, job: JobRow, now: Date): Promise<JobRow> {

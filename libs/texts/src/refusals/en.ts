@@ -1,5 +1,5 @@
 import { pluralEn } from '../plural.ts';
-import { libraryProblems } from '../library-problems.ts';
+import { isOfLibrary, libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -130,6 +130,7 @@ export const en: RefusalTexts = {
   FORMAT_CONTRADICTS_CONTENT:
     'The format does not match the content. Leave it out: it follows from the content.',
   CHANNEL_REQUIRED: 'At least one channel (telegram or web) must be specified',
+  AUDIENCE_PREVIEW_REQUIRED: 'Please preview the audience before sending',
   AUDIENCE_EMPTY: 'Nobody would get this message. Change the filters.',
   AUDIENCE_CHANGED: (details) =>
     `The audience has changed since the preview${people(details)}. Preview it again.`,
@@ -149,9 +150,9 @@ export const en: RefusalTexts = {
         ? 'The file’s content does not match its name. Save it again and try once more.'
         : (libraryProblems.en.type(details) ??
           'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
-  MEDIA_EMPTY: (details) => libraryProblems.en.empty(details) ?? 'The file is empty.',
+  MEDIA_EMPTY: (details) => (isOfLibrary(details) ? libraryProblems.en.empty : 'The file is empty.'),
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
-  MEDIA_NAME_TOO_LONG: 'Filename too long (max 255 characters)',
+  MEDIA_NAME_TOO_LONG: libraryProblems.en.name,
   MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
   UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
   UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',

@@ -63,4 +63,13 @@ ban a person with a session                                           | no token
 [ADM-GATE-17] see a promise's moments in the panel with a session     | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] see a promise's votes in the panel with a session       | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 [ADM-GATE-17] see a promise's notices in the panel with a session     | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+
+[ADM-GATE-17] analyse a promise’s deletion with a session             | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] delete a promise with a session                         | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] analyse a person’s deletion with a session              | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] delete a person with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] see a deletion with a session                           | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] undo a deletion with a session                          | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] begin a held deletion with a session                    | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
+[ADM-GATE-17] retry a stuck deletion with a session                   | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token
 `;

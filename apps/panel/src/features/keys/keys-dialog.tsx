@@ -82,6 +82,7 @@ function useGroups(): { title: string; items: KeyOf[] }[] {
       title: t.withPeople,
       items: [
         { text: t.promises, keys: ['P'] },
+        { text: t.message, keys: ['N'] },
         { text: t.ban, keys: ['B'] },
         { text: t.remove, keys: ['Del'] },
         { text: t.neighbours, keys: ['[', ']'] },

@@ -17,7 +17,7 @@ import type {
   DeletionReceipt,
   FoundBatch,
   FoundPromise,
-  LibraryFile,
+  LibraryRecord,
   ParkedEvent,
   PromiseDryRun,
   ReportView,
@@ -42,8 +42,10 @@ export type {
   BatchCreated,
   BatchDetails,
   BatchRecipient,
-  LibraryFile,
+  LibraryRecord,
 };
+export type LibraryUpload = ResultOf<'media.finalize-upload'>;
+export type UploadSession = ResultOf<'media.get-upload'>;
 export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
 export type AdminPromise = PromiseList['items'][number];
 export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;

@@ -1,0 +1,56 @@
+import { step } from '@slovo/local/terminal.ts';
+import type { Bench } from '../product.ts';
+import { grow } from '../seed/grow.ts';
+import { audiencePreview } from './audience-preview.ts';
+import { broadcast } from './broadcast.ts';
+import { deletion } from './deletion.ts';
+import { judge, type PanelFigure } from './figures.ts';
+import { Operator } from './operator.ts';
+import { addPeople } from './people.ts';
+import { pages } from './pages.ts';
+import type { PanelScenario } from './scenario.ts';
+import { userSearch } from './user-search.ts';
+
+export const PANEL_SCENARIOS: readonly PanelScenario[] = [
+  userSearch,
+  audiencePreview,
+  broadcast,
+  deletion,
+  pages,
+];
+
+/** With the hundred people who own them: enough for a feed and for reports that somebody decides. */
+const PROMISES = 1_000;
+const OWNERS = 100;
+
+/** Scenarios at each number of people, in one system that grows; prints what was missed as soon as it is known. */
+export async function measurePanel(
+  bench: Bench,
+  sizes: readonly number[],
+  scenarios: readonly PanelScenario[],
+  seconds: number,
+): Promise<PanelFigure[]> {
+  const operator = new Operator(bench.appUrl);
+  await operator.register(bench.sql);
+  await step('promises', () => grow(0, PROMISES, bench.addressOf));
+  const figures: PanelFigure[] = [];
+  let there = OWNERS;
+  for (const people of sizes) {
+    await step(`${people.toLocaleString('en')} people`, () => addPeople(there, people, bench.addressOf));
+    there = people;
+    for (const scenario of scenarios) {
+      const measured = await step(scenario.name, async (remark) => {
+        const found = await scenario.measure({ bench, operator, people, seconds, remark });
+        remark(remarkOn(found));
+        return found;
+      });
+      figures.push(...measured);
+    }
+  }
+  return [...figures, ...scenarios.flatMap((scenario) => scenario.growth?.(figures) ?? [])];
+}
+
+function remarkOn(figures: readonly PanelFigure[]): string {
+  const missed = figures.filter((figure) => judge(figure).isMet === false);
+  return missed.length === 0 ? 'all targets met' : `missed: ${missed.map(({ what }) => what).join('; ')}`;
+}

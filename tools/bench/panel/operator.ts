@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RunSql } from '../databases.ts';
+
+/** Far from the seeded people and from those who vote. */
+const OPERATOR_ID = 190_100_001;
+export const OPERATOR_TELEGRAM_ID = 6_190_100_001;
+
+/** Who opens the panel; their token is that of the address. */
+export class Operator {
+  readonly token = randomBytes(32).toString('base64url');
+  private readonly appUrl: string;
+
+  constructor(appUrl: string) {
+    this.appUrl = appUrl;
+  }
+
+  async register(sql: RunSql): Promise<void> {
+    await sql(
+      'auth',
+      `INSERT INTO users (id, telegram_id, username, username_key, first_name, created_at)
+       VALUES ($1, $2, 'bench_operator', 'bench_operator', 'Olga', now()) ON CONFLICT DO NOTHING`,
+      [OPERATOR_ID, OPERATOR_TELEGRAM_ID],
+    );
+    await sql(
+      'auth',
+      `INSERT INTO operator_tokens (user_id, token_hash, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '8 hours')`,
+      [OPERATOR_ID, createHash('sha256').update(this.token).digest('hex')],
+    );
+  }
+
+  get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}` };
+  }
+
+  /** @throws for any answer but a success: a refusal is quick and would look like a good result */
+  async ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const answer = await fetch(this.appUrl + path, {
+      method,
+      headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok)
+      throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+}

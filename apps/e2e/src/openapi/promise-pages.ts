@@ -29,9 +29,7 @@ export function describePromisePages(stage: OpenapiStage): void {
         '404 REPORT_NOT_FOUND',
       );
       const query = { action: 'view-private', target: `promise:${id}` };
-      await until(
-        async () => (await api.ask('auth.list-audit-entries', asOperator({ query }))).items.length > 0,
-      );
+      await until(async () => (await api.ask('auth.list-audit-entries', asOperator({ query }))).length > 0);
     });
 
     it('[ADM-PROM-22] [ADM-PROM-23] [ADM-PROM-25] [ADM-PROM-26] read its invitations, moments, votes and notices', async () => {
@@ -48,6 +46,7 @@ export function describePromisePages(stage: OpenapiStage): void {
         return list.length > 0 && list;
       });
       expect(notices).toMatchObject([{ person: { id: motivator.userId } }]);
+      await api.ask('promises.withdraw-invitation', as(owner, on(id)));
       await api.ask('promises.set-approval-type', as(owner, on(id, { json: { approvalType: 'anyuser' } })));
       await api.ask('promises.start-promise', as(owner, on(id)));
       const reportId = await stage.report(owner, id, 'Видно');

@@ -73,6 +73,9 @@ function useGroups(): { title: string; items: KeyOf[] }[] {
       items: [
         { text: t.rows, keys: ['J', 'K'] },
         { text: t.open, keys: ['Enter'] },
+        { text: t.mark, keys: ['X'] },
+        { text: t.markRange, keys: ['Shift', 'X'] },
+        { text: t.pages, keys: ['→', '←'] },
       ],
     },
     {

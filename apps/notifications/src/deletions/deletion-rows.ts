@@ -37,7 +37,8 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
     rowSet({ ...own, step: 'reminders', table: 'voters', name: 'own_voters' }),
     rowSet({ ...own, step: 'reminders', table: 'reminder_counts' }),
     receiptsOfPerson(tx, id, counters),
-    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where }),
+    // Their own are counted above.
+    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where: `${where} AND user_id <> ?` }),
     rowSet({ ...receipts, table: 'notifications', where }),
     rowSet({
       ...receipts,

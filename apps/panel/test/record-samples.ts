@@ -242,6 +242,7 @@ export const serviceOf = (
     consumerLag: 0,
     outboxAge: null,
     parked: 0,
+    database: { latencyMs: 1, connections: 12, maxConnections: 200, bytes: 4_300_000 },
     ...vitals,
   },
 });

@@ -20,7 +20,10 @@ const LAG = 100;
 const RECENT_MINUTES = 5;
 
 /** The gravest first. `sending` is null where the bot does not tell; undefined while nobody has asked. */
-export function troublesOf({ services }: SystemState, sending: SendingState | null | undefined): Trouble[] {
+export function troublesOf(
+  { services }: Pick<SystemState, 'services'>,
+  sending: SendingState | null | undefined,
+): Trouble[] {
   const all = [...services.flatMap(ofService), ...ofSending(sending)];
   return all.toSorted((a, b) => Number(b.level === 'bad') - Number(a.level === 'bad'));
 }

@@ -23,20 +23,24 @@ const UsersFilter = z.strictObject({
   by: z.enum(['auto', ...SEARCH_TYPES]).default('auto'),
 });
 
+const ofRecipients = z.object({ kind: z.literal('batch-recipients'), filter: RecipientsFilter });
+const ofAudit = z.object({ kind: z.literal('audit'), filter: AuditFilter.default({}) });
+const ofUsers = z.object({ kind: z.literal('users'), filter: UsersFilter });
+
 /** Which rows an export has. */
-export const ExportSelection = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('batch-recipients'), filter: RecipientsFilter }),
-  z.object({ kind: z.literal('audit'), filter: AuditFilter.default({}) }),
-  z.object({ kind: z.literal('users'), filter: UsersFilter }),
-]);
+export const ExportSelection = z.discriminatedUnion('kind', [ofRecipients, ofAudit, ofUsers]);
 export type ExportSelection = z.output<typeof ExportSelection>;
 export type ExportKind = ExportSelection['kind'];
 
 /** The zone gives the date in the name of the file; without one it is that of the operator's account. */
-const InZone = z.object({ timeZone: TimeZone.optional() });
+const inZone = { timeZone: TimeZone.optional() };
 
 /** The body of `POST /api/admin/exports`. */
-export const ExportRequest = ExportSelection.and(InZone);
+export const ExportRequest = z.discriminatedUnion('kind', [
+  ofRecipients.extend(inZone),
+  ofAudit.extend(inZone),
+  ofUsers.extend(inZone),
+]);
 export type ExportRequest = z.output<typeof ExportRequest>;
 
 /** A GET of `url` starts the download: once, before `expiresAt`. It needs no token, so a browser can stream it to disk. */
@@ -65,14 +69,27 @@ export const takeExport = call({
   output: z.object({
     selection: ExportSelection,
     language: Language,
-    timeZone: TimeZone,
+    /** Of today, in the operator's zone. */
+    date: z.iso.date(),
     /** On whose behalf the rows are read. */
     operator: z.object({ userId: z.int(), fingerprint: z.string() }),
   }),
-  refusals: ['EXPORT_NOT_FOUND', 'EXPORT_USED', 'EXPORT_EXPIRED', 'ADMIN_TOKEN_INVALID', 'NOT_OPERATOR'],
+  /** The last four are those of the operator's token: after a logout the ticket opens nothing. */
+  refusals: [
+    'EXPORT_NOT_FOUND',
+    'EXPORT_USED',
+    'EXPORT_EXPIRED',
+    'ADMIN_TOKEN_INVALID',
+    'ADMIN_TOKEN_EXPIRED',
+    'NOT_OPERATOR',
+    'user_banned',
+  ],
 });
 
-/** A page of rows: at most 1,000, in an order in which a cursor goes on where the page ended. */
+/** Rows that a service answers at once: enough to be quick, few enough for one message. */
+export const EXPORT_PAGE = 1_000;
+
+/** A page of rows: at most `EXPORT_PAGE`, in an order in which a cursor goes on where the page ended. */
 const pageOfRows = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });
 const cursor = z.string().max(1_000).optional();

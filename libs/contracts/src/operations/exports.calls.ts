@@ -42,6 +42,8 @@ export const ExportRequest = z.discriminatedUnion('kind', [
   ofUsers.extend(inZone),
 ]);
 export type ExportRequest = z.output<typeof ExportRequest>;
+/** As a client writes it. */
+export type ExportChoice = z.input<typeof ExportRequest>;
 
 /** A GET of `url` starts the download: once, before `expiresAt`. It needs no token, so a browser can stream it to disk. */
 export const ExportLink = z.object({ url: z.string(), expiresAt: Instant }).meta({ id: 'ExportLink' });

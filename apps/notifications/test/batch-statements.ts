@@ -2,6 +2,7 @@ import {
   batchHalted,
   createSegment,
   deleteSegment,
+  getCounterCheck,
   getPersonalStatus,
   libraryFileDeleted,
   listBatches,
@@ -11,6 +12,7 @@ import {
   listTemplates,
   noticeDelivered,
   pauseBatch,
+  readRecipients,
   resumeBatch,
   retryBatch,
   sendTest,
@@ -73,6 +75,9 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
   await harness.runDue();
   for (const query of [{}, { outcome: 'read', reason: 'gave-up' }, { q: '501' }, { q: 'user5' }] as const)
     await harness.call(listRecipients, { id, cursor: '1', ...query }, OPERATOR);
+  for (const filter of [{}, { outcome: 'read', q: 'user5' }] as const)
+    await harness.call(readRecipients, { filter: { batchId: id, ...filter }, cursor: '1' }, OPERATOR);
+  await harness.call(getCounterCheck, {}, OPERATOR);
   await harness.call(listBatches, { status: 'completed', type: 'broadcast' }, OPERATOR);
   await harness.answer(id, () => 'delivered');
 }

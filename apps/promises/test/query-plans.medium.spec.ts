@@ -41,6 +41,7 @@ import {
   eventParked,
   getPromiseDeletion,
   getPromiseForOperator,
+  listRunningPromiseDeletions,
   listPromisesOfUser,
   listReportsForOperator,
   retryPromiseDeletion,
@@ -231,6 +232,7 @@ async function deleteAll(): Promise<void> {
   await expect(harness.call(runPromiseDeletion, job, operator)).rejects.toThrow('DELETION_STATE_REFUSED');
   await goOn(id, job.id);
   await until(async () => (await harness.call(getPromiseDeletion, job, operator)).isCompleted);
+  await harness.call(listRunningPromiseDeletions, {}, operator);
   await harness.call(retryPromiseDeletion, job, operator);
   await leave(leaver);
 }

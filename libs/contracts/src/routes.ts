@@ -111,6 +111,8 @@ export const handRoutes = {
   adminUser: { method: 'GET', path: '/api/admin/users/:id' },
   banImpact: { method: 'GET', path: '/api/admin/users/:id/ban-impact' },
   adminFind: { method: 'GET', path: '/api/admin/find' },
+  openExport: { method: 'POST', path: '/api/admin/exports' },
+  downloadExport: { method: 'GET', path: '/api/admin/exports/:ticket' },
   adminSystem: { method: 'GET', path: '/api/admin/system' },
   dryRunPromiseDeletion: { method: 'GET', path: '/api/admin/promises/:id/delete-dry-run' },
   deleteUser: { method: 'POST', path: '/api/admin/users/:id/delete' },

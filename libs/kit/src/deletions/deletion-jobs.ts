@@ -20,7 +20,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { type JobRow, lockJob, presentJob, readJob, receiptOf, stepsOf } from './job.record.ts';
+import { type JobRow, lockJob, presentJob, readJob, receiptOf, stepsOf, stepsOfAll } from './job.record.ts';
 
 export interface DeletionRequest {
   subjectId: number;
@@ -31,6 +31,8 @@ export interface DeletionRequest {
 
 /** The call by which an operator acts. */
 type Acting = Pick<CallContext<'operator'>, 'operator' | 'requestId' | 'now'>;
+
+const MOST_LISTED = 20;
 
 /** Jobs of the one kind of subject that this service owns: promises, or people. */
 @Injectable()
@@ -101,6 +103,17 @@ export class DeletionJobs {
     const job = await readJob(tx, id);
     if (!job) throw new Refusal('DELETION_NOT_FOUND');
     return presentJob(this.subject, job, await stepsOf(tx, id), now);
+  }
+
+  /** Those that are not over, the newest first; 20 at most. */
+  async running(tx: SqlTransaction, now: Date): Promise<DeletionJob[]> {
+    const jobs = await tx.$queryRaw<JobRow[]>`
+      SELECT * FROM deletions WHERE stage IN ('held', 'running', 'stuck') ORDER BY id DESC LIMIT ${MOST_LISTED}`;
+    const steps = await stepsOfAll(
+      tx,
+      jobs.map(({ id }) => id),
+    );
+    return jobs.map((job) => presentJob(this.subject, job, steps.get(job.id) ?? [], now));
   }
 
   /**

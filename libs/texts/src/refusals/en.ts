@@ -142,6 +142,11 @@ export const en: RefusalTexts = {
   SEGMENT_NAME_TAKEN: 'There is a saved audience of this name. Choose another.',
   SEGMENTS_TOO_MANY: 'There are 200 saved audiences already. Delete one first.',
 
+  EXPORT_NOT_FOUND: 'There is no such export. Start it again in the panel.',
+  EXPORT_USED: 'This link was used already: it downloads a file once. Start the export again.',
+  EXPORT_EXPIRED: 'The link of an export works for a minute and has expired. Start the export again.',
+  EXPORTS_TOO_MANY: 'Three of your exports are running already. Wait until one of them ends.',
+
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'

@@ -15,6 +15,8 @@ import type {
   BatchRecipient,
   DeletionJob,
   DeletionReceipt,
+  ExportChoice,
+  ExportLink,
   FoundBatch,
   FoundPromise,
   LibraryRecord,
@@ -52,7 +54,15 @@ export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;
 export type Report = ReportView;
 export type { AdminInvitation, AdminReceipt, AdminVote, PromiseMoment };
 export type AuditLine = AuditEntry;
-export type { DeletionJob, DeletionReceipt, ParkedEvent, PromiseDryRun, SystemState, UserDryRun };
+export type {
+  DeletionJob,
+  DeletionReceipt,
+  ExportChoice,
+  ParkedEvent,
+  PromiseDryRun,
+  SystemState,
+  UserDryRun,
+};
 export type SendingState = ResultOf<'bot.get-sending'>;
 
 /** Routes that the gateway answers from several services. */
@@ -64,6 +74,7 @@ export interface HandRoutes {
     output: { users: AdminUser[]; promises: FoundPromise[]; batches: FoundBatch[] };
   };
   adminSystem: { input: object; output: SystemState };
+  openExport: { input: ExportChoice; output: ExportLink };
   dryRunPromiseDeletion: { input: { id: number }; output: PromiseDryRun };
   /** With `dryRun` it only tells what a deletion would remove. */
   deleteUser: {

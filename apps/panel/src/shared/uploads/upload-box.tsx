@@ -45,7 +45,7 @@ export function UploadBox({ onStored }: UploadBoxProps) {
         <PictureIcon />
         <p>
           <b className="ui-strong">{t.drop}</b>
-          <span className="ui-table-sub">{t.hint}</span>
+          <span className="ui-meta block">{t.hint}</span>
         </p>
         <Button tone="line" onClick={() => input.current?.click()}>
           {t.choose}

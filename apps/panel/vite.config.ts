@@ -30,6 +30,8 @@ export default defineConfig({
             },
             // What every page needs, in one file: it compresses better than ten.
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // The words of Notifications are many, and no other page needs them.
+            { name: 'messages', test: /texts\/src\/panel\/messages/, priority: 1 },
             // What most pages share.
             {
               name: 'parts',

@@ -8,7 +8,11 @@ import { readNx } from './read-nx.ts';
 import { readPlaywright } from './read-playwright.ts';
 import type { Run } from './runner.ts';
 
+/** Compilers and linters keep a core busy; tests also wait, for servers and clocks. */
+const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+/** For hangs. */
+const FAULTS_LIMIT_MS = 90 * 60_000;
 /** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
 const RESULTS = join('test-results', 'jest.json');
 
@@ -27,11 +31,11 @@ export async function runTargets(root: string, run: Run, targets: string[]): Pro
   const tasks = listProjects(root).flatMap(({ name, targets: has }) =>
     has.filter((target) => targets.includes(target)).map((target) => `${name}:${target}`),
   );
-  const { code, lines } = await run(nx(root, targets));
+  const { code, lines } = await run(nx(root, targets, AT_A_TIME.checks));
   return readNx(tasks, lines, code);
 }
 
-/** Jest in every project that has tests, two projects at a time. */
+/** Jest in every project that has tests. */
 export async function runJest(
   root: string,
   run: Run,
@@ -42,7 +46,10 @@ export async function runJest(
   for (const { folder } of projects) clearResults(folder);
   const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
   if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
-  const { code, lines } = await run({ ...nx(root, ['test'], flags), env: { ...NX_ENVIRONMENT, ...env } });
+  const { code, lines } = await run({
+    ...nx(root, ['test'], AT_A_TIME.tests, flags),
+    env: { ...NX_ENVIRONMENT, ...env },
+  });
   const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS), unitOnly)));
   // A failed task whose results look fine: Jest or what it depends on failed before or after its tests, for example
   // because a spec left something open.
@@ -65,6 +72,23 @@ export async function runSystem(root: string, run: Run, env: Record<string, stri
   if (code !== 0 && counts.failures.length === 0)
     counts.failures.push(`system: Jest ended with code ${code}`);
   return counts;
+}
+
+/** The long form of the specs of faults; `name` limits it to tests whose names match, `crowd` is how many people. */
+export async function runFaults(
+  root: string,
+  run: Run,
+  { name, crowd }: { name?: string | undefined; crowd: string },
+): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  // A broadcast to the whole crowd takes longer than the longest test of the suite.
+  args.push('--testTimeout=1800000', ...(name ? ['--testNamePattern', name] : []), 'system/faults');
+  const env = { FAULTS: 'long', FAULTS_CROWD: crowd };
+  const { code } = await run({ name: 'faults', command: process.execPath, args, cwd, env }, FAULTS_LIMIT_MS);
+  const counts = readJest('faults', join(cwd, RESULTS), false, name !== undefined);
+  return code !== 0 && counts.failures.length === 0 ? broken(`faults: Jest ended with code ${code}`) : counts;
 }
 
 /** What a person does in a browser, by Playwright. */
@@ -94,8 +118,8 @@ function clearResults(project: string): void {
 
 const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);
 
-function nx(root: string, targets: string[], flags: string[] = []) {
-  const args = ['run-many', '-t', ...targets, '--parallel=2', '--output-style=static'];
+function nx(root: string, targets: string[], parallel: number, flags: string[] = []) {
+  const args = ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--output-style=static'];
   return {
     name: targets.join('-'),
     command: process.execPath,

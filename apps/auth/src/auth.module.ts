@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.ts';
 import { AuthSettings, type authVariables } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { ExportsModule } from './exports/exports.module.ts';
 import { MotivatorsModule } from './motivators/motivators.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
@@ -16,6 +17,7 @@ const features = [
   AccountsModule,
   AuditModule,
   DeletionsModule,
+  ExportsModule,
   MotivatorsModule,
   OperatorsModule,
   ProjectionsModule,

@@ -20,7 +20,12 @@ import {
   listAuditEntries,
   listEndedSessions,
   listSessions,
+  listRunningUserDeletions,
   listSessionsOfUser,
+  openExport,
+  readAuditEntries,
+  readFoundUsers,
+  takeExport,
   operatorActed,
   promiseClosed,
   promiseDeleted,
@@ -183,9 +188,19 @@ async function readLog(operator: Caller): Promise<void> {
     { q: 'спам' },
   ];
   for (const filter of filters) await auth.call(listAuditEntries, filter, operator);
+  await auth.call(readAuditEntries, { filter: { action: 'ban-user' } }, operator);
+}
+
+async function exportPeople(operator: Caller): Promise<void> {
+  const selection = { kind: 'users', filter: { query: 'аня' } } as const;
+  const { ticket } = await auth.call(openExport, { selection, language: 'ru' }, operator);
+  await expect(auth.call(takeExport, { ticket }, service)).rejects.toThrow('ADMIN_TOKEN_INVALID');
+  const { next } = await auth.call(readFoundUsers, { filter: { query: 'anya' } }, operator);
+  await auth.call(readFoundUsers, { filter: { query: 'аня' }, cursor: next! }, operator);
 }
 
 async function lookAtPeople(id: number, operator: Caller): Promise<void> {
+  await exportPeople(operator);
   for (const query of ['anya', 'Аня', String(id), String(PERSON.telegram_id), 'anya@example.com'])
     await auth.call(findUsers, { query }, operator);
   await auth.call(getAccount, { id }, operator);
@@ -214,6 +229,7 @@ async function deletePeople(): Promise<void> {
   const job = { id: Number(deletionJobId.split('-')[1]) };
   auth.wait(60_000);
   await auth.app.get(Scheduler).runDue();
+  await auth.call(listRunningUserDeletions, {}, operator);
   const ran = auth.call(runUserDeletion, job, operator);
   await expect(ran).rejects.toMatchObject({ code: 'DELETION_STATE_REFUSED' });
   await until(async () => (await auth.call(getUserDeletion, job, operator)).steps[0]!.state === 'done');

@@ -1,6 +1,6 @@
 // The bundled bot, killed with SIGKILL in the middle of a batch and restarted on the same database.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batchHalted } from '@slovo/contracts';
+import { batchHalted, noticeDelivered } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { buildBot } from './bot-process.ts';
@@ -64,5 +64,20 @@ describe('a bot that is killed', () => {
     await batch.move('sending');
     await batch.settled();
     expect(await batch.copies()).toEqual(Array(40).fill(1));
+  });
+
+  it('[ADM-SEND-10] in the middle of a batch is replaced by another replica at once, and Telegram refuses nothing', async () => {
+    await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
+    await harness.startBot();
+    const batch = new Broadcast(harness, crowd);
+    await batch.send();
+    await until(async () => (await batch.messageIds()).length >= 25);
+    await harness.killBot();
+    // What people wait for may leave in a burst of thirty.
+    await Promise.all(crowd.slice(0, 30).map(({ userId }) => harness.notice(userId)));
+    await batch.settled();
+    await until(() => harness.published(noticeDelivered).length >= batch.delivered.length + 30);
+    expect((await batch.copies()).every((count) => count <= 1)).toBe(true);
+    expect(await harness.telegram.ask('GET', '/sandbox/rate-limit')).toMatchObject({ refused: 0 });
   });
 });

@@ -31,7 +31,7 @@ const test = withPanel.extend<object, { person: Actor }>({
   ],
 });
 
-test('[ADM-GEN-02] [ADM-USERS-01] [ADM-USERS-22] [ADM-USERS-24] search → person → ban → unban', async ({
+test('[ADM-GEN-02] [ADM-GEN-03] [ADM-USERS-01] [ADM-USERS-22] [ADM-USERS-24] search → person → ban → unban', async ({
   panel: page,
   person,
 }) => {

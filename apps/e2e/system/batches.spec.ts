@@ -87,8 +87,10 @@ describe('a message of an operator', () => {
   });
 
   it('[ADM-GEN-08] to a group reaches nobody once it is stopped in its hold', async () => {
+    const filters = { language: 'ru' };
+    await ask('POST', '/notifications/group?preview=true', { filters });
     const { batchId } = await ask('POST', '/notifications/group', {
-      filters: { language: 'ru' },
+      filters,
       message: { text: 'Этого никто не прочтёт' },
       holdSeconds: 600,
       idempotencyKey: 'group-1',
@@ -98,5 +100,50 @@ describe('a message of an operator', () => {
     });
     await bot.world.advance('PT20M');
     for (const person of people) expect((await textsOf(person)).join()).not.toContain('Этого никто');
+  });
+});
+
+describe('a message of an operator in time', () => {
+  const messagesOf = async (who: Actor, words: string) =>
+    (await who.chat()).filter(({ text }) => text === words);
+  const send = async (text: string, more: object): Promise<number> => {
+    const broadcast = { content: { text }, channels: { telegram: true }, idempotencyKey: text, ...more };
+    return (await ask('POST', '/notifications/broadcast', broadcast)).batchId;
+  };
+  /** A token lasts for eight hours. */
+  const advanceTo = async (time: string): Promise<void> => {
+    await bot.advanceTo(time);
+    token = await operatorToken(bot.world, bot.operator.id);
+  };
+
+  it('[ADM-BATCH-10] waits for its hour and its hold, and arrives once', async () => {
+    const [anna] = people as [Actor];
+    const now = Date.parse(await bot.world.advance('PT0S'));
+    const sendAt = new Date(now + 2 * 3_600_000).toISOString();
+    const id = await send('В назначенный час', { sendAt, holdSeconds: 600 });
+    await bot.world.advance('PT1H');
+    expect(await detailsOf(id)).toMatchObject({ stage: 'scheduled', startsAt: sendAt });
+    await bot.world.advance('PT1H1M');
+    expect((await detailsOf(id)).stage).toBe('held');
+    expect(await messagesOf(anna, 'В назначенный час')).toEqual([]);
+    await bot.world.advance('PT10M');
+    await stageIs(id, 'done');
+    expect(await messagesOf(anna, 'В назначенный час')).toHaveLength(1);
+  });
+
+  it('[ADM-BATCH-15] waits at night for the end of quiet hours where it was asked to, and is silent otherwise', async () => {
+    const [anna] = people as [Actor];
+    await advanceTo('23:30');
+    const waiting = await send('До утра', { quietHours: 'wait' });
+    const silent = await send('Тихо', { quietHours: 'silent' });
+    await stageIs(silent, 'done');
+    expect(await messagesOf(anna, 'Тихо')).toEqual([expect.objectContaining({ silent: true })]);
+    await bot.world.advance('PT4H');
+    const { stage, waitingForMorning, total } = await detailsOf(waiting);
+    expect([stage, waitingForMorning.count]).toEqual(['sending', total]);
+    expect(await messagesOf(anna, 'До утра')).toEqual([]);
+    await advanceTo('09:30');
+    await stageIs(waiting, 'done');
+    expect(await messagesOf(anna, 'До утра')).toEqual([expect.not.objectContaining({ silent: true })]);
   });
 });

@@ -127,7 +127,7 @@ describe('a promise', () => {
 });
 
 describe('a person', () => {
-  it('[ADM-DEL-09] [ADM-DEL-10] [ADM-API-11] is deleted; votes stay without a name; charges go to the system', async () => {
+  it('[ADM-GEN-03] [ADM-DEL-09] [ADM-DEL-10] [ADM-API-11] is deleted; votes stay without a name; charges go to the system', async () => {
     const leaver = await arrive('Лена', 'lena_leaves');
     const friend = await arrive('Федя', 'fedya_stays');
     const own = await votedPromise(leaver, voter, 'Своё');

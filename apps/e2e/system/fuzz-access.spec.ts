@@ -9,6 +9,7 @@ import { requires } from '../src/fuzz/operations.ts';
 import { sendAll } from '../src/fuzz/send-all.ts';
 import { bearer, FuzzStage, JSON_TYPE, NOON_S } from '../src/fuzz/stage.ts';
 import { tamperedInitData } from '../src/fuzz/tampered-init-data.ts';
+import { describeOperatorRoutes } from '../src/permissions/describe-operators.ts';
 
 /** An id that no row has. */
 const NOBODY = '2147483647';
@@ -161,6 +162,8 @@ describe('an address', () => {
     await expectRefused(stage, requests);
   });
 });
+
+describeOperatorRoutes(() => stage);
 
 describe('after all of these', () => {
   it('every service is running', () => expectRunning(stage));

@@ -6,6 +6,7 @@ import { GatewaySettings } from './config.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
 import { DevModule } from './dev/dev.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
+import { ExportsModule } from './exports/exports.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { LibraryModule } from './library/library.module.ts';
 import { LiveModule } from './live/live.module.ts';
@@ -25,6 +26,7 @@ const features = [
   CallsModule,
   DeletionsModule,
   AdminModule,
+  ExportsModule,
   MediaModule,
   LibraryModule,
   LiveModule,

@@ -11,14 +11,14 @@ const LARGEST_JSON = 256 * 1024;
 /** `prepare` may add Nest's global guards, pipes, interceptors and filters. */
 export const startGateway = (
   settings: GatewaySettings,
-  { logLevels, prepare }: Pick<StartOptions, 'logLevels' | 'prepare'> = {},
+  { prepare, ...options }: Pick<StartOptions, 'logLevels' | 'prepare' | 'longestBodyMs'> = {},
 ): Promise<NestFastifyApplication> =>
   startService(GatewayModule.with(settings), {
+    ...options,
     name: 'gateway',
     host: settings.given.HOST,
     port: settings.given.PORT,
     production: settings.given.NODE_ENV === 'production',
-    logLevels,
     bodyParser: false,
     bodyLimit: LARGEST_JSON,
     trustProxy: settings.given.TRUST_PROXY,

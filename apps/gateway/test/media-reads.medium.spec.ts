@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { grantMedia } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { Tickets } from '@slovo/kit/ticket';
 import { answerMediaCalls, AVATAR, FakeMedia, NOTICE, REPORT } from './fake-media.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
@@ -110,6 +111,39 @@ describe('a file', () => {
     expect(await codeOf(`/media/${REPORT}`, token)).toEqual([503, 'SERVICE_UNAVAILABLE']);
   });
 
+  it('[ADM-PROM-24] is sent to whoever has the address that an operator was given, in ranges, and kept by no cache', async () => {
+    const url = await viewed({ use: 'view', path: REPORT, operatorId: 7 });
+    const response = await gateway.fetch(url);
+    expect([response.status, await response.text()]).toEqual([200, 'JPEG']);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(gateway.calls).toEqual([]);
+    media.answerRead = (answer) => answer.writeHead(206, { 'content-range': 'bytes 0-1/4' }).end('JP');
+    const part = await gateway.fetch(url, { headers: { range: 'bytes=0-1' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 0-1/4']);
+    expect(media.reads.at(-1)).toMatchObject({
+      path: `/internal/objects/${REPORT}`,
+      headers: { range: 'bytes=0-1' },
+    });
+    media.answerRead = (answer) => answer.writeHead(200, { 'content-length': 4 }).end();
+    expect((await gateway.fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('4');
+  });
+
+  it('[ADM-PROM-24] has no such address that is expired, forged or made for something else', async () => {
+    const facts = { use: 'view', path: REPORT, operatorId: 7 };
+    const addresses = [
+      await viewed(facts, { seconds: -1 }),
+      await viewed(facts, { secret: 'another secret, also long' }),
+      await viewed({ use: 'read', path: REPORT }),
+      '/media/viewed/',
+      '/media/viewed/x',
+      `/media/viewed/${REPORT}`,
+    ];
+    for (const address of addresses)
+      expect([address, (await gateway.fetch(address)).status]).toEqual([address, 404]);
+    expect(media.reads).toEqual([]);
+  });
+
   it('is not read further when the client disconnects', async () => {
     const closed = new Promise<void>((resolve) => {
       media.answerRead = (response) => {
@@ -125,3 +159,6 @@ describe('a file', () => {
     await expect(closed).resolves.toBeUndefined();
   });
 });
+
+const viewed = async (facts: object, { seconds = 60, secret = 'ticket secret of tests' } = {}) =>
+  `/media/viewed/${await new Tickets(secret).sign({ ...facts }, gateway.clock.now(), seconds)}`;

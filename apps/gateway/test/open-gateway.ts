@@ -76,6 +76,8 @@ export interface GatewayOptions {
   natsProxy?: (natsUrl: string) => Promise<string>;
   /** Registers Nest's global guards, pipes, interceptors and filters. */
   prepare?: (app: NestFastifyApplication) => void;
+  /** Milliseconds. */
+  longestBodyMs?: number;
 }
 
 export async function openGateway({
@@ -83,6 +85,7 @@ export async function openGateway({
   ended = { sessionIds: [], bannedUserIds: [] },
   natsProxy,
   prepare,
+  longestBodyMs,
 }: GatewayOptions = {}): Promise<Gateway> {
   const server = await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
@@ -112,7 +115,7 @@ export async function openGateway({
       TELEGRAM_BOT_USERNAME: 'slovo_bot',
       ...env,
     }),
-    { logLevels: [], prepare },
+    { logLevels: [], prepare, longestBodyMs },
   );
   const url = await app.getUrl();
   const token: Gateway['token'] = ({

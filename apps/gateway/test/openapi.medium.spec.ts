@@ -53,12 +53,31 @@ describe('the document of the API', () => {
     expect([valid, document.openapi]).toEqual([true, '3.1.0']);
   });
 
-  it('describes exactly the routes that are mounted', () => {
+  it('[ADM-GEN-16] describes exactly the routes that are mounted', () => {
     const mounted = gateway.routes
       .filter(({ url }) => !['/*', '/admin', '/admin/*'].includes(url)) // the pages of the apps
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`);
     expect(operations.map(({ key }) => key).toSorted()).toEqual([...new Set(mounted)].toSorted());
     expect(mounted.length).toBeGreaterThan(60);
+  });
+
+  it('[ADM-GEN-16] is all that the server does for operators: at other addresses there is nothing', async () => {
+    const known = new Set(operations.map(({ key }) => key));
+    for (const [method, path] of [
+      ['GET', '/api/admin/users'],
+      ['GET', '/api/admin/comments'],
+      ['PUT', '/api/admin/promises/1'],
+      ['POST', '/api/admin/nothing'],
+      ['DELETE', '/api/admin/users/1'],
+    ] as const) {
+      expect([path, known.has(`${method} ${path.replace('/1', '/{id}')}`)]).toEqual([path, false]);
+      const response = await gateway.fetch(path, { method });
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        404,
+        expect.objectContaining({ code: 'NOT_FOUND' }),
+      ]);
+    }
   });
 
   it('has every call of the contracts that can be made from outside, by its name', () => {

@@ -327,6 +327,17 @@ describe('the list of the library', () => {
       expect(await refused(list(query))).toMatchObject({ code: 'BAD_INPUT' });
   });
 
+  it('[ADM-MEDIA-30] shows each file’s poster, and the newest ten of its batches', async () => {
+    const { fileId } = await addToLibrary(media, bytesOf(fixture('clip.mp4')), { name: 'десять.mp4' });
+    for (let batchId = 101; batchId <= 112; batchId++) await useInBatch(pathOf(fileId, 'mp4'), batchId);
+    const { poster, duration, width } = await media.ask(getLibraryFile, { id: fileId });
+    const [listed] = (await list({ q: 'десять' })).files;
+    expect(listed).toMatchObject({ fileId, kind: 'video', poster, duration, width });
+    expect(poster).not.toBeNull();
+    expect(listed?.usedIn).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103]);
+    expect((await list({ q: 'последнее' })).files[0]).toMatchObject({ poster: null, usedIn: [] });
+  });
+
   it('[ADM-API-23] can be of one type, or of a kind', async () => {
     const types = async (mimeType: string) =>
       new Set((await list({ mimeType })).files.map((file) => file.mimeType));

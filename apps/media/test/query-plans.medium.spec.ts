@@ -20,6 +20,7 @@ import {
   eventSubject,
   finalizeUpload,
   getLibraryFile,
+  getStorageState,
   getUpload,
   libraryHttp,
   type LibraryUpload,
@@ -182,6 +183,7 @@ async function useLibrary(): Promise<void> {
     path: `notices/${fileId.slice(0, 2)}/${fileId}.jpg`,
   };
   await publish(batchContent, { batchId: 1, html: 'x', lang: 'ru', media, variables: {}, isTest: false });
+  await ask(getStorageState, {});
   await ask(getLibraryFile, { id: fileId });
   await ask(deleteLibraryFile, { id: (await add('two')).fileId });
 }

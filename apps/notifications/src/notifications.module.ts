@@ -3,6 +3,7 @@ import type { ServiceConfig } from '@slovo/kit/config';
 import { ServiceModule } from '@slovo/kit/service';
 import { BatchesModule } from './batches/batches.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
+import { CountersModule } from './counters/counters.module.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
@@ -15,6 +16,7 @@ import { SettingsModule } from './settings/settings.module.ts';
 const features = [
   BatchesModule,
   ChatsModule,
+  CountersModule,
   DeletionsModule,
   NoticesModule,
   ProjectionsModule,

@@ -2,6 +2,7 @@ import {
   batchHalted,
   createSegment,
   deleteSegment,
+  getCounterCheck,
   getPersonalStatus,
   libraryFileDeleted,
   listBatches,
@@ -11,6 +12,7 @@ import {
   listTemplates,
   noticeDelivered,
   pauseBatch,
+  readRecipients,
   resumeBatch,
   retryBatch,
   sendTest,
@@ -36,7 +38,9 @@ export async function runBatches(harness: BatchesHarness): Promise<void> {
   await harness.publish(userSeen, { userId: READER, date: '2027-02-01', at: '2027-02-01T10:00:00.000Z' });
   const day = new Date(harness.now.getTime() - 20_000).toISOString();
   const filters = { ...FEW, registeredBefore: day, registeredAfter: '2020-01-01T00:00:00Z' };
-  await harness.group({ preview: true, filters });
+  await harness.lookAt(filters);
+  // Whether it was looked at is asked before this is refused.
+  await harness.group({ filters, sendAt: '2099-01-01T00:00:00Z' }).catch(() => {});
   await sendOne(harness);
   await stopOne(harness);
   await sendWithMedia(harness);
@@ -71,6 +75,9 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
   await harness.runDue();
   for (const query of [{}, { outcome: 'read', reason: 'gave-up' }, { q: '501' }, { q: 'user5' }] as const)
     await harness.call(listRecipients, { id, cursor: '1', ...query }, OPERATOR);
+  for (const filter of [{}, { outcome: 'read', q: 'user5' }] as const)
+    await harness.call(readRecipients, { filter: { batchId: id, ...filter }, cursor: '1' }, OPERATOR);
+  await harness.call(getCounterCheck, {}, OPERATOR);
   await harness.call(listBatches, { status: 'completed', type: 'broadcast' }, OPERATOR);
   await harness.answer(id, () => 'delivered');
 }

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import {
+  type AudienceFilters,
   type Caller,
   type CallInput,
   getBatch,
@@ -62,6 +63,7 @@ export class BatchesHarness extends NotificationsHarness {
   async clear(): Promise<void> {
     await this.prisma.receipt.deleteMany({ where: { batchId: { not: null } } });
     await this.prisma.batch.deleteMany();
+    await this.prisma.audienceLook.deleteMany();
     await this.prisma.batchCounter.deleteMany();
     await this.prisma.batchMinute.deleteMany();
     await this.prisma.person.deleteMany();
@@ -76,6 +78,11 @@ export class BatchesHarness extends NotificationsHarness {
   group(input: Partial<CallInput<typeof sendGroup>> = {}, caller: Caller = OPERATOR) {
     const body = { filters: {}, message: { text: 'Привет' }, idempotencyKey: newKey(), ...input };
     return this.call(sendGroup, body, caller);
+  }
+
+  /** The preview without which no message goes to a group. */
+  async lookAt(filters: AudienceFilters): Promise<void> {
+    await this.group({ preview: true, filters });
   }
 
   notify(id: number, input: Partial<CallInput<typeof notifyUser>> = {}, caller: Caller = OPERATOR) {

@@ -12,6 +12,7 @@ import {
   invitationCancelled,
   invitationSent,
   listReceipts,
+  listReceiptsOfPromise,
   noticeAnswered,
   noticeDelivered,
   noticeUndelivered,
@@ -44,6 +45,7 @@ import { BatchesHarness } from './batches-harness.ts';
 import { reported } from './notifications-harness.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
+const OPERATOR = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
 /** A Wednesday in Moscow: reminders of the days, a nudge and Monday's look back lie in the week after it. */
 const START = '2027-01-06T09:00:00Z';
 const HOUR = 3_600_000;
@@ -61,8 +63,7 @@ async function doEverything(): Promise<void> {
   await harness.publish(userRegistered, { user: personSnapshot(OWNER) });
   for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id, { version: 2 });
   await harness.call(getNotificationSettings, {}, as(OWNER));
-  const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
-  await harness.call(getNotificationFacts, { userId: OWNER }, operator);
+  await harness.call(getNotificationFacts, { userId: OWNER }, OPERATOR);
   await harness.call(updateNotificationSettings, { day_start: '08:30' }, as(OWNER));
   await tellOfInvitations();
   await tellOfReports();
@@ -136,6 +137,8 @@ async function answer(): Promise<void> {
   const receipts = await harness.call(listReceipts, { userId: OWNER }, as(OWNER));
   await harness.call(listReceipts, { userId: OWNER, status: 'delivered', limit: 2, offset: 1 }, as(OWNER));
   await harness.call(getReceiptStats, { userId: OWNER }, as(OWNER));
+  for (const cursor of [undefined, '9'])
+    await harness.call(listReceiptsOfPromise, { id: receipts[0]!.promise_id ?? 1, cursor }, OPERATOR);
   const reminder = receipts.find(({ message_key }) => message_key.startsWith('reminder'))!;
   await harness.publish(noticeDelivered, { receiptId: reminder.id, userId: OWNER, messageId: 5 });
   await harness.publish(noticeAnswered, { receiptId: reminder.id, userId: OWNER, action: 'snooze' });
@@ -216,6 +219,7 @@ describe('the query plans', () => {
         batches: 'operators send some a day',
         segments: 'at most 200',
         send_keys: 'a week of sends',
+        audience_looks: 'a quarter of an hour of previews',
       },
     );
     expect(complaints).toEqual([]);

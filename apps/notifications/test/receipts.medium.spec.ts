@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getReceiptStats, receiptChanged } from '@slovo/contracts';
+import { getReceiptStats, listReceiptsOfPromise, receiptChanged } from '@slovo/contracts';
 import { as } from '@slovo/testing/service-harness';
 import type { Prisma } from '../src/database.ts';
 import { ReceiptsHarness } from './receipts-harness.ts';
@@ -73,11 +73,15 @@ describe('list-receipts', () => {
     );
   });
 
-  it('[NOTIF-26] is for the person or an operator, who marks nothing as delivered', async () => {
+  it('[NOTIF-26] [ADM-USERS-41] is for the person or an operator’s token, which marks nothing as delivered', async () => {
     const id = await harness.receipt();
-    await expect(harness.list({}, as(harness.user + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const roles of [['user'], ['user', 'admin']])
+      await expect(harness.list({}, as(harness.user + 1, roles))).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
     await expect(harness.list({}, { kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
-    expect(await harness.list({}, as(harness.user + 1, ['user', 'admin']))).toMatchObject([{ id }]);
+    const operator = { kind: 'operator', userId: harness.user + 1, fingerprint: '0badc0de' } as const;
+    expect(await harness.list({}, operator)).toMatchObject([{ id }]);
     expect(await harness.statusOf(id)).toBe('pending');
   });
 
@@ -203,11 +207,48 @@ describe('get-receipt-stats', () => {
     expect(await stats()).toEqual({ total: 0, unread: 0, read: 0, delivered: 0 });
   });
 
-  it('[NOTIF-26] is for the person or an operator', async () => {
+  it('[ADM-USERS-41] is for the person alone, whatever the role of another session', async () => {
     await harness.receipt();
-    await expect(stats(as(harness.user + 1))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const roles of [['user'], ['user', 'admin']])
+      await expect(stats(as(harness.user + 1, roles))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(stats({ kind: 'anyone' })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
-    expect(await stats(as(harness.user + 1, ['user', 'admin']))).toMatchObject({ total: 1, unread: 1 });
+    expect(await stats()).toMatchObject({ total: 1, unread: 1 });
+  });
+});
+
+describe('list-receipts-of-promise', () => {
+  const operator = { kind: 'operator', userId: 1, fingerprint: '0badc0de' } as const;
+
+  it('[ADM-PROM-26] lists the notices about one promise, newest first, without their words', async () => {
+    const [id, other] = [await harness.receipt(), await harness.receipt()];
+    const { promiseId } = await harness.prisma.receipt.findUniqueOrThrow({ where: { id } });
+    await harness.prisma.receipt.update({ where: { id: other }, data: { promiseId, status: 'read' } });
+    await harness.receipt();
+    const list = (cursor?: string) =>
+      harness.call(listReceiptsOfPromise, { id: promiseId!, limit: 1, cursor }, operator);
+    const page = await list();
+    expect(page.items).toEqual([
+      {
+        id: other,
+        person: expect.objectContaining({ id: harness.user }),
+        messageKey: 'notification_promise_completed',
+        title: 'Обещание выполнено!',
+        lang: 'ru',
+        status: 'read',
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(await list(page.next!)).toMatchObject({ items: [{ id, status: 'pending' }], next: null });
+    expect(JSON.stringify(page)).not.toContain('Бегать');
+    expect(await harness.statusOf(id)).toBe('pending');
+  });
+
+  it('[ADM-PROM-26] is for operators, and empty for an unknown promise', async () => {
+    await expect(
+      harness.call(listReceiptsOfPromise, { id: 1 }, as(harness.user, ['user', 'admin'])),
+    ).rejects.toMatchObject({ code: 'ADMIN_TOKEN_INVALID' });
+    const input = { id: 2_000_000_000 };
+    expect(await harness.call(listReceiptsOfPromise, input, operator)).toEqual({ items: [], next: null });
   });
 });
 

@@ -255,6 +255,7 @@ describe('a message to a group', () => {
   it('[ADM-GROUP-05] [ADM-GROUP-12] [ADM-API-16] goes to those whom the filters choose', async () => {
     await harness.addPeople(20, 2, { language: 'en' });
     const message = { messageType: 'text', text: 'Hi', lang: 'en', mediaFileId: IMAGE } as const;
+    await harness.lookAt({ language: 'en' });
     const given = (await harness.group({ filters: { language: 'en' }, message })) as BatchCreated;
     expect(given).toMatchObject({ success: true, enqueued: 0, total: 2, status: 'queued' });
     const batch = await harness.details(given.batchId);
@@ -282,8 +283,26 @@ describe('a message to a group', () => {
     expect(await code(harness.group(input))).toBe(refusal);
   });
 
+  it('[ADM-GROUP-21] needs a look at the same audience by the same operator within 15 minutes', async () => {
+    const filters = { language: 'ru' } as const;
+    const idempotencyKey = newKey();
+    expect(await code(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    await harness.lookAt({ ...filters, activePromisesGt: 0 });
+    expect(await code(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    await harness.lookAt(filters);
+    expect(await code(harness.group({ filters }, COLLEAGUE))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    const sent = (await harness.group({ filters, idempotencyKey })) as BatchCreated;
+    harness.moveTo(new Date(harness.now.getTime() + 16 * 60_000));
+    expect(await code(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    expect(await harness.group({ filters, idempotencyKey })).toMatchObject({ batchId: sent.batchId });
+    expect(await harness.group({ filters, expectedAudience: sent.total })).toMatchObject({ success: true });
+    await harness.lookAt({});
+    expect(await harness.prisma.audienceLook.count()).toBe(1);
+  });
+
   it('[ADM-GROUP-18] of more than 10,000 people has to be confirmed', async () => {
     await harness.addPeople(100_000, 10_000);
+    await harness.lookAt({});
     await expect(harness.group()).rejects.toMatchObject({
       code: 'LARGE_AUDIENCE_UNCONFIRMED',
       details: { audience: 10_003 },

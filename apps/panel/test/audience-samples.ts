@@ -1,4 +1,4 @@
-import type { AudiencePreview, LibraryFile, ResultOf } from '../src/shared/api/wire.ts';
+import type { AudiencePreview, LibraryRecord, ResultOf } from '../src/shared/api/wire.ts';
 
 export const previewOf = (fields: Partial<AudiencePreview> = {}): AudiencePreview => ({
   estimatedAudience: 3_412,
@@ -13,7 +13,7 @@ export const previewOf = (fields: Partial<AudiencePreview> = {}): AudiencePrevie
   ...fields,
 });
 
-export const fileOf = (index: number, fields: Partial<LibraryFile> = {}): LibraryFile => ({
+export const fileOf = (index: number, fields: Partial<LibraryRecord> = {}): LibraryRecord => ({
   fileId: index.toString(16).padStart(32, '0'),
   originalName: `news-${index}.png`,
   fileSize: 1_887_437,
@@ -21,11 +21,17 @@ export const fileOf = (index: number, fields: Partial<LibraryFile> = {}): Librar
   url: `/media/notifications/${index.toString(16).padStart(32, '0')}`,
   uploadedBy: 1,
   createdAt: '2026-11-20T09:00:00.000Z',
+  kind: 'image',
+  width: 1_600,
+  height: 1_200,
+  duration: null,
+  poster: null,
+  usedIn: [],
   ...fields,
 });
 
 export const filesOf = (
-  files: LibraryFile[],
+  files: LibraryRecord[],
   offset = 0,
   hasMore = false,
 ): ResultOf<'media.list-library-files'> => ({

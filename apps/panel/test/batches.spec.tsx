@@ -48,7 +48,7 @@ describe('the tab', () => {
 });
 
 describe('Batch Status', () => {
-  it('[ADM-BATCH-01] loads 20 batches and refreshes them every 3 s while it is open', async () => {
+  it('[ADM-GEN-10] [ADM-BATCH-01] loads 20 batches and refreshes them every 3 s while it is open', async () => {
     const gateway = having(batchOf());
     jest.useFakeTimers();
     const { router } = await mountPanel('/notifications/batches', { gateway });

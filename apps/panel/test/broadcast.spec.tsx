@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Press /start in the bot first');
     gateway.on('POST /api/admin/notifications/test', () => ({ jobId: 1, status: 'sent' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send to myself' }));
-    expect(await screen.findByText('You have sent this message to yourself')).toBeVisible();
+    expect(await screen.findByText('The test was sent to your chat')).toBeVisible();
     expect(await sendButton()).toBeEnabled();
   });
 });

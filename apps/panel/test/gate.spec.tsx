@@ -206,15 +206,19 @@ describe('while somebody works', () => {
     expect(screen.getByText(/The token expires in 15 min/)).toBeVisible();
   });
 
-  it('[ADM-GATE-03] [ADM-GATE-27] logging out ends the token at the server and forgets it everywhere', async () => {
+  it('[ADM-GATE-03] [ADM-GATE-27] [ADM-NOTIF-41] logging out ends the token at the server and forgets it everywhere', async () => {
     const gateway = new FakeGateway().on('POST /api/admin/logout', () => ({ success: true }));
     await mountPanel('/', { gateway });
     localStorage.setItem('panel-recent', JSON.stringify([{ id: 1, name: 'Аня', handle: '@anya' }]));
+    localStorage.setItem('panel-draft-personal-184', '{}');
+    localStorage.setItem('panel-draft-group', '{}');
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await denied();
     expect(gateway.to('POST /api/admin/logout')[0]?.headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
     expect(stored()).toEqual([null, null]);
     expect(localStorage.getItem('panel-recent')).toBeNull();
+    expect(localStorage.getItem('panel-draft-personal-184')).toBeNull();
+    expect(localStorage.getItem('panel-draft-group')).not.toBeNull();
   });
 
   it('[ADM-GATE-27] a logout in another tab closes this one', async () => {

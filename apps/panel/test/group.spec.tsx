@@ -12,8 +12,10 @@ import { mountPanel, type MountOptions } from './mount-panel.tsx';
 const GROUP = 'POST /api/admin/notifications/group';
 const created = { success: true, batchId: 94, id: 94, total: 3_412, totalUsers: 3_412, enqueued: 0 };
 /** Previews and sends have one address. */
+const withoutSegments = () =>
+  new FakeGateway().on('GET /api/admin/segments', () => ({ success: true, segments: [] }));
 const having = (preview: Partial<AudiencePreview> = {}, send: () => unknown = () => created) =>
-  new FakeGateway()
+  withoutSegments()
     .on(GROUP, ({ query }) => (query.get('preview') === 'true' ? previewOf(preview) : send()))
     .on('GET /api/admin/notifications/batches', () => listOf([]));
 const mount = (gateway = having(), options: MountOptions = {}) =>
@@ -128,7 +130,7 @@ describe('the audience', () => {
   });
 
   it('[ADM-GROUP-15] that could not be counted says so, with the server’s message', async () => {
-    await mount(new FakeGateway().on(GROUP, () => refusal(400, 'BAD_INPUT', 'filters: unknown field')));
+    await mount(withoutSegments().on(GROUP, () => refusal(400, 'BAD_INPUT', 'filters: unknown field')));
     await press('Preview audience');
     expect(await alert()).toHaveTextContent('Failed to load audience preview filters: unknown field');
   });

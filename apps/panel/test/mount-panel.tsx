@@ -5,12 +5,14 @@ import { act, render } from '@testing-library/react';
 // Preloaded: a dynamic import takes longer than a test should wait for.
 import '../src/features/bans/ban-dialog.tsx';
 import '../src/features/editor/editor.tsx';
+import '../src/features/editor/template-preview.tsx';
 import '../src/features/gate/denied.tsx';
 import '../src/features/gate/expired.tsx';
 import '../src/features/keys/keys-dialog.tsx';
 import '../src/features/messages/large-audience.tsx';
 import '../src/features/messages/media-picker.tsx';
 import '../src/features/palette/palette-dialog.tsx';
+import '../src/routes/-person/personal-message.tsx';
 import { App } from '../src/app/app.tsx';
 import { createPanelRouter } from '../src/app/create-router.ts';
 import { createQueries, forgetPeopleOnLeaving } from '../src/app/start.ts';
@@ -21,6 +23,7 @@ import { areSingleKeysOn } from '../src/shared/keys/single-keys.ts';
 import { setCurrentToken } from '../src/shared/session/current-token.ts';
 import { storeToken } from '../src/shared/session/token-storage.ts';
 import { chooseLanguage } from '../src/shared/texts/language.ts';
+import { installXhr } from './fake-xhr.ts';
 
 export const TOKEN = 'token-of-kirill';
 
@@ -61,6 +64,7 @@ export async function mountPanel(
     })),
   );
   globalThis.fetch = gateway.fetch as typeof fetch;
+  installXhr(gateway);
   running?.abort();
   silence?.();
   running = new AbortController();

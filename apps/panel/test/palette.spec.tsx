@@ -77,6 +77,22 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/promises/388'));
   });
 
+  it('[ADM-REC-18] finds batches by the beginning of their text, and opens their pages', async () => {
+    const found = {
+      batchId: 93,
+      type: 'group',
+      textContent: '<b>Ночной</b> режим',
+      status: 'completed',
+      createdAt: '2026-11-20T09:34:00.000Z',
+    };
+    const gateway = finding().on(FIND, () => ({ users: [], promises: [], batches: [found] }));
+    const { path } = await mountPanel('/', { gateway });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(within(await palette()).getByRole('combobox'), 'ночной');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ночной режим group #93 · completed' }));
+    await waitFor(() => expect(path()).toBe('/batches/93'));
+  });
+
   it('says when nothing was found, and closes by Esc', async () => {
     const gateway = finding().on(FIND, () => ({ users: [], promises: [], batches: [] }));
     await mountPanel('/', { gateway });

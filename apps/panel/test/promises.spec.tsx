@@ -4,13 +4,10 @@ import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mountPanel } from './mount-panel.tsx';
-import { listOf, promisePageOf, reportOf, running } from './record-samples.ts';
+import { listOf, running } from './record-samples.ts';
 import { pageOf } from './samples.ts';
 
 const LIST = 'GET /api/admin/users/:id/promises';
-const PAGE = 'GET /api/admin/promises/:id';
-const REPORTS = 'GET /api/admin/promises/:id/reports';
-const PRIVATE = 'POST /api/admin/promises/:id/view-private';
 
 const listing = (list = listOf([running])) =>
   new FakeGateway().on(LIST, () => list).on('GET /api/admin/users/:id', () => pageOf());
@@ -150,31 +147,5 @@ describe('the list', () => {
     expect(shown.getByText('19.11.26')).toBeVisible();
     expect(shown.getByText('создано 01.11.26')).toBeVisible();
     expect(shown.getByText('активно')).toBeVisible();
-  });
-});
-
-describe('the page of a promise', () => {
-  it('[ADM-REC-05] shows facts, days and the reports of a public promise', async () => {
-    const gateway = new FakeGateway().on(PAGE, () => promisePageOf()).on(REPORTS, () => [reportOf()]);
-    await mountPanel('/promises/411', { gateway });
-    expect(await screen.findByRole('heading', { name: 'Бегать по утрам' })).toBeVisible();
-    expect(screen.getByText('anyone’s vote')).toBeVisible();
-    expect(await screen.findByText('Шесть километров по набережной')).toBeVisible();
-    expect(screen.getByText('Тимур')).toHaveAttribute('href', '/admin/users/7');
-    expect(screen.getByRole('link', { name: 'As on the site' })).toHaveAttribute('href', '/alina_v/p/411');
-  });
-
-  it('[ADM-REC-06] asks for the reports of a private promise only when the operator opens them', async () => {
-    const gateway = new FakeGateway()
-      .on(PAGE, () => promisePageOf({ visibility: 'private' }))
-      .on(PRIVATE, () => [reportOf()]);
-    await mountPanel('/promises/411', { gateway });
-    const button = await screen.findByRole('button', { name: 'Show reports' });
-    expect(gateway.to(PRIVATE)).toEqual([]);
-    expect(gateway.to(REPORTS)).toEqual([]);
-    await userEvent.click(button);
-    expect(await screen.findByText('Шесть километров по набережной')).toBeVisible();
-    expect(screen.getByText('The log has recorded that you looked.')).toBeVisible();
-    expect(gateway.to(PRIVATE)).toHaveLength(1);
   });
 });

@@ -136,9 +136,9 @@ describe('the state of the system', () => {
       serviceOf('bot', { ready: false, waitingFor: ['NATS'], outboxAge: 30_001 }),
       serviceOf('media', null),
     ];
-    const kinds = troublesOf({ at: '', services }, null).map(({ kind }) => kind);
+    const kinds = troublesOf({ services }, null).map(({ kind }) => kind);
     expect(kinds).toEqual(['notReady', 'outbox', 'silent', 'errors', 'lag', 'parked', 'sendingSilent']);
-    expect(troublesOf({ at: '', services: [serviceOf('auth')] }, sendingOf())).toEqual([]);
+    expect(troublesOf({ services: [serviceOf('auth')] }, sendingOf())).toEqual([]);
   });
 
   it('[ADM-REC-04] draws whole minutes only, and sums the hour', () => {

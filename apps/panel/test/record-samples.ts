@@ -6,6 +6,7 @@ import type {
   ParkedEvent,
   PromiseDryRun,
   PromiseList,
+  PromiseMoment,
   Report,
   SendingState,
   SystemState,
@@ -242,8 +243,23 @@ export const serviceOf = (
     consumerLag: 0,
     outboxAge: null,
     parked: 0,
+    database: { latencyMs: 1, connections: 12, maxConnections: 200, bytes: 4_300_000 },
     ...vitals,
   },
+});
+
+/** How the product does; all is well and nothing runs unless given otherwise. */
+export const systemOf = (services: Service[], facts: Partial<SystemState> = {}): SystemState => ({
+  at: '2026-11-20T09:34:00.000Z',
+  services,
+  infrastructure: {
+    postgres: { latencyMs: 2, connections: 48, maxConnections: 200, bytes: 52_428_800 },
+    nats: { latencyMs: 1, streams: 6, consumers: 41, bytes: 10_485_760 },
+    storage: { kind: 's3', latencyMs: 9 },
+  },
+  running: { batches: [], promiseDeletions: [], userDeletions: [] },
+  counters: { checkedAt: '2026-11-20T01:00:00.000Z', checked: 3, corrected: 0, last: null },
+  ...facts,
 });
 
 export const sendingOf = (fields: Partial<SendingState> = {}): SendingState => ({
@@ -260,3 +276,21 @@ export const sendingOf = (fields: Partial<SendingState> = {}): SendingState => (
   })),
   ...fields,
 });
+
+const moment = (
+  kind: PromiseMoment['kind'],
+  at: string,
+  fields: Partial<PromiseMoment> = {},
+): PromiseMoment => ({
+  kind,
+  at,
+  day: null,
+  person: null,
+  ...fields,
+});
+
+export const momentsOf = (): PromiseMoment[] => [
+  moment('skipped', '2026-11-10T20:00:00.000Z', { day: 9 }),
+  moment('invited', '2026-11-01T19:41:00.000Z', { person: { ...alina, id: 7, first_name: 'Тимур' } }),
+  moment('created', '2026-11-01T19:40:00.000Z'),
+];

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ParkedEvent } from '../src/shared/api/wire.ts';
 import { mountPanel } from './mount-panel.tsx';
-import { lineOf, parkedOf, sendingOf, serviceOf } from './record-samples.ts';
+import { lineOf, parkedOf, sendingOf, serviceOf, systemOf } from './record-samples.ts';
 import { alina, searchOf } from './samples.ts';
 
 const LOG = 'GET /api/admin/audit';
@@ -138,9 +138,8 @@ describe('parked events', () => {
 });
 
 describe('the state of the system', () => {
-  const at = '2026-11-20T09:34:00.000Z';
   const system = (...services: ReturnType<typeof serviceOf>[]) =>
-    new FakeGateway().on(SYSTEM, () => ({ at, services })).on(SENDING, () => sendingOf());
+    new FakeGateway().on(SYSTEM, () => systemOf(services)).on(SENDING, () => sendingOf());
 
   it('[ADM-REC-04] says in its first sentence that all is well', async () => {
     await mountPanel('/system', { gateway: system(serviceOf('auth'), serviceOf('bot')) });

@@ -11,6 +11,19 @@ const IMPACT = 'GET /api/admin/users/:id/ban-impact';
 const BAN = 'POST /api/admin/users/:id/ban';
 const UNBAN = 'POST /api/admin/users/:id/unban';
 
+/** Names of people and languages, types of ids, what people call services, and keys: they are in no language of the panel. */
+const NAMES = new Set(
+  'alina ali admin Ctrl Enter username userId telegramId email Email Telegram English Алина Воронцова Русский'.split(
+    ' ',
+  ),
+);
+/** Words of these letters that the page shows. */
+const wordsOf = (letters: RegExp): string[] => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (texts.nextNode()) words.push(...(texts.currentNode.textContent!.match(letters) ?? []));
+  return [...new Set(words)].filter((word) => !NAMES.has(word));
+};
 const finding = (...items: (typeof alina)[]) => new FakeGateway().on(SEARCH, () => searchOf(items));
 const box = () => screen.getByRole('searchbox');
 const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
@@ -161,6 +174,18 @@ describe('results', () => {
     expect(within(await row('Алина Воронцова')).getByText('02.03.26')).toBeVisible();
   });
 
+  it('[ADM-GEN-14] are in Russian but for names, codes and keys; in English not a Russian word is left', async () => {
+    const { unmount } = await mountPanel('/?q=ali', { gateway: finding(alina), language: 'ru' });
+    await row('Алина Воронцова');
+    expect(screen.getByRole('link', { name: /^Пользователи/ })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Контакты' })).toBeVisible();
+    expect(wordsOf(/[a-z]{3,}/gi)).toEqual([]);
+    unmount();
+    await mountPanel('/?q=ali', { gateway: finding(alina) });
+    await row('Алина Воронцова');
+    expect(wordsOf(/[а-яё]{3,}/gi)).toEqual([]);
+  });
+
   it('[ADM-USERS-08] say when nobody was found', async () => {
     await mountPanel('/?q=nobody', { gateway: finding() });
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -198,6 +223,48 @@ describe('results', () => {
     await waitFor(() => expect(path()).toBe('/users/588'));
   });
 });
+
+describe('marked rows', () => {
+  const marked = () =>
+    [...document.querySelectorAll('tr[data-marked]')].map((one) => one.getAttribute('data-row'));
+
+  it('[ADM-USERS-42] X marks the reached one, Shift X all from there, and their ids can be copied', async () => {
+    const third = { ...zhenya, id: 600, firstName: 'Ира' };
+    await mountPanel('/?q=ali', { gateway: finding(alina, zhenya, third) });
+    await row('Zhenya');
+    await userEvent.keyboard('x');
+    expect(marked()).toEqual([]);
+    await userEvent.keyboard('jx{ArrowDown}{ArrowDown}{Shift>}x{/Shift}');
+    expect(marked()).toEqual(['0', '1', '2']);
+    expect(screen.getByText('3 marked')).toBeVisible();
+    const clipboard = await copying(() => userEvent.click(screen.getByRole('button', { name: 'Copy ids' })));
+    expect(clipboard).toBe('184\n588\n600');
+    await userEvent.keyboard('{ArrowUp}x');
+    expect(marked()).toEqual(['0', '2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear marks' }));
+    expect(marked()).toEqual([]);
+  });
+
+  it('[ADM-USERS-42] arrows to the sides turn pages, but scroll a wide table that has the focus', async () => {
+    const gateway = new FakeGateway().on(SEARCH, () => searchOf([alina], { total: 60, hasMore: true }));
+    const { router } = await mountPanel('/?q=ali', { gateway });
+    (await row('Алина Воронцова')).closest<HTMLElement>('.ui-table-box')!.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(router.state.location.searchStr).not.toContain('page');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'));
+  });
+});
+
+/** What `run` writes to the clipboard. */
+async function copying(run: () => Promise<void>): Promise<string | undefined> {
+  let written: string | undefined;
+  const clipboard = { writeText: async (text: string) => void (written = text) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  await run();
+  return written;
+}
 
 describe('ban and unban', () => {
   const impact = { userId: 184, sessions: 3, publicPromises: 5, runningPromises: 1, waitingReports: 6 };

@@ -41,12 +41,16 @@ import {
   eventParked,
   getPromiseDeletion,
   getPromiseForOperator,
+  listRunningPromiseDeletions,
   listPromisesOfUser,
   listReportsForOperator,
   retryPromiseDeletion,
   runPromiseDeletion,
   startPromiseDeletion,
   viewPrivateReports,
+  listInvitationsOfPromise,
+  listMomentsOfPromise,
+  viewPrivateMedia,
 } from '@slovo/contracts';
 import { deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { deletionStepsOf, until } from '@slovo/testing';
@@ -189,7 +193,7 @@ const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' 
 async function inspect(): Promise<void> {
   const owner = await harness.person();
   const [shown, hidden] = [await harness.started(owner, { is_public: true }), await harness.started(owner)];
-  await report(shown.id, owner, 'inspected');
+  const { report: sent } = await report(shown.id, owner, 'inspected');
   for (const sortBy of ['updatedAt', 'createdAt', 'title', 'status', 'progress'] as const)
     await harness.call(
       listPromisesOfUser,
@@ -199,6 +203,11 @@ async function inspect(): Promise<void> {
   await harness.call(getPromiseForOperator, { id: shown.id }, operator);
   await harness.call(listReportsForOperator, { id: shown.id }, operator);
   await harness.call(viewPrivateReports, { id: hidden.id }, operator);
+  await harness.call(viewPrivateMedia, { id: shown.id, report: sent.id }, operator);
+  await harness.call(listInvitationsOfPromise, { id: shown.id }, operator);
+  await harness.call(listInvitationsOfPromise, { id: shown.id, cursor: '9' }, operator);
+  const { next } = await harness.call(listMomentsOfPromise, { id: shown.id, limit: 1 }, operator);
+  await harness.call(listMomentsOfPromise, { id: shown.id, cursor: next! }, operator);
 }
 
 async function deleteAll(): Promise<void> {
@@ -223,6 +232,7 @@ async function deleteAll(): Promise<void> {
   await expect(harness.call(runPromiseDeletion, job, operator)).rejects.toThrow('DELETION_STATE_REFUSED');
   await goOn(id, job.id);
   await until(async () => (await harness.call(getPromiseDeletion, job, operator)).isCompleted);
+  await harness.call(listRunningPromiseDeletions, {}, operator);
   await harness.call(retryPromiseDeletion, job, operator);
   await leave(leaver);
 }

@@ -21,6 +21,7 @@ import {
   countHoldingsOfVoting,
   countVotesOfPromises,
   deletionStepDue,
+  listVotesOfPromise,
 } from '@slovo/contracts';
 import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { deletionStepsOf } from '@slovo/testing';
@@ -103,6 +104,8 @@ async function deleteAll(promise: number, person: number): Promise<void> {
     await harness.call(countHoldingsOfVoting, { subject, id }, operator);
   }
   await harness.call(countVotesOfPromises, { ids: [promise] }, operator);
+  const { next } = await harness.call(listVotesOfPromise, { id: promise, limit: 2 }, operator);
+  await harness.call(listVotesOfPromise, { id: promise, cursor: next ?? undefined }, operator);
   for (const { subject, step } of deletionStepsOf('voting')) {
     const subjectId = subject === 'promise' ? promise : person;
     const due = { subject, subjectId, jobId: 1, step, service: 'voting' as const, piece: 0 };

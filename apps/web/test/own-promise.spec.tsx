@@ -74,7 +74,7 @@ describe('the page of an own promise', () => {
     expect(screen.getByRole('switch', { name: /Visibility/ })).not.toBeChecked();
   });
 
-  it('[DETAIL-15] [DETAIL-18] [PROMISE-31] closed: when and by whom, and «Повторить еще раз» opens the copy', async () => {
+  it('[DETAIL-15] [DETAIL-18] [PROMISE-31] [PROMISE-39] closed: when and by whom, and «Повторить еще раз» opens the copy', async () => {
     const { gateway, path } = await open({
       promise: active({
         status: 'closed',

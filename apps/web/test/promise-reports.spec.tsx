@@ -78,6 +78,20 @@ describe('reports', () => {
   });
 });
 
+describe('a decision of somebody whose account was deleted', () => {
+  const decided = { report_status: 'approved', approved_by: '{8}', decided_by: null } as const;
+
+  it('[APPROVAL-12] a vote stays, of «удалённый участник»', async () => {
+    await open({ promise: active({ approval_type: 'anyuser' }), reports: [reportOf(decided)] });
+    expect(await screen.findByText('Голос за: удалённый участник')).toBeVisible();
+  });
+
+  it('[APPROVAL-12] so does a motivator`s', async () => {
+    await open({ promise: active({ approval_type: 'specific' }), reports: [reportOf(decided)] });
+    expect(await screen.findByText('Решение мотиватора: удалённый участник')).toBeVisible();
+  });
+});
+
 describe('a motivator`s decision', () => {
   const judged = active({ approval_type: 'specific', motivator: '{8}', motivator_person: other });
   const asMotivator = { user: other };

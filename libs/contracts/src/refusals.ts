@@ -103,6 +103,7 @@ export const refusals = {
   MEDIA_KIND_REQUIRED: 400,
   FORMAT_CONTRADICTS_CONTENT: 400,
   CHANNEL_REQUIRED: 400,
+  AUDIENCE_PREVIEW_REQUIRED: 400,
   AUDIENCE_EMPTY: 409,
   AUDIENCE_CHANGED: 409,
   LARGE_AUDIENCE_UNCONFIRMED: 409,
@@ -112,6 +113,11 @@ export const refusals = {
   SEGMENT_NOT_FOUND: 404,
   SEGMENT_NAME_TAKEN: 409,
   SEGMENTS_TOO_MANY: 409,
+
+  EXPORT_NOT_FOUND: 404,
+  EXPORT_USED: 410,
+  EXPORT_EXPIRED: 410,
+  EXPORTS_TOO_MANY: 429,
 
   MEDIA_NOT_FOUND: 404,
   MEDIA_TYPE_REFUSED: 400,
@@ -124,7 +130,7 @@ export const refusals = {
   UPLOAD_INCOMPLETE: 409,
   UPLOAD_TOO_MANY: 429,
   UPLOAD_TIMEOUT: 408,
-} as const satisfies Record<string, 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 503>;
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 429 | 500 | 503>;
 
 export type RefusalCode = keyof typeof refusals;
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { allCalls } from './all-calls.ts';
 import { routeOf, subjectOf } from './call.ts';
+import { publicHandRoutes, publicRoutes } from './public-routes.ts';
 import { refusals } from './refusals.ts';
-import { routes } from './routes.ts';
+import { handRoutes, routes } from './routes.ts';
 
 const inputFields = (schema: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
@@ -27,6 +28,23 @@ describe('routes', () => {
       [route.path, ...('also' in route ? [route.also] : [])].map((path) => `${route.method} ${path}`),
     );
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('[GEN-05] are the panel’s exactly where people’s pages have none, and lie under an address of its own', () => {
+    const ofPeople = { ...publicRoutes, ...publicHandRoutes };
+    const operators = allCalls.filter((call) => routeOf(call) && call.who === 'operator');
+    expect(operators.filter(({ name }) => name in ofPeople)).toEqual([]);
+    expect(operators.filter((call) => !routeOf(call)!.path.startsWith('/api/admin/'))).toEqual([]);
+    const underAdmin = (all: object) =>
+      Object.entries(all as Record<string, { path: string }>)
+        .filter(([, { path }]) => path.startsWith('/api/admin/'))
+        .map(([name]) => name);
+    // The one call there that is a person's own: their notifications.
+    expect(underAdmin(ofPeople)).toEqual(['notifications.list-receipts']);
+    const others = Object.keys({ ...routes, ...handRoutes }).filter((name) => !(name in ofPeople));
+    expect(others.filter((name) => name !== 'viewedMedia')).toEqual(
+      underAdmin({ ...routes, ...handRoutes }).filter((name) => name !== 'notifications.list-receipts'),
+    );
   });
 
   it('never lead to a call that is for services only', () => {

@@ -44,6 +44,14 @@ export const routes = {
   'promises.get-promise-for-operator': { method: 'GET', path: '/api/admin/promises/:id' },
   'promises.list-reports-for-operator': { method: 'GET', path: '/api/admin/promises/:id/reports' },
   'promises.view-private-reports': { method: 'POST', path: '/api/admin/promises/:id/view-private' },
+  'promises.view-private-media': {
+    method: 'POST',
+    path: '/api/admin/promises/:id/reports/:report/view-media',
+  },
+  'promises.list-invitations-of-promise': { method: 'GET', path: '/api/admin/promises/:id/invitations' },
+  'promises.list-moments-of-promise': { method: 'GET', path: '/api/admin/promises/:id/moments' },
+  'voting.list-votes-of-promise': { method: 'GET', path: '/api/admin/promises/:id/votes' },
+  'notifications.list-receipts-of-promise': { method: 'GET', path: '/api/admin/promises/:id/receipts' },
   'promises.start-promise-deletion': { method: 'DELETE', path: '/api/admin/promises/:id' },
   'notifications.notify-user': { method: 'POST', path: '/api/admin/users/:id/notify' },
   'notifications.get-personal-status': {
@@ -99,9 +107,12 @@ export const handRoutes = {
 
   uploadLibraryFile: { method: 'POST', path: '/api/admin/media/upload' },
   uploadChunk: { method: 'POST', path: '/api/admin/media/upload/chunk' },
+  viewedMedia: { method: 'GET', path: '/media/viewed/*' },
   adminUser: { method: 'GET', path: '/api/admin/users/:id' },
   banImpact: { method: 'GET', path: '/api/admin/users/:id/ban-impact' },
   adminFind: { method: 'GET', path: '/api/admin/find' },
+  openExport: { method: 'POST', path: '/api/admin/exports' },
+  downloadExport: { method: 'GET', path: '/api/admin/exports/:ticket' },
   adminSystem: { method: 'GET', path: '/api/admin/system' },
   dryRunPromiseDeletion: { method: 'GET', path: '/api/admin/promises/:id/delete-dry-run' },
   deleteUser: { method: 'POST', path: '/api/admin/users/:id/delete' },

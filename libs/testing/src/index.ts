@@ -7,6 +7,13 @@ export {
   upgradeServiceDatabase,
 } from './database.ts';
 export { deletionStepsOf } from './deletion-steps.ts';
+export {
+  type DeletionPort,
+  expectedCounts,
+  type PlayedDeletion,
+  playDeletion,
+  playPiece,
+} from './play-deletion.ts';
 export { startNats, startPostgres, type Started } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';

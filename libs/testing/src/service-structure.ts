@@ -16,7 +16,7 @@ const ENTRY_POINTS = {
 const NEUTRAL = new Set([
   ...'Catch Controller Global Injectable Module'.split(' '),
   ...'Body Ctx Headers Inject Optional Param Payload Query Req Res'.split(' '),
-  ...'Header HttpCode UseFilters UseGuards UseInterceptors UsePipes'.split(' '),
+  ...'Header HttpCode RouteConfig UseFilters UseGuards UseInterceptors UsePipes'.split(' '),
 ]);
 
 /** In these folders each file holds exactly one entry point. `projections/` may also hold what its classes share. */

@@ -38,12 +38,20 @@ export interface World {
   stop(): Promise<void>;
 }
 
+export interface WorldOptions {
+  /** PostgreSQL and NATS of its own, which may be killed and restarted by the names `postgres` and `nats`. */
+  ownServers?: boolean;
+}
+
 /**
  * The whole system from its built programs, on free ports, with a sandbox of its own and nothing in it. Uses the
  * servers in DATABASE_URL and NATS_URL (under names of its own) where set, else its own embedded ones.
  * @param env for every service, over the environment of this process
  */
-export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+export async function startWorld(
+  env: Record<string, string> = {},
+  { ownServers = false }: WorldOptions = {},
+): Promise<World> {
   const name = `w${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'slovo-world-'));
   const complaints: string[] = [];
@@ -62,8 +70,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
         folder,
         port,
         appUrl: `http://127.0.0.1:${port}`,
-        databaseUrl: process.env.DATABASE_URL,
-        natsUrl: process.env.NATS_URL,
+        ...(!ownServers && { databaseUrl: process.env.DATABASE_URL, natsUrl: process.env.NATS_URL }),
         sandboxPort: await findFreePort(),
         durable: false,
         env: {

@@ -1,7 +1,7 @@
-import { inMegabytes, LIBRARY_FILE_LIMIT, LIBRARY_TYPES } from '@slovo/domain/upload';
+import { inMegabytes, LIBRARY_FILE_LIMIT, LIBRARY_TYPES, LONGEST_FILE_NAME } from '@slovo/domain/upload';
 import { numberIn, type RefusalDetails } from './refusals/refusal-text.ts';
 
-const isOfLibrary = ({ purpose }: RefusalDetails): boolean => purpose === 'notice';
+export const isOfLibrary = ({ purpose }: RefusalDetails): boolean => purpose === 'notice';
 const types = LIBRARY_TYPES.join(', ');
 const limit = inMegabytes(LIBRARY_FILE_LIMIT);
 
@@ -28,6 +28,8 @@ export const libraryProblems = {
       isOfLibrary(details)
         ? `Файл типа ${textIn(details, 'type') ?? '«неизвестный»'} не подходит. Допустимые типы: ${types}`
         : undefined,
+    empty: 'Файл пуст.',
+    name: `Слишком длинное имя файла (не больше ${LONGEST_FILE_NAME} символов)`,
   },
   en: {
     tooLarge: (details: RefusalDetails) => {
@@ -40,6 +42,7 @@ export const libraryProblems = {
       isOfLibrary(details)
         ? `File type ${textIn(details, 'type') ?? 'unknown'} not allowed. Allowed types: ${types}`
         : undefined,
-    empty: (details: RefusalDetails) => (isOfLibrary(details) ? 'File is empty' : undefined),
+    empty: 'File is empty',
+    name: `Filename too long (max ${LONGEST_FILE_NAME} characters)`,
   },
 };

@@ -6,6 +6,7 @@ import { AccountHolds } from './account-holds.ts';
 import { CancelDeletion } from './calls/cancel-deletion.ts';
 import { CountHoldings } from './calls/count-holdings.ts';
 import { GetDeletion } from './calls/get-deletion.ts';
+import { ListRunningDeletions } from './calls/list-running-deletions.ts';
 import { RetryDeletion } from './calls/retry-deletion.ts';
 import { RunDeletion } from './calls/run-deletion.ts';
 import { StartUserDeletion } from './calls/start-user-deletion.ts';
@@ -14,7 +15,15 @@ import { AddDeletionProgress } from './reactions/add-deletion-progress.ts';
 import { RemoveDeletionPiece } from './reactions/remove-deletion-piece.ts';
 import { StopStuckDeletion } from './reactions/stop-stuck-deletion.ts';
 
-const calls = [CancelDeletion, CountHoldings, GetDeletion, RetryDeletion, RunDeletion, StartUserDeletion];
+const calls = [
+  CancelDeletion,
+  CountHoldings,
+  GetDeletion,
+  ListRunningDeletions,
+  RetryDeletion,
+  RunDeletion,
+  StartUserDeletion,
+];
 const reactions = [AddDeletionProgress, RemoveDeletionPiece, StopStuckDeletion];
 const jobs = [BeginHeldDeletions];
 

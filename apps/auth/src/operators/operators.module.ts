@@ -37,5 +37,6 @@ const calls = [
   imports: [AccountsModule, AuditModule, SessionsModule, StatsModule],
   controllers: [...calls],
   providers: [AdminUsers, OperatorTokens, SessionRevoker, UserFinder],
+  exports: [AdminUsers, OperatorTokens, UserFinder],
 })
 export class OperatorsModule {}

@@ -1,9 +1,7 @@
 import type { DeletionSubject } from '@slovo/domain/deletion';
-import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Tx } from '../database.ts';
 
-/** No event of auth has it: the row of a deleted person is never written again. */
-const LAST_VERSION = 2_147_483_647;
 const OF_PROMISE = `(receipt->>'promise_id')::int = ?`;
 const CHAT = '(SELECT telegram_id FROM chats WHERE user_id = ?)';
 
@@ -31,8 +29,10 @@ function rowsOfPerson(tx: Tx, id: number): RowSet[] {
       ...own,
       table: 'chats',
       where: `user_id = ? AND version < ${LAST_VERSION}`,
-      // The Telegram id is free again: the same person may come back with another account.
-      change: `telegram_id = -user_id, username = NULL, first_name = '', last_name = NULL, banned = true, version = ${LAST_VERSION}`,
+      // The Telegram id is free again: the same person may come back with another account. Nothing may be sent to the
+      // id that takes its place, which Telegram would read as a group's.
+      change: `telegram_id = -user_id, username = NULL, first_name = '', last_name = NULL, banned = true,
+        blocked_at = to_timestamp(0), version = ${LAST_VERSION}`,
     }),
   ];
 }

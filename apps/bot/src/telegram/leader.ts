@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DATABASE_URL } from '../database.ts';
+import { SendingLimits } from './sending-limits.ts';
 import { Wake, WORK_CHANNEL } from './wake.ts';
 
 /** Work that one replica does at a time. `run` continues until the signal aborts, and then finishes what it began. */
@@ -38,7 +39,10 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(DATABASE_URL) private readonly databaseUrl: string) {}
+  constructor(
+    @Inject(DATABASE_URL) private readonly databaseUrl: string,
+    private readonly limits: SendingLimits,
+  ) {}
 
   add(task: LeaderTask): void {
     this.tasks.push(task);
@@ -78,6 +82,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     while (!over.aborted && !(await this.takeLock(client)))
       await pause(RETRY_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
+    this.limits.takeOver();
     const wake = new Wake();
     client.on('notification', () => wake.ring());
     await client.query(`LISTEN ${WORK_CHANNEL}`);

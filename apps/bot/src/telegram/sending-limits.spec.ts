@@ -113,6 +113,19 @@ describe('a batch', () => {
   });
 });
 
+describe('a process that takes over', () => {
+  it('[ADM-SEND-10] sends nothing for a second, then as ever: its predecessor may have used all of the last one', async () => {
+    const scene = new Scene();
+    scene.limits.takeOver();
+    for (const chatId of chats(40)) scene.reply(chatId);
+    await scene.pass(1_000);
+    expect(scene.sent).toEqual([]);
+    await scene.pass(2_000);
+    expect(scene.sent).toHaveLength(40);
+    expect(mostInASecond(scene.of('direct'))).toBeLessThanOrEqual(30);
+  });
+});
+
 describe('replies', () => {
   it('may come in a short burst, then one a second in a chat, without stopping another chat', async () => {
     const scene = new Scene();

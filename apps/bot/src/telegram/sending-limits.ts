@@ -94,6 +94,11 @@ export class SendingLimits {
     this.pace.hold(this.elapsed(), seconds);
   }
 
+  /** Before this process begins to send: its predecessor may have sent 30 messages within the last second. */
+  takeOver(): void {
+    this.window.fill(this.elapsed());
+  }
+
   private async afterHold(signal?: AbortSignal): Promise<Pass> {
     const waits = (now: number) => ({ forChat: 0, forAll: this.pace.holdFor(now) });
     if (waits(this.elapsed()).forAll > 0) await this.line('direct', waits, () => null, signal);

@@ -43,6 +43,12 @@ export class SlidingWindow {
     return messages;
   }
 
+  /** As if the limit had just been reached: by another process, of whose messages nothing is known. */
+  fill(now: number): void {
+    const messages = Array.from({ length: this.limit }, (): Counted => ({ sentAt: now, arrivedBy: now }));
+    this.counted.push(...messages);
+  }
+
   answered(messages: readonly Counted[], now: number): void {
     for (const message of messages) {
       const took = now - message.sentAt;

@@ -10,6 +10,7 @@ import type { NamedRequest } from './send-all.ts';
 import { Tables } from './tables.ts';
 
 const OPERATOR = 77_000_042;
+const OTHER_OPERATOR = 77_000_043;
 const UNLIMITED = '1000000';
 /** An hour in which no job is due. */
 const NOON = '2027-03-03T10:00:00Z';
@@ -34,7 +35,7 @@ export class FuzzStage {
 
   static async start(): Promise<FuzzStage> {
     const world = await startWorld({
-      ADMIN_TELEGRAM_IDS: String(OPERATOR),
+      ADMIN_TELEGRAM_IDS: [OPERATOR, OTHER_OPERATOR].join(),
       RATE_LIMIT_SIGN_IN: UNLIMITED,
       RATE_LIMIT_READ: UNLIMITED,
       RATE_LIMIT_WRITE: UNLIMITED,
@@ -56,6 +57,11 @@ export class FuzzStage {
     const operations = operationsOf(await DocumentedApi.of(world.appUrl));
     const secrets = loadOrCreateSecrets(world.folder);
     return new FuzzStage(world, secrets, operations, await Tables.of(world), owner, stranger, token, own);
+  }
+
+  /** A token of an operator that nothing else in the stage belongs to. */
+  otherOperator(): Promise<string> {
+    return operatorToken(this.world, OTHER_OPERATOR);
   }
 
   async stop(): Promise<void> {

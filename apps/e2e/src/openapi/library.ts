@@ -18,7 +18,7 @@ export function describeLibrary(stage: OpenapiStage): void {
     const asOperator = (input: Input = {}): Input => ({ ...input, token: stage.operatorToken });
     const withId = (id: string): Input => asOperator({ path: { id } });
 
-    it('stores a file, lists it, gives it to everyone and removes it', async () => {
+    it('[ADM-GEN-10] stores a file, lists it, gives it to everyone and removes it', async () => {
       const { api } = stage;
       const { bytes } = await photoWithPlace('#2f7d5b');
       const upload = (file: Uint8Array<ArrayBuffer>) =>

@@ -105,6 +105,34 @@ export function describePeopleForOperators(stage: OpenapiStage): void {
       await until(async () => ready((await state()).services) === SERVICES.length);
       const { services } = await state();
       expect(services.map(({ service }: { service: string }) => service)).toEqual([...SERVICES]);
+      const { infrastructure, running } = await state();
+      expect(infrastructure).toMatchObject({
+        postgres: { connections: expect.any(Number) },
+        nats: { streams: expect.any(Number) },
+        storage: { kind: 'folder' },
+      });
+      expect(running.batches).toEqual(expect.any(Array));
+    });
+
+    it('download the log as CSV, once', async () => {
+      const { api } = stage;
+      const { url } = await api.ask(
+        'gateway.openExport',
+        asOperator({ json: { kind: 'audit', filter: {} } }),
+      );
+      const path = { ticket: url.split('/').at(-1) };
+      expect((await api.call('gateway.downloadExport', { path })).status).toBe(200);
+      expect(await api.refusal('gateway.downloadExport', { path })).toBe('410 EXPORT_USED');
+      expect(await api.refusal('gateway.downloadExport', { path: { ticket: 'x'.repeat(43) } })).toBe(
+        '404 EXPORT_NOT_FOUND',
+      );
+      expect(await api.refusal('gateway.openExport', asOperator({ json: { kind: 'everything' } }))).toBe(
+        '400 BAD_INPUT',
+      );
+      const missing = { kind: 'batch-recipients', filter: { batchId: NOBODY } };
+      expect(await api.refusal('gateway.openExport', asOperator({ json: missing }))).toBe(
+        '404 BATCH_NOT_FOUND',
+      );
     });
   });
 }

@@ -17,6 +17,7 @@ async function anotherSession(who: Actor): Promise<string> {
 
 const act = (attempt: Action['attempt']): Action => ({ changesState: true, attempt });
 
+const BECAUSE = { reason: 'Спам', idempotencyKey: 'by-a-session' };
 /** No file of the library, and no upload, has this id. */
 const NO_FILE = '0'.repeat(32);
 
@@ -130,6 +131,31 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
     who.call('POST', '/api/admin/notifications/batches/1/stop', {}),
   ),
   'save an audience with a session': act(({ who }) => who.call('POST', '/api/admin/segments', {})),
+  'open private media in the panel with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/promises/1/reports/1/view-media', {}),
+  ),
+  "see a promise's invitations in the panel with a session": read(() => '/api/admin/promises/1/invitations'),
+  "see a promise's moments in the panel with a session": read(() => '/api/admin/promises/1/moments'),
+  "see a promise's votes in the panel with a session": read(() => '/api/admin/promises/1/votes'),
+  "see a promise's notices in the panel with a session": read(() => '/api/admin/promises/1/receipts'),
+  'analyse a promise’s deletion with a session': read(() => '/api/admin/promises/1/delete-dry-run'),
+  'delete a promise with a session': act(({ who }) => who.call('DELETE', '/api/admin/promises/1', BECAUSE)),
+  'analyse a person’s deletion with a session': act(({ who, people }) =>
+    who.call('POST', `/api/admin/users/${people.owner.userId}/delete`, { dryRun: true }),
+  ),
+  'delete a person with a session': act(({ who, people }) =>
+    who.call('POST', `/api/admin/users/${people.owner.userId}/delete`, BECAUSE),
+  ),
+  'see a deletion with a session': read(() => '/api/admin/deletions/promise-1/status'),
+  'undo a deletion with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/deletions/promise-1/cancel', {}),
+  ),
+  'begin a held deletion with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/deletions/user-1/run', {}),
+  ),
+  'retry a stuck deletion with a session': act(({ who }) =>
+    who.call('POST', '/api/admin/deletions/user-1/retry', {}),
+  ),
   'ban a person with a session': act(({ who, people }) =>
     who.call('POST', `/api/admin/users/${people.stranger.userId}/ban`, {}),
   ),

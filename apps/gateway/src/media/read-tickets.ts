@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { grantMedia, type Caller, type ReadTicket } from '@slovo/contracts';
-import { CallClient } from '@slovo/kit/calls';
+import { grantMedia, type Caller, type ReadTicket, ViewTicket } from '@slovo/contracts';
+import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
 import { GatewaySettings } from '../config.ts';
@@ -30,5 +30,15 @@ export class ReadTickets {
   /** @throws Refusal MEDIA_NOT_FOUND also for what the caller may not see, so that both look the same. */
   async request(path: string, audience: Audience, caller: Caller, requestId: string): Promise<string> {
     return (await this.calls.call(grantMedia, { path, audience }, caller, { requestId })).ticket;
+  }
+
+  /**
+   * The object that an address under `/media/viewed/` opens.
+   * @throws Refusal MEDIA_NOT_FOUND once the address has expired, and for what was never one
+   */
+  async viewedPath(ticket: string): Promise<string> {
+    const view = await this.tickets.read(ticket, ViewTicket, this.clock.now());
+    if (!view) throw new Refusal('MEDIA_NOT_FOUND');
+    return view.path;
   }
 }

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { DeletionSubject } from '@slovo/domain/deletion';
-import { type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
+import { LAST_VERSION, type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Tx } from '../database.ts';
 import { Storage } from '../storage/storage.ts';
 import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
 
 /** Objects are removed one after the other, within the transaction of their rows. */
 const FILES_AT_ONCE = 40;
-/** No event of auth has it: the row of a deleted person is never written again. */
-const LAST_VERSION = 2_147_483_647;
 
-/** Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. */
+/**
+ * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. What somebody
+ * stored in the library as an operator stays: messages to others show it.
+ */
 @Injectable()
 export class DeletionFiles {
   constructor(private readonly storage: Storage) {}
@@ -27,12 +28,11 @@ export class DeletionFiles {
     };
     if (subject === 'promise')
       return [
-        markOf(tx, id),
+        markOf('file_marks', () => markPromise(tx, id)),
         files,
         rowSet({ ...own, table: 'uses', name: 'file_uses', where: 'promise_id = ?' }),
       ];
-    const known = `id = ? AND version < ${LAST_VERSION}`;
-    return [files, rowSet({ ...own, table: 'owners', where: known, change: `version = ${LAST_VERSION}` })];
+    return [markOf('owner_marks', () => markOwner(tx, id)), files];
   }
 
   /** With the paths of the first. */
@@ -52,14 +52,23 @@ export class DeletionFiles {
   }
 }
 
-/** A report whose event comes late keeps nothing. */
-const markOf = (tx: Tx, id: number): RowSet => ({
+/** What keeps events that come late from having an effect; it is no row of the subject. */
+const markOf = (name: string, mark: () => PromiseLike<unknown>): RowSet => ({
   step: 'files',
-  name: 'file_marks',
+  name,
   role: 'related',
   count: async () => 0,
   remove: async () => {
-    await tx.deletedPromise.createMany({ data: [{ id }], skipDuplicates: true });
+    await mark();
     return { rows: 0, more: false };
   },
 });
+
+/** A report keeps no file. */
+const markPromise = (tx: Tx, id: number): PromiseLike<unknown> =>
+  tx.deletedPromise.createMany({ data: [{ id }], skipDuplicates: true });
+
+/** A profile keeps no avatar. */
+const markOwner = (tx: Tx, id: number): PromiseLike<unknown> => tx.$executeRaw`
+  INSERT INTO owners (id, version) VALUES (${id}, ${LAST_VERSION})
+  ON CONFLICT (id) DO UPDATE SET version = excluded.version`;

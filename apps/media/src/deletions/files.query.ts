@@ -17,7 +17,7 @@ const shownOnlyBy = (promiseId: number): Prisma.Sql => Prisma.sql`
 
 const conditionOf = (subject: DeletionSubject, id: number): Prisma.Sql =>
   subject === 'user'
-    ? Prisma.sql`owner_id = ${id}`
+    ? Prisma.sql`owner_id = ${id} AND purpose <> 'notice'`
     : Prisma.sql`(id = ANY (ARRAY(${shownOnlyBy(id)})) OR poster_of_id = ANY (ARRAY(${shownOnlyBy(id)})))`;
 
 export async function countFiles(tx: Tx, subject: DeletionSubject, id: number): Promise<Files> {

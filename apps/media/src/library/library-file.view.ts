@@ -1,4 +1,4 @@
-import { libraryUrl, type LibraryFile, type LibraryRecord, type LibraryUpload } from '@slovo/contracts';
+import { libraryUrl, type LibraryRecord, type LibraryUpload } from '@slovo/contracts';
 import type { LibraryType } from '@slovo/domain/upload';
 import type { LibraryFile as FileRow, Upload } from '../generated/client.ts';
 import { fileIdOf } from './file-id.ts';
@@ -18,19 +18,15 @@ export const uploadView = (file: StoredFile): LibraryUpload => ({
   fileName: file.upload.path.split('/')[2]!,
 });
 
-export const fileView = (file: StoredFile): LibraryFile => ({
-  ...storedView(file),
-  uploadedBy: file.upload.ownerId,
-  createdAt: file.createdAt.toISOString(),
-});
-
 export const recordView = (
   file: StoredFile & { upload: { poster: Upload | null } },
   usedIn: number[],
 ): LibraryRecord => {
-  const { kind, width, height, duration, poster } = file.upload;
+  const { ownerId, kind, width, height, duration, poster } = file.upload;
   return {
-    ...fileView(file),
+    ...storedView(file),
+    uploadedBy: ownerId,
+    createdAt: file.createdAt.toISOString(),
     kind: kind === 'photo' ? 'image' : 'video',
     width,
     height,

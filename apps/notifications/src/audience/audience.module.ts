@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AudienceLooks } from './audience-looks.ts';
 import { Audience } from './audience.ts';
 
-@Module({ providers: [Audience], exports: [Audience] })
+@Module({ providers: [Audience, AudienceLooks], exports: [Audience, AudienceLooks] })
 export class AudienceModule {}

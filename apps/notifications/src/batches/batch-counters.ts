@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class BatchCounters {
   async move(tx: Tx, moves: readonly CountedMove[]): Promise<void> {
-    const sums = new Map<string, Sum>();
+    const sums = new Map<string, CounterChange>();
     for (const { batchId, userId, before, after } of moves) {
       const shard = userId % COUNTER_SHARDS;
       for (const kind of kindsOf(before)) add(sums, { batchId, shard, kind, by: -1 });
@@ -30,7 +30,7 @@ export class BatchCounters {
 
   /** For new receipts. `shard`: that of their recipients. */
   async begin(tx: Tx, batchId: number, alike: readonly AlikeRecipients[]): Promise<void> {
-    const sums = new Map<string, Sum>();
+    const sums = new Map<string, CounterChange>();
     for (const { shard, outcome, reason, inLine, waits, people: by } of alike)
       for (const kind of kindsOf({ outcome, reason, inLine, waitsUntil: waits }))
         add(sums, { batchId, shard, kind, by });
@@ -39,7 +39,18 @@ export class BatchCounters {
 
   /** For recipients who have no receipt. */
   async add(tx: Tx, batchId: number, kind: string, by: number): Promise<void> {
-    await this.write(tx, [{ batchId, shard: 0, kind, by }]);
+    const sums = [{ batchId, shard: 0, kind, by }];
+    await this.write(tx, sums);
+    await this.unlist(tx, sums);
+  }
+
+  /** The last move of receipts that are removed with their reader's account: nothing else tells why they are counted. */
+  async leave(tx: Tx, moves: readonly CountedMove[]): Promise<void> {
+    await this.move(tx, moves);
+    const sums = new Map<string, CounterChange>();
+    for (const { batchId, userId, after } of moves)
+      for (const kind of kindsOf(after)) add(sums, { batchId, shard: userId % COUNTER_SHARDS, kind, by: 1 });
+    await this.unlist(tx, [...sums.values()]);
   }
 
   /** Telegram answered for good. */
@@ -53,26 +64,39 @@ export class BatchCounters {
         delivered = batch_minutes.delivered + excluded.delivered, failed = batch_minutes.failed + excluded.failed`;
   }
 
-  private async write(tx: Tx, sums: readonly Sum[]): Promise<void> {
+  /** Adds to the counters, whose rows stay locked until the transaction ends. */
+  async write(tx: Tx, sums: readonly CounterChange[]): Promise<void> {
     const rows = sums.filter(({ by }) => by !== 0);
     if (rows.length === 0) return;
-    const of = <K extends keyof Sum>(field: K): Sum[K][] => rows.map((row) => row[field]);
+    const of = <K extends keyof CounterChange>(field: K): CounterChange[K][] => rows.map((row) => row[field]);
     await tx.$executeRaw`
       INSERT INTO batch_counters (batch_id, shard, kind, count)
       SELECT * FROM unnest(${of('batchId')}::int[], ${of('shard')}::int[], ${of('kind')}::text[], ${of('by')}::int[])
         AS change (batch_id, shard, kind, by) ORDER BY batch_id, shard, kind
-      ON CONFLICT (batch_id, shard, kind) DO UPDATE SET count = batch_counters.count + excluded.count`;
+      ON CONFLICT (batch_id, shard, kind) DO UPDATE SET
+        count = batch_counters.count + excluded.count, unchecked = true`;
+  }
+
+  private async unlist(tx: Tx, sums: readonly CounterChange[]): Promise<void> {
+    const rows = sums.filter(({ by }) => by > 0);
+    if (rows.length === 0) return;
+    const of = <K extends keyof CounterChange>(field: K): CounterChange[K][] => rows.map((row) => row[field]);
+    await tx.$executeRaw`
+      INSERT INTO unlisted_recipients (batch_id, shard, kind, count)
+      SELECT * FROM unnest(${of('batchId')}::int[], ${of('shard')}::int[], ${of('kind')}::text[], ${of('by')}::int[])
+        AS one (batch_id, shard, kind, by) ORDER BY batch_id, shard, kind
+      ON CONFLICT (batch_id, shard, kind) DO UPDATE SET count = unlisted_recipients.count + excluded.count`;
   }
 }
 
-interface Sum {
+export interface CounterChange {
   batchId: number;
   shard: number;
   kind: string;
   by: number;
 }
 
-function add(sums: Map<string, Sum>, change: Sum): void {
+function add(sums: Map<string, CounterChange>, change: CounterChange): void {
   const key = `${change.batchId} ${change.shard} ${change.kind}`;
   const sum = sums.get(key);
   if (sum) sum.by += change.by;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AudienceFilters } from '@slovo/contracts';
 import { isAudienceChanged, LARGE_AUDIENCE, MOST_SEND_AHEAD_MS } from '@slovo/domain/batch';
 import { Refusal } from '@slovo/kit/calls';
+import { AudienceLooks } from '../audience/audience-looks.ts';
 import { Audience } from '../audience/audience.ts';
 import { PrismaClient } from '../database.ts';
 import { type Acting, OperatorLog } from '../operators/operator-log.ts';
@@ -34,6 +35,7 @@ export class BatchSender {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly audience: Audience,
+    private readonly looks: AudienceLooks,
     private readonly writer: BatchWriter,
     private readonly log: OperatorLog,
   ) {}
@@ -51,6 +53,12 @@ export class BatchSender {
       const sent = await claimSendKey(tx, key, now);
       if (sent !== null) return tx.batch.findUniqueOrThrow({ where: { id: sent } });
       const message = await content();
+      // A number that was expected comes from a preview.
+      const isSeen =
+        type === 'broadcast' ||
+        input.expectedAudience !== undefined ||
+        (await this.looks.has(tx, operator.userId, filters, now));
+      if (!isSeen) throw new Refusal('AUDIENCE_PREVIEW_REQUIRED');
       const sendAt = sendAtOf(input.sendAt, now);
       const total = await this.audience.count(filters, now);
       checkAudience(type, total, input);

@@ -12,6 +12,7 @@ import { ListRecipients } from './calls/list-recipients.ts';
 import { ListTemplates } from './calls/list-templates.ts';
 import { NotifyUser } from './calls/notify-user.ts';
 import { PauseBatch } from './calls/pause-batch.ts';
+import { ReadRecipients } from './calls/read-recipients.ts';
 import { ResumeBatch } from './calls/resume-batch.ts';
 import { RetryBatch } from './calls/retry-batch.ts';
 import { SendBroadcast } from './calls/send-broadcast.ts';
@@ -23,6 +24,7 @@ import { RunBatches } from './jobs/run-batches.ts';
 import { MessageContents } from './message-content.ts';
 import { RecordHaltedBatch } from './reactions/record-halted-batch.ts';
 import { ReceiptInserts } from './receipt-inserts.ts';
+import { Recipients } from './recipients.ts';
 import { SingleSender } from './single-sender.ts';
 import { BeginBatch } from './steps/begin-batch.ts';
 import { ExpandBatch } from './steps/expand-batch.ts';
@@ -39,6 +41,7 @@ const calls = [
   ListTemplates,
   NotifyUser,
   PauseBatch,
+  ReadRecipients,
   ResumeBatch,
   RetryBatch,
   SendBroadcast,
@@ -61,6 +64,7 @@ const steps = [BeginBatch, ExpandBatch, ReleaseWaiting, RetryFailed, SendBatch, 
     BatchWriter,
     MessageContents,
     ReceiptInserts,
+    Recipients,
     SingleSender,
   ],
   exports: [BatchCounters],

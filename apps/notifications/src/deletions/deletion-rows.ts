@@ -1,13 +1,11 @@
 import type { DeletionSubject } from '@slovo/domain/deletion';
-import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { BatchCounters } from '../batches/batch-counters.ts';
 import type { Tx } from '../database.ts';
 import { receiptsOfPerson } from './receipts-of-person.ts';
 
-/** No event of auth has it: the row of a deleted person is never written again. */
-const LAST_VERSION = 2_147_483_647;
 /** The row of a promise stays as a mark, so that a late event does not bring it back. */
-const FORGET_PROMISE = `status = 'deleted', title = '', next_reminder_at = NULL`;
+const FORGET_PROMISE = `status = 'deleted', title = '', next_reminder_at = NULL, version = ${LAST_VERSION}`;
 const FORGET_PERSON = `username = NULL, first_name = '', last_name = NULL, banned = true, muted_until = NULL,
   next_digest_at = NULL, version = ${LAST_VERSION}`;
 
@@ -39,7 +37,8 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
     rowSet({ ...own, step: 'reminders', table: 'voters', name: 'own_voters' }),
     rowSet({ ...own, step: 'reminders', table: 'reminder_counts' }),
     receiptsOfPerson(tx, id, counters),
-    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where }),
+    // Their own are counted above.
+    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where: `${where} AND user_id <> ?` }),
     rowSet({ ...receipts, table: 'notifications', where }),
     rowSet({
       ...receipts,

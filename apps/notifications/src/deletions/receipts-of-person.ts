@@ -32,7 +32,7 @@ export function receiptsOfPerson(tx: Tx, id: number, counters: BatchCounters): R
           SELECT id FROM receipts WHERE user_id = ${id} LIMIT ${limit} FOR UPDATE))
         RETURNING batch_id AS "batchId", outcome::text AS outcome, reason, in_line AS "inLine",
           waits_until AS "waitsUntil"`;
-      await counters.move(
+      await counters.leave(
         tx,
         rows.flatMap((row) => skipped(row, id)),
       );
@@ -44,7 +44,7 @@ export function receiptsOfPerson(tx: Tx, id: number, counters: BatchCounters): R
 
 const NOT_GOT: readonly (Outcome | null)[] = ['queued', 'waiting'];
 
-function skipped(receipt: RemovedReceipt, userId: number): Parameters<BatchCounters['move']>[1][number][] {
+function skipped(receipt: RemovedReceipt, userId: number): Parameters<BatchCounters['leave']>[1][number][] {
   const { batchId, outcome, reason, inLine, waitsUntil } = receipt;
   if (batchId === null || outcome === null) return [];
   const end = NOT_GOT.includes(outcome)

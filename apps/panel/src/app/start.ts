@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { PanelAccess } from '../shared/auth/panel-access.ts';
 import { areSingleKeysOn } from '../shared/keys/single-keys.ts';
 import { listenForKeys } from '../shared/keys/key-presses.ts';
+import { forgetPersonalDrafts } from '../shared/messages/draft.ts';
 import { forgetRecent } from '../shared/people/recent-people.ts';
 import { startLanguage } from '../shared/texts/language.ts';
 import { createPanelRouter } from './create-router.ts';
@@ -27,7 +28,9 @@ export const createQueries = (): QueryClient =>
 export function forgetPeopleOnLeaving(access: PanelAccess): void {
   access.subscribe(() => {
     const state = access.get();
-    if (state.status === 'denied' && state.cause === 'absent') forgetRecent();
+    if (state.status !== 'denied' || state.cause !== 'absent') return;
+    forgetRecent();
+    forgetPersonalDrafts();
   });
 }
 

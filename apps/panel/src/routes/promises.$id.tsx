@@ -3,12 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeletion } from '../features/deletion/use-deletion.tsx';
 import { PromisePage } from '../features/promises/promise-page.tsx';
 import { promiseQuery } from '../features/promises/promise-queries.ts';
+import { PROMISE_TABS, type PromiseTab } from '../features/promises/promise-tabs.tsx';
 import { useRemovePromise } from './-promise/use-remove-promise.ts';
 
-export const Route = createFileRoute('/promises/$id')({ component: Promise });
+const isTab = (value: unknown): value is PromiseTab => PROMISE_TABS.some((tab) => tab === value);
+
+export const Route = createFileRoute('/promises/$id')({
+  component: Promise,
+  validateSearch: ({ tab }): { tab?: PromiseTab } => (isTab(tab) && tab !== 'reports' ? { tab } : {}),
+});
 
 function Promise() {
   const { id } = Route.useParams();
+  const { tab = 'reports' } = Route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   // The page of what is gone gives way to the list that it was in.
@@ -20,7 +27,14 @@ function Promise() {
   const remove = useRemovePromise(open);
   return (
     <>
-      <PromisePage id={id} onRemove={remove} />
+      <PromisePage
+        id={id}
+        tab={tab}
+        onTab={(next) =>
+          void navigate({ to: '/promises/$id', params: { id }, search: { tab: next }, replace: true })
+        }
+        onRemove={remove}
+      />
       {dialog}
     </>
   );

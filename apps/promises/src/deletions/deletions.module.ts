@@ -6,6 +6,7 @@ import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { CancelDeletion } from './calls/cancel-deletion.ts';
 import { CountHoldings } from './calls/count-holdings.ts';
 import { GetDeletion } from './calls/get-deletion.ts';
+import { ListRunningDeletions } from './calls/list-running-deletions.ts';
 import { RetryDeletion } from './calls/retry-deletion.ts';
 import { RunDeletion } from './calls/run-deletion.ts';
 import { StartPromiseDeletion } from './calls/start-promise-deletion.ts';
@@ -17,7 +18,15 @@ import { AddDeletionProgress } from './reactions/add-deletion-progress.ts';
 import { RemoveDeletionPiece } from './reactions/remove-deletion-piece.ts';
 import { StopStuckDeletion } from './reactions/stop-stuck-deletion.ts';
 
-const calls = [CancelDeletion, CountHoldings, GetDeletion, RetryDeletion, RunDeletion, StartPromiseDeletion];
+const calls = [
+  CancelDeletion,
+  CountHoldings,
+  GetDeletion,
+  ListRunningDeletions,
+  RetryDeletion,
+  RunDeletion,
+  StartPromiseDeletion,
+];
 const reactions = [AddDeletionProgress, RemoveDeletionPiece, StopStuckDeletion];
 const jobs = [BeginHeldDeletions];
 

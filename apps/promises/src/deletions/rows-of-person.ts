@@ -1,4 +1,4 @@
-import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import type { Charges } from './charges.ts';
@@ -7,8 +7,6 @@ import { removePromises } from './rows-of-promise.ts';
 const OF_OWN_PROMISES = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
 /** Each publishes an event. */
 const PROMISES_AT_ONCE = 100;
-/** No event of auth has it: the row of a deleted person is never written again. */
-const LAST_VERSION = 2_147_483_647;
 
 /** Everything of a person here, in the order in which it is removed. */
 export function rowsOfPerson(tx: Tx, id: number, charges: Charges, outbox: Outbox, now: Date): RowSet[] {

@@ -20,6 +20,13 @@ export async function loadPeople(tx: Tx, ids: Iterable<number | null>): Promise<
 export const personIn = (people: People, id: number): Person =>
   people.get(id) ?? { id, username: null, first_name: 'User', last_name: null, photo_url: null };
 
+/** Null for nobody, and for a person whose account was deleted: their row is a mark without a name. */
+export const presentIn = (people: People, id: number | null): Person | null => {
+  if (id === null) return null;
+  const person = personIn(people, id);
+  return person.first_name === '' ? null : person;
+};
+
 /** The person who has this name now, in any case and with or without the `@`. Banned people are not found. */
 export function findByUsername(tx: Tx, username: string) {
   const usernameKey = username.trim().replace(/^@/, '').toLowerCase();

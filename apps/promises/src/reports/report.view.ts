@@ -1,7 +1,7 @@
 import type { ReportView } from '@slovo/contracts';
 import { canUndo, type UndoableReport, undoUntil, type Viewer } from '@slovo/domain';
 import type { Tx } from '../database.ts';
-import { loadPeople, type People, personIn } from '../people/people.store.ts';
+import { loadPeople, type People, presentIn } from '../people/people.store.ts';
 import { factsOf, type PromiseRow } from '../promises/promise.record.ts';
 import { type LoadedReport, mediaOf } from '../promises/report.record.ts';
 
@@ -45,7 +45,7 @@ function presentReport(
     report_status: report.status,
     submitted_by: report.source,
     approved_by: decidedByOf(report),
-    decided_by: report.decidedBy === null ? null : personIn(people, report.decidedBy),
+    decided_by: presentIn(people, report.decidedBy),
     decided_at: report.decidedAt?.toISOString() ?? null,
     reject_reason: report.rejectReason,
     undo_until: undoUntilOf(report, promise, viewer, now)?.toISOString() ?? null,

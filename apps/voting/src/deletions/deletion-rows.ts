@@ -1,9 +1,7 @@
 import type { DeletionSubject } from '@slovo/domain/deletion';
-import { type RowSet, rowSet } from '@slovo/kit/deletions';
+import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Tx } from '../database.ts';
 
-/** No event of auth has it: the row of a deleted person is never written again. */
-const LAST_VERSION = 2_147_483_647;
 
 /** What this service holds of a promise or of a person, in the order in which it is removed. */
 export const deletionRows = (tx: Tx, subject: DeletionSubject, id: number): RowSet[] =>

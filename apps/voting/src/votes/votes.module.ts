@@ -4,8 +4,16 @@ import { CountOfUser } from './calls/count-of-user.ts';
 import { GetVotingStats } from './calls/get-voting-stats.ts';
 import { ListMyVotes } from './calls/list-my-votes.ts';
 import { ListPendingReports } from './calls/list-pending-reports.ts';
+import { ListVotesOfPromise } from './calls/list-votes-of-promise.ts';
 
-const calls = [CountOfUser, CountVotesOfPromises, GetVotingStats, ListPendingReports, ListMyVotes];
+const calls = [
+  CountOfUser,
+  CountVotesOfPromises,
+  GetVotingStats,
+  ListPendingReports,
+  ListMyVotes,
+  ListVotesOfPromise,
+];
 
 @Module({ controllers: calls })
 export class VotesModule {}

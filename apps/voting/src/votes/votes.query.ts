@@ -16,3 +16,18 @@ export const votesQuery = (voterId: number, after: Omit<Keyset, 'rank'>, take: n
     WHERE voter_id = ${voterId} AND (cast_at, id) < (${after.at}, ${after.id})
     ORDER BY cast_at DESC, id DESC
     LIMIT ${take}`;
+
+export interface VoteOfPromise extends VoteKeyset {
+  voterId: number | null;
+  day: number | null;
+}
+
+/** Newest first. A promise has about as many votes as reports, which two indexes find and a small sort orders. */
+export const votesOfPromiseQuery = (promiseId: number, after: Omit<Keyset, 'rank'>, take: number) =>
+  Prisma.sql`
+    SELECT 0 AS rank, cast_at AS at, id, votes.report_id AS "reportId", type, votes.reason,
+      voter_id AS "voterId", day_number AS day
+    FROM polls JOIN votes ON votes.report_id = polls.report_id
+    WHERE promise_id = ${promiseId} AND (cast_at, id) < (${after.at}, ${after.id})
+    ORDER BY cast_at DESC, id DESC
+    LIMIT ${take}`;

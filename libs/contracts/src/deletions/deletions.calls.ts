@@ -85,6 +85,7 @@ export const startUserDeletion = call({
   summary: 'Creates the job that deletes a person with all that is theirs',
   input: z.object({ id: Id, reason: DeletionReason, idempotencyKey: DeletionKey, holdSeconds: HoldSeconds }),
   output: DeletionReceipt,
+  http: { bodyKey: true },
   refusals: [
     'DELETION_REASON_REQUIRED',
     'IDEMPOTENCY_KEY_REQUIRED',

@@ -2,14 +2,7 @@ import { shownFileName } from '@slovo/domain/upload';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Limit } from '../wire.ts';
-import {
-  FileId,
-  LibraryFile,
-  LibraryRecord,
-  LibraryUpload,
-  SessionId,
-  UploadSession,
-} from './library.wire.ts';
+import { FileId, LibraryRecord, LibraryUpload, SessionId, UploadSession } from './library.wire.ts';
 
 /** Page by page by their number: a library is looked through, and its files seldom change. */
 export const listLibraryFiles = call({
@@ -32,7 +25,7 @@ export const listLibraryFiles = call({
   }),
   output: z.object({
     success: z.literal(true),
-    files: z.array(LibraryFile),
+    files: z.array(LibraryRecord),
     /** `total` is exact up to 10,000, and 10,000 beyond. */
     pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int(), hasMore: z.boolean() }),
   }),

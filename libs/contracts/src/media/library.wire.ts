@@ -40,24 +40,23 @@ const stored = {
 export const LibraryUpload = z.object({ ...stored, fileName: z.string() }).meta({ id: 'LibraryUpload' });
 export type LibraryUpload = z.output<typeof LibraryUpload>;
 
-/** A line of the library. `uploadedBy` is the operator's user id. */
-export const LibraryFile = z
-  .object({ ...stored, uploadedBy: z.int(), createdAt: Instant })
-  .meta({ id: 'LibraryFile' });
-export type LibraryFile = z.output<typeof LibraryFile>;
-
-/** All that is known of a file. `kind` is the `type` of a message's media. */
-export const LibraryRecord = LibraryFile.extend({
-  kind: z.enum(['image', 'video']),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** Seconds, of a video. */
-  duration: z.number().nullable(),
-  /** Address of a still picture of a video; null if none could be made. */
-  poster: z.string().nullable(),
-  /** Ids of the batches that show it. */
-  usedIn: z.array(z.int()),
-}).meta({ id: 'LibraryRecord' });
+/** A file of the library. `uploadedBy` is the operator's user id, `kind` the `type` of a message's media. */
+export const LibraryRecord = z
+  .object({
+    ...stored,
+    uploadedBy: z.int(),
+    createdAt: Instant,
+    kind: z.enum(['image', 'video']),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** Seconds, of a video. */
+    duration: z.number().nullable(),
+    /** Address of a still picture of a video; null if none could be made. */
+    poster: z.string().nullable(),
+    /** Ids of the batches that show it: the newest 100, in a list the newest 10. */
+    usedIn: z.array(z.int()),
+  })
+  .meta({ id: 'LibraryRecord' });
 export type LibraryRecord = z.output<typeof LibraryRecord>;
 
 /** Indexes of chunks that follow each other, from 0; both are included. */

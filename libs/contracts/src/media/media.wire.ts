@@ -52,5 +52,9 @@ export type UploadTicket = z.output<typeof UploadTicket>;
 export const ReadTicket = z.object({ use: z.literal('read'), path: z.string() });
 export type ReadTicket = z.output<typeof ReadTicket>;
 
+/** Part of an address under `/media/viewed/`: lets an operator who was logged see one object for a few minutes. */
+export const ViewTicket = z.object({ use: z.literal('view'), path: z.string(), operatorId: z.int() });
+export type ViewTicket = z.output<typeof ViewTicket>;
+
 export const UploadAnswer = z.object({ ticket: z.string(), media: UploadTicket.omit({ use: true }) });
 export type UploadAnswer = z.output<typeof UploadAnswer>;

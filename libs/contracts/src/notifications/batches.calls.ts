@@ -1,4 +1,4 @@
-import { BATCH_TYPES, RETRIED_ON_DEMAND } from '@slovo/domain/batch';
+import { BATCH_TYPES, RETRIED_ON_DEMAND, SEGMENT_NAME_LIMIT } from '@slovo/domain/batch';
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -68,7 +68,10 @@ export const sendBroadcast = call({
   refusals: [...KEY_REFUSALS, ...CONTENT_REFUSALS, 'CONTENT_REQUIRED', ...AUDIENCE_REFUSALS],
 });
 
-/** With `?preview=true` it sends nothing and answers who would get it. */
+/**
+ * With `?preview=true` it sends nothing and answers who would get it. A send needs a preview of the same filters by the
+ * same operator within 15 minutes, or the number that one said as `expectedAudience`.
+ */
 export const sendGroup = call({
   name: 'notifications.send-group',
   who: 'operator',
@@ -76,7 +79,13 @@ export const sendGroup = call({
   input: GroupSend,
   output: z.union([BatchCreated, AudiencePreview]),
   http: { bodyKey: true, query: ['preview'] },
-  refusals: [...KEY_REFUSALS, ...CONTENT_REFUSALS, 'CONTENT_REQUIRED', ...AUDIENCE_REFUSALS],
+  refusals: [
+    ...KEY_REFUSALS,
+    ...CONTENT_REFUSALS,
+    'CONTENT_REQUIRED',
+    'AUDIENCE_PREVIEW_REQUIRED',
+    ...AUDIENCE_REFUSALS,
+  ],
 });
 
 /** The message says that it is a test; it is kept out of the history. */
@@ -181,7 +190,7 @@ export const listTemplates = call({
   refusals: [],
 });
 
-const SegmentName = z.string().trim().min(1).max(80);
+const SegmentName = z.string().trim().min(1).max(SEGMENT_NAME_LIMIT);
 
 export const listSegments = call({
   name: 'notifications.list-segments',

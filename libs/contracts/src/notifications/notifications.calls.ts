@@ -6,7 +6,7 @@ import { NotificationSettings, ReceiptStatus, ReceiptView } from './notification
 export const listReceipts = call({
   name: 'notifications.list-receipts',
   who: 'user-or-operator',
-  summary: 'Notifications of a user, newest first, for that user, an admin or an operator',
+  summary: 'Notifications of a user, newest first, for that user or an operator',
   input: z.object({
     userId: Id,
     limit: Limit(50, 1000),
@@ -35,7 +35,7 @@ export const setReceiptStatus = call({
 export const getReceiptStats = call({
   name: 'notifications.get-receipt-stats',
   who: 'user',
-  summary: 'How many notifications a user has, by status; for that user or an admin',
+  summary: 'How many notifications the caller has, by status',
   input: z.object({ userId: Id }),
   output: z
     .object({ total: z.int(), unread: z.int(), read: z.int(), delivered: z.int() })

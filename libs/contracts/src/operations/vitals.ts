@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SERVICES, type ServiceName } from '../services.ts';
-import { Instant } from '../wire.ts';
+
+/** How a database does, as its service sees it. */
+export const DatabaseVitals = z
+  .object({
+    /** Of one short question. */
+    latencyMs: z.int(),
+    /** Of all replicas and tools. */
+    connections: z.int(),
+    /** As many as the server allows to all databases together. */
+    maxConnections: z.int(),
+    bytes: z.int(),
+  })
+  .meta({ id: 'DatabaseVitals' });
+export type DatabaseVitals = z.output<typeof DatabaseVitals>;
 
 /** How a service does, over all of its replicas. Rates are those of the last minute. */
 export const Vitals = z
@@ -21,6 +34,8 @@ export const Vitals = z
     outboxAge: z.int().nullable(),
     /** Parked events that were not replayed, counted up to 1 000; null where the database does not tell. */
     parked: z.int().nullable(),
+    /** Null where the database does not tell. */
+    database: DatabaseVitals.nullable(),
   })
   .meta({ id: 'Vitals' });
 export type Vitals = z.output<typeof Vitals>;
@@ -41,12 +56,3 @@ type VitalsCalls = { [S in ServiceName]: ReturnType<typeof vitalsCall<S>> };
 export const vitalsCalls = Object.fromEntries(
   SERVICES.map((service) => [service, vitalsCall(service)]),
 ) as VitalsCalls;
-
-/** `vitals` is null where a service did not answer within a second. */
-export const SystemState = z
-  .object({
-    at: Instant,
-    services: z.array(z.object({ service: z.enum(SERVICES), vitals: Vitals.nullable() })),
-  })
-  .meta({ id: 'SystemState' });
-export type SystemState = z.output<typeof SystemState>;

@@ -112,7 +112,7 @@ export const startPromiseDeletion = call({
     holdSeconds: HoldSeconds,
   }),
   output: DeletionReceipt,
-  http: { query: ['cascade'] },
+  http: { bodyKey: true, query: ['cascade'] },
   refusals: [
     'DELETION_REASON_REQUIRED',
     'IDEMPOTENCY_KEY_REQUIRED',

@@ -149,6 +149,7 @@ export const ReportView = z
     submitted_by: z.enum(['bot', 'web', 'system']),
     /** `system`, or the id of who decided, in braces as in `motivator`. */
     approved_by: z.string().nullable(),
+    /** Null for the system, and once the account of who decided was deleted. */
     decided_by: Person.nullable(),
     decided_at: Instant.nullable(),
     reject_reason: z.string().nullable(),

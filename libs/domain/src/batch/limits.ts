@@ -23,3 +23,5 @@ export const isAudienceChanged = (expected: number, actual: number): boolean => 
   const difference = Math.abs(actual - expected);
   return difference > CHANGED_PEOPLE && difference > expected * CHANGED_SHARE;
 };
+/** Characters of the name of a saved audience. */
+export const SEGMENT_NAME_LIMIT = 80;

@@ -1,4 +1,4 @@
-import { isLibraryType, LIBRARY_FILE_LIMIT, LONGEST_FILE_NAME } from './limits.ts';
+import { isLibraryType, LIBRARY_FILE_LIMIT, type LibraryType, LONGEST_FILE_NAME } from './limits.ts';
 
 export interface OfferedFile {
   name: string;
@@ -16,6 +16,29 @@ export function libraryProblem({ name, size, type }: OfferedFile): UploadProblem
   if (size > LIBRARY_FILE_LIMIT) return 'TOO_LARGE';
   if (name.length > LONGEST_FILE_NAME) return 'MEDIA_NAME_TOO_LONG';
   return isLibraryType(type) ? null : 'MEDIA_TYPE_REFUSED';
+}
+
+/** Of what browsers call otherwise, or do not know. */
+const BY_ENDING: Readonly<Record<string, LibraryType>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  avi: 'video/x-msvideo',
+};
+const OTHER_NAMES: readonly string[] = [
+  '',
+  'application/octet-stream',
+  'video/avi',
+  'video/msvideo',
+  'video/vnd.avi',
+];
+
+/** The media type of a file in a browser, which names AVI in several ways, or not at all. */
+export function offeredType({ name, type }: Pick<OfferedFile, 'name' | 'type'>): string {
+  if (!OTHER_NAMES.includes(type)) return type;
+  return BY_ENDING[name.split('.').at(-1)!.toLowerCase()] ?? type;
 }
 
 /** Megabytes for a sentence, rounded up to a tenth: a file one byte too large must not look as large as the limit. */

@@ -3,3 +3,4 @@ export * from './file-name.ts';
 export * from './check.ts';
 export * from './chunks.ts';
 export * from './session.ts';
+export * from './transfer.ts';

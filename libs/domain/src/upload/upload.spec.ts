@@ -9,9 +9,14 @@ import {
   LIBRARY_FILE_LIMIT,
   libraryProblem,
   missingRanges,
+  movedTransfer,
   movedUpload,
+  offeredType,
   rangesOf,
   shownFileName,
+  TRANSFER_ACTIONS,
+  TRANSFER_STATES,
+  type TransferState,
   UPLOAD_ACTIONS,
   UPLOAD_STATES,
   type UploadAction,
@@ -46,6 +51,38 @@ describe('the states of an upload', () => {
   it('let a dead process’s work be taken up again, and remove nothing while it is made into a file', () => {
     expect(after('finalizing', 'reopen')).toBe('open');
     expect(after('finalizing', 'remove')).toBe('finalizing');
+  });
+});
+
+describe('the states of a file that a page sends', () => {
+  it('[ADM-MEDIA-07] are idle, uploading, done and error until it is removed, all reachable from idle', () => {
+    const seen = new Set<TransferState>(['idle']);
+    for (const state of seen)
+      for (const action of TRANSFER_ACTIONS) seen.add(movedTransfer(state, action) ?? state);
+    expect([...seen].toSorted()).toEqual([...TRANSFER_STATES].toSorted());
+  });
+
+  it('lead to the library through uploading only, and never back from it, whatever the order of moves', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...TRANSFER_ACTIONS)), (actions) => {
+        let state: TransferState = 'idle';
+        for (const action of actions) {
+          const next: TransferState = movedTransfer(state, action) ?? state;
+          const isAllowed =
+            (next !== 'done' || state === 'uploading' || state === 'done') &&
+            (state !== 'done' || next === 'done' || next === 'gone') &&
+            (state !== 'gone' || next === 'gone');
+          expect({ state, action, isAllowed }).toEqual({ state, action, isAllowed: true });
+          state = next;
+        }
+      }),
+    );
+  });
+
+  it('can each be left by removing the file, and a failed one by trying again', () => {
+    for (const state of TRANSFER_STATES.filter((one) => one !== 'gone'))
+      expect(movedTransfer(state, 'remove')).toBe('gone');
+    expect(movedTransfer('error', 'resume')).toBe('idle');
   });
 });
 
@@ -103,6 +140,17 @@ describe('a file for the library', () => {
       expect(libraryProblem({ ...photo, type })).toBe('MEDIA_TYPE_REFUSED');
     expect(libraryProblem({ ...photo, name: 'я'.repeat(255) })).toBeNull();
     expect(libraryProblem({ ...photo, name: 'я'.repeat(256) })).toBe('MEDIA_NAME_TOO_LONG');
+  });
+
+  it.each([
+    ['kino.AVI', '', 'video/x-msvideo'],
+    ['kino.avi', 'video/avi', 'video/x-msvideo'],
+    ['kino.mov', 'application/octet-stream', 'video/quicktime'],
+    ['kino.avi', 'video/mp4', 'video/mp4'],
+    ['kino.gif', '', ''],
+    ['kino.jpg', 'text/html', 'text/html'],
+  ])('%s that a browser calls %j is %j', (name, type, offered) => {
+    expect(offeredType({ name, type })).toBe(offered);
   });
 
   it('one byte too large does not look as large as the limit', () => {

@@ -17,10 +17,10 @@ import {
 } from '@slovo/domain/deletion';
 import type { CallContext, Operator } from '../calls/call-context.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { SqlTransaction } from '../db/database.ts';
+import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { type JobRow, lockJob, presentJob, readJob, receiptOf, stepsOf } from './job.record.ts';
+import { type JobRow, lockJob, presentJob, readJob, receiptOf, stepsOf, stepsOfAll } from './job.record.ts';
 
 export interface DeletionRequest {
   subjectId: number;
@@ -31,6 +31,8 @@ export interface DeletionRequest {
 
 /** The call by which an operator acts. */
 type Acting = Pick<CallContext<'operator'>, 'operator' | 'requestId' | 'now'>;
+
+const MOST_LISTED = 20;
 
 /** Jobs of the one kind of subject that this service owns: promises, or people. */
 @Injectable()
@@ -103,6 +105,17 @@ export class DeletionJobs {
     return presentJob(this.subject, job, await stepsOf(tx, id), now);
   }
 
+  /** Those that are not over, the newest first; 20 at most. */
+  async running(tx: SqlTransaction, now: Date): Promise<DeletionJob[]> {
+    const jobs = await tx.$queryRaw<JobRow[]>`
+      SELECT * FROM deletions WHERE stage IN ('held', 'running', 'stuck') ORDER BY id DESC LIMIT ${MOST_LISTED}`;
+    const steps = await stepsOfAll(
+      tx,
+      jobs.map(({ id }) => id),
+    );
+    return jobs.map((job) => presentJob(this.subject, job, steps.get(job.id) ?? [], now));
+  }
+
   /**
    * Ends the hold: the first step is due.
    * @throws Refusal DELETION_NOT_FOUND, DELETION_STATE_REFUSED
@@ -137,14 +150,10 @@ export class DeletionJobs {
     await this.log(tx, 'retry-deletion', job, context);
   }
 
-  /** Holds that are over by now, in turn; null when there is none. Replicas share them. */
-  async beginNext(tx: SqlTransaction, now: Date): Promise<boolean> {
-    const [due] = await tx.$queryRaw<JobRow[]>`
-      SELECT * FROM deletions WHERE stage = 'held' AND hold_until <= ${now}
-      ORDER BY hold_until LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (!due) return false;
-    await this.begin(tx, due, now);
-    return true;
+  /** Begins deletions whose hold is over, each in a transaction. A second run finds none, and replicas share them. */
+  async beginDue(database: SqlDatabase, now: Date): Promise<void> {
+    let more = true;
+    while (more) more = await database.$transaction((tx: SqlTransaction) => this.beginNext(tx, now));
   }
 
   async nextDue(tx: SqlTransaction): Promise<Date | null> {
@@ -160,6 +169,15 @@ export class DeletionJobs {
       FROM (SELECT removed_rows, started_at, finished_at FROM deletions
             WHERE stage = 'purged' AND removed_rows >= 1000 ORDER BY id DESC LIMIT 20) AS latest`;
     return past?.rate ?? null;
+  }
+
+  private async beginNext(tx: SqlTransaction, now: Date): Promise<boolean> {
+    const [due] = await tx.$queryRaw<JobRow[]>`
+      SELECT * FROM deletions WHERE stage = 'held' AND hold_until <= ${now}
+      ORDER BY hold_until LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    if (!due) return false;
+    await this.begin(tx, due, now);
+    return true;
   }
 
   private async begin(tx: SqlTransaction, job: JobRow, now: Date): Promise<JobRow> {

@@ -49,6 +49,13 @@ export async function readJob(tx: SqlTransaction, id: number): Promise<JobRow | 
 export const stepsOf = (tx: SqlTransaction, id: number): PromiseLike<StepRow[]> =>
   tx.$queryRaw<StepRow[]>`SELECT * FROM deletion_steps WHERE deletion_id = ${id} ORDER BY position`;
 
+/** By the id of their job. */
+export async function stepsOfAll(tx: SqlTransaction, ids: number[]): Promise<Map<number, StepRow[]>> {
+  const rows = await tx.$queryRaw<(StepRow & { deletion_id: number })[]>`
+    SELECT * FROM deletion_steps WHERE deletion_id = ANY (${ids}::int[]) ORDER BY deletion_id, position`;
+  return Map.groupBy(rows, ({ deletion_id }) => deletion_id);
+}
+
 export const doneIn = ({ removed }: Pick<StepRow, 'removed'>): number =>
   Object.values(removed).reduce((sum, rows) => sum + rows, 0);
 

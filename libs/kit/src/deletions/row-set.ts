@@ -1,6 +1,11 @@
 import type { DeletionStepName } from '@slovo/domain/deletion';
 import type { SqlTransaction } from '../db/database.ts';
 
+/**
+ * No event has it: a projection that keeps the row of something deleted, with this version, never writes it again.
+ */
+export const LAST_VERSION = 2_147_483_647;
+
 /** What one removal did. `more`: some may be left. */
 export interface Removed {
   rows: number;

@@ -4,3 +4,4 @@ export { createService, type CreateOptions } from './create-service.ts';
 export { SERVICE, type ServiceIdentity } from './identity.ts';
 export { ServiceModule, type ServiceOptions } from './service.module.ts';
 export { runMain, startService, type StartOptions } from './start-service.ts';
+export { TAKES_UPLOAD } from './slow-bodies.ts';

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config/config.ts';
 import { createService, type CreateOptions } from './create-service.ts';
+import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts';
 
 export interface StartOptions {
   name: string;
@@ -15,6 +16,8 @@ export interface StartOptions {
   prepare?: CreateOptions['prepare'];
   bodyParser?: boolean;
   bodyLimit?: number;
+  /** Milliseconds for the body of a request that is no upload. */
+  longestBodyMs?: number;
   /** Default: everything but debug. */
   logLevels?: LogLevel[];
   /** Answers what the router refuses before any route: an address that cannot be decoded. */
@@ -24,10 +27,11 @@ export interface StartOptions {
 }
 
 /**
- * From the first byte of a request to its last. Enough for 50 MB over a slow phone connection: operators' uploads may
- * take half an hour, and the minute lets the gateway refuse a longer one with a reason.
+ * From the first byte of an upload to its last; other requests end sooner, see endSlowBodies. Enough for 50 MB over a
+ * slow phone connection: operators' uploads may take half an hour, and the minute lets the gateway refuse a longer one
+ * with a reason.
  */
-const LONGEST_REQUEST_MS = 31 * 60 * 1000;
+const LONGEST_UPLOAD_MS = 31 * 60 * 1000;
 
 /** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
 export async function startService(
@@ -39,7 +43,7 @@ export async function startService(
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: LONGEST_UPLOAD_MS,
     // Answers in progress are finished, see closeConnectionsAtShutdown.
     forceCloseConnections: 'idle',
     // Services that take uploads read the stream themselves.
@@ -51,6 +55,7 @@ export async function startService(
   const prepare = async (app: NestFastifyApplication): Promise<void> => {
     app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
     closeConnectionsAtShutdown(app);
+    endSlowBodies(app, options.longestBodyMs ?? LONGEST_BODY_MS);
     await options.prepare?.(app);
   };
   const { bodyParser } = options;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Vitals } from '@slovo/contracts';
+import type { DatabaseVitals, Vitals } from '@slovo/contracts';
 import { CallMeter, type CallCounts, quantileOf } from '../calls/call-meter.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
@@ -19,7 +19,7 @@ interface ReplicaVitals extends Readiness {
   counts: CallCounts;
 }
 
-type Numbers = Pick<Vitals, 'consumerLag' | 'outboxAge' | 'parked'>;
+type Numbers = Pick<Vitals, 'consumerLag' | 'outboxAge' | 'parked' | 'database'>;
 
 /** How the service does: each replica knows its own calls; what they share is read once. */
 @Injectable()
@@ -82,8 +82,9 @@ export class VitalsReader implements OnApplicationBootstrap {
   }
 
   private async numbers(): Promise<Numbers> {
-    const [lag, rows] = await Promise.all([
+    const [lag, rows, database] = await Promise.all([
       orNull(consumerLag(this.nats, this.service)),
+      orNull(this.ofTables()),
       orNull(this.ofDatabase()),
     ]);
     const oldest = rows?.[0]?.oldest;
@@ -91,10 +92,23 @@ export class VitalsReader implements OnApplicationBootstrap {
       consumerLag: lag,
       outboxAge: oldest ? Math.max(0, this.clock.now().getTime() - oldest.getTime()) : null,
       parked: rows?.[0]?.parked ?? null,
+      database,
     };
   }
 
-  private async ofDatabase(): Promise<{ oldest: Date | null; parked: number }[]> {
+  /** The size comes from the file system: milliseconds, whatever the tables hold. */
+  private async ofDatabase(): Promise<DatabaseVitals> {
+    const asked = performance.now();
+    await this.database.$queryRaw`SELECT 1`;
+    const latencyMs = Math.round(performance.now() - asked);
+    const [facts] = await this.database.$queryRaw<Omit<DatabaseVitals, 'latencyMs'>[]>`
+      SELECT (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+             current_setting('max_connections')::int AS "maxConnections",
+             pg_database_size(current_database())::float8 AS bytes`;
+    return { latencyMs, ...facts! };
+  }
+
+  private async ofTables(): Promise<{ oldest: Date | null; parked: number }[]> {
     return this.database.$queryRaw`
       SELECT (SELECT occurred_at FROM outbox ORDER BY id LIMIT 1) AS oldest,
              (SELECT count(*)::int FROM

@@ -1,18 +1,7 @@
 import { daysCount, daysCountEn } from '../counts.ts';
+import { type DayState, dayStatesRu } from '../day-states.ts';
 import { bothLanguages } from './both-languages.ts';
 
-type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
-
-const ru: Record<DayState, string> = {
-  kept: 'сдержано',
-  pending: 'на проверке',
-  skipped: 'пропуск по праву',
-  rest: 'отдых',
-  missed: 'пропущено',
-  rejected: 'отклонено',
-  open: 'отчёта ещё нет',
-  ahead: 'впереди',
-};
 const en: Record<DayState, string> = {
   kept: 'kept',
   pending: 'waiting for a decision',
@@ -28,8 +17,8 @@ const en: Record<DayState, string> = {
 export const days = bothLanguages({
   ru: {
     ribbon: (count: number) => `Лента: ${daysCount(count)}`,
-    count: (state: DayState, count: number) => `${ru[state]} ${count}`,
-    today: (day: number, state: DayState) => `сегодня день ${day}, ${ru[state]}`,
+    count: (state: DayState, count: number) => `${dayStatesRu[state]} ${count}`,
+    today: (day: number, state: DayState) => `сегодня день ${day}, ${dayStatesRu[state]}`,
   },
   en: {
     ribbon: (count: number) => `Ribbon: ${daysCountEn(count)}`,

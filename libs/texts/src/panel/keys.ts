@@ -1,3 +1,4 @@
+import { countEn } from '../plural.ts';
 import { bothLanguages } from './both-languages.ts';
 
 export const keys = bothLanguages({
@@ -11,8 +12,12 @@ export const keys = bothLanguages({
     search: 'Поиск на странице',
     leave: 'Закрыть, выйти из поля',
     rows: 'Строка ниже, выше',
+    mark: 'Отметить',
+    markRange: 'Отметить от и до',
+    pages: 'Страница вперёд, назад',
     open: 'Открыть',
     promises: 'Обещания',
+    message: 'Отправить уведомление',
     ban: 'Бан или снять',
     remove: 'Удалить',
     neighbours: 'Соседний в выдаче',
@@ -21,6 +26,13 @@ export const keys = bothLanguages({
     on: 'включены',
     off: 'выключены',
     close: 'Закрыть',
+    marked: {
+      count: (count: number) => `Отмечено: ${count}`,
+      copy: 'Скопировать id',
+      copied: (count: number) => `Скопировано id: ${count}`,
+      notCopied: 'Браузер не дал скопировать',
+      clear: 'Снять отметки',
+    },
   },
   en: {
     title: 'Keys',
@@ -32,8 +44,12 @@ export const keys = bothLanguages({
     search: 'Search on the page',
     leave: 'Close, leave a field',
     rows: 'Next row, previous row',
+    mark: 'Mark',
+    markRange: 'Mark from there to here',
+    pages: 'Next page, previous page',
     open: 'Open',
     promises: 'Promises',
+    message: 'Send a notification',
     ban: 'Ban or unban',
     remove: 'Delete',
     neighbours: 'Neighbour in the results',
@@ -42,5 +58,12 @@ export const keys = bothLanguages({
     on: 'on',
     off: 'off',
     close: 'Close',
+    marked: {
+      count: (count: number) => `${count} marked`,
+      copy: 'Copy ids',
+      copied: (count: number) => `${countEn(count, 'id', 'ids')} copied`,
+      notCopied: 'The browser refused to copy',
+      clear: 'Clear marks',
+    },
   },
 });

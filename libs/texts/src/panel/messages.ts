@@ -1,7 +1,7 @@
 import { countEn, countRu, pluralEn, pluralRu } from '../plural.ts';
 import { bothLanguages } from './both-languages.ts';
 
-type Language = 'ru' | 'en' | 'uk';
+type Language = 'ru' | 'en' | 'uk' | 'de';
 const people = { one: 'человек', few: 'человека', many: 'человек' };
 const recipients = { one: 'получателю', few: 'получателям', many: 'получателям' };
 const minutes = { one: 'минуту', few: 'минуты', many: 'минут' };
@@ -10,12 +10,36 @@ const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }
 export const messages = bothLanguages({
   ru: {
     sections: 'Части уведомлений',
-    tabs: { broadcast: 'Всем', group: 'Группе', batches: 'Статус рассылок', history: 'История' },
+    tabs: {
+      broadcast: 'Всем',
+      group: 'Группе',
+      batches: 'Статус рассылок',
+      history: 'История',
+      media: 'Медиатека',
+    },
     loadingEditor: 'Открываем редактор…',
     channels: { label: 'Каналы', telegram: 'Telegram', web: 'Сайт' },
     language: 'Язык сообщения',
     languageHint: 'На каком языке текст. Получателей не отбирает.',
-    languages: { ru: 'русский', en: 'английский', uk: 'украинский' } satisfies Record<Language, string>,
+    languages: {
+      ru: 'русский',
+      en: 'английский',
+      uk: 'украинский',
+      de: 'немецкий',
+    } satisfies Record<Language, string>,
+    kind: { label: 'Что отправить', text: 'Текст', template: 'Шаблон' },
+    templates: {
+      label: 'Шаблон',
+      quick: 'Частые шаблоны',
+      others: 'Другие шаблоны',
+      otherCount: (count: number) => `другие: ${count}`,
+      what: 'загрузить шаблоны',
+      loading: 'Загружаем шаблоны…',
+      required: 'Выберите шаблон',
+      variableRequired: (name: string) => `Заполните переменную ${name}`,
+      ownName: 'Если пусто, каждому — его имя',
+      inRussian: 'На этом языке у шаблона нет текста: уйдёт русский.',
+    },
     media: {
       label: 'Файл',
       choose: 'Выбрать из медиатеки',
@@ -131,12 +155,31 @@ export const messages = bothLanguages({
   },
   en: {
     sections: 'Parts of notifications',
-    tabs: { broadcast: 'Broadcast', group: 'Group', batches: 'Batch Status', history: 'History' },
+    tabs: {
+      broadcast: 'Broadcast',
+      group: 'Group',
+      batches: 'Batch Status',
+      history: 'History',
+      media: 'Media library',
+    },
     loadingEditor: 'Opening the editor…',
     channels: { label: 'Channels', telegram: 'Telegram', web: 'Web' },
     language: 'Language of the message',
     languageHint: 'What language the text is in. It selects nobody.',
-    languages: { ru: 'Russian', en: 'English', uk: 'Ukrainian' },
+    languages: { ru: 'Russian', en: 'English', uk: 'Ukrainian', de: 'German' },
+    kind: { label: 'What to send', text: 'Text', template: 'Template' },
+    templates: {
+      label: 'Template',
+      quick: 'Frequent templates',
+      others: 'Other templates',
+      otherCount: (count: number) => `others: ${count}`,
+      what: 'load templates',
+      loading: 'Loading templates…',
+      required: 'Template key is required',
+      variableRequired: (name: string) => `The variable ${name} is required`,
+      ownName: 'If empty, everyone’s own name',
+      inRussian: 'The template has no text in this language: the Russian one is sent.',
+    },
     media: {
       label: 'File',
       choose: 'Choose from the media library',

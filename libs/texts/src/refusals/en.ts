@@ -1,5 +1,5 @@
 import { pluralEn } from '../plural.ts';
-import { libraryProblems } from '../library-problems.ts';
+import { isOfLibrary, libraryProblems } from '../library-problems.ts';
 import { promiseProblems } from '../promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -130,6 +130,7 @@ export const en: RefusalTexts = {
   FORMAT_CONTRADICTS_CONTENT:
     'The format does not match the content. Leave it out: it follows from the content.',
   CHANNEL_REQUIRED: 'At least one channel (telegram or web) must be specified',
+  AUDIENCE_PREVIEW_REQUIRED: 'Please preview the audience before sending',
   AUDIENCE_EMPTY: 'Nobody would get this message. Change the filters.',
   AUDIENCE_CHANGED: (details) =>
     `The audience has changed since the preview${people(details)}. Preview it again.`,
@@ -141,6 +142,11 @@ export const en: RefusalTexts = {
   SEGMENT_NAME_TAKEN: 'There is a saved audience of this name. Choose another.',
   SEGMENTS_TOO_MANY: 'There are 200 saved audiences already. Delete one first.',
 
+  EXPORT_NOT_FOUND: 'There is no such export. Start it again in the panel.',
+  EXPORT_USED: 'This link was used already: it downloads a file once. Start the export again.',
+  EXPORT_EXPIRED: 'The link of an export works for a minute and has expired. Start the export again.',
+  EXPORTS_TOO_MANY: 'Three of your exports are running already. Wait until one of them ends.',
+
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'
@@ -149,9 +155,9 @@ export const en: RefusalTexts = {
         ? 'The file’s content does not match its name. Save it again and try once more.'
         : (libraryProblems.en.type(details) ??
           'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
-  MEDIA_EMPTY: (details) => libraryProblems.en.empty(details) ?? 'The file is empty.',
+  MEDIA_EMPTY: (details) => (isOfLibrary(details) ? libraryProblems.en.empty : 'The file is empty.'),
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
-  MEDIA_NAME_TOO_LONG: 'Filename too long (max 255 characters)',
+  MEDIA_NAME_TOO_LONG: libraryProblems.en.name,
   MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
   UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
   UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',

@@ -132,6 +132,7 @@ export const ru: RefusalTexts = {
   FORMAT_CONTRADICTS_CONTENT:
     'Формат не подходит к содержимому. Не указывайте его: он следует из содержимого.',
   CHANNEL_REQUIRED: 'Выберите хотя бы один канал: Telegram или веб',
+  AUDIENCE_PREVIEW_REQUIRED: 'Сначала посмотрите аудиторию',
   AUDIENCE_EMPTY: 'Такое сообщение никто не получит. Измените фильтры.',
   AUDIENCE_CHANGED: (details) =>
     `Аудитория изменилась после просмотра${people(details)}. Посмотрите её ещё раз.`,
@@ -143,6 +144,11 @@ export const ru: RefusalTexts = {
   SEGMENT_NAME_TAKEN: 'Сохранённая аудитория с таким названием уже есть. Выберите другое.',
   SEGMENTS_TOO_MANY: 'Сохранённых аудиторий уже 200. Сначала удалите одну.',
 
+  EXPORT_NOT_FOUND: 'Такой выгрузки нет. Начните её заново в панели.',
+  EXPORT_USED: 'Эта ссылка уже использована: файл скачивается по ней один раз. Начните выгрузку заново.',
+  EXPORT_EXPIRED: 'Ссылка на выгрузку действует минуту и устарела. Начните выгрузку заново.',
+  EXPORTS_TOO_MANY: 'Уже идут три ваши выгрузки. Дождитесь конца одной из них.',
+
   MEDIA_NOT_FOUND: 'Файл не найден.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'
@@ -151,9 +157,9 @@ export const ru: RefusalTexts = {
         ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
         : (libraryProblems.ru.type(details) ??
           'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
-  MEDIA_EMPTY: 'Файл пуст.',
+  MEDIA_EMPTY: libraryProblems.ru.empty,
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
-  MEDIA_NAME_TOO_LONG: 'Слишком длинное имя файла (не больше 255 символов)',
+  MEDIA_NAME_TOO_LONG: libraryProblems.ru.name,
   MEDIA_IN_USE: 'Этот файл есть в сообщении людям, поэтому он остаётся.',
   UPLOAD_NOT_FOUND: 'Такой загрузки больше нет. Начните её заново.',
   UPLOAD_CHUNK_DIFFERS: 'Под этой загрузкой уже пришёл другой файл. Начните её заново.',

@@ -1,19 +1,12 @@
 import { daysCount } from '../counts.ts';
+import { type DayState, dayStatesRu } from '../day-states.ts';
 
-type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
 /** A calendar also has dates on which the promise was paused: its owner was banned. */
 type DateState = DayState | 'paused';
 
 /** States of a day, in the ribbon's sentence and in a calendar's cell. */
 export const dayStates: Record<DateState, string> = {
-  kept: 'сдержано',
-  pending: 'на проверке',
-  skipped: 'пропуск по праву',
-  rest: 'отдых',
-  missed: 'пропущено',
-  rejected: 'отклонено',
-  open: 'отчёта ещё нет',
-  ahead: 'впереди',
+  ...dayStatesRu,
   paused: 'пауза',
 };
 

@@ -1,3 +1,4 @@
+import { DELETED_PERSON } from '../deleted-person.ts';
 import { failedTo } from './errors.ts';
 
 /** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
@@ -35,6 +36,8 @@ export const reports = {
   reason: 'Причина',
   decided: {
     system: 'Принято системой',
+    /** In place of the name. */
+    deleted: DELETED_PERSON.ru,
     vote: (name: string) => `Голос за: ${name}`,
     motivator: (name: string) => `Решение мотиватора: ${name}`,
   },

@@ -26,6 +26,8 @@ export interface FoldTableProps<T> {
   keyOf: (row: T) => string | number;
   /** The row that J and K have reached. */
   current?: number;
+  /** Keys of the rows that X has marked. */
+  marked?: readonly (string | number)[];
   className?: string;
 }
 
@@ -33,7 +35,7 @@ export interface FoldTableProps<T> {
  * A dense table that folds into cards under 768 px. CSS that changes `display` takes the roles of a table away, so they
  * are written out.
  */
-export function FoldTable<T>({ label, columns, rows, keyOf, current, className }: FoldTableProps<T>) {
+export function FoldTable<T>({ label, columns, rows, keyOf, current, marked, className }: FoldTableProps<T>) {
   return (
     // Scrolling must be possible from the keyboard, so the box itself takes focus. A group: the part of the page around it
     // is the region.
@@ -42,7 +44,13 @@ export function FoldTable<T>({ label, columns, rows, keyOf, current, className }
         <Head columns={columns} />
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={keyOf(row)} role="row" data-row={index} data-current={index === current || undefined}>
+            <tr
+              key={keyOf(row)}
+              role="row"
+              data-row={index}
+              data-current={index === current || undefined}
+              data-marked={marked?.includes(keyOf(row)) || undefined}
+            >
               {columns.map(({ key, label: name, number, full, cell }) => (
                 <td
                   key={key}

@@ -19,8 +19,8 @@ export interface SheetProps {
   actions?: ReactNode;
   /** While an action runs, neither Esc, nor the back gesture, nor a press outside closes it. */
   locked?: boolean;
-  /** 680 px from 768 px up, for forms. */
-  wide?: boolean;
+  /** 680 px from 768 px up, for forms; `compose` is wider, for a form with previews beside it. */
+  wide?: boolean | 'compose';
   children?: ReactNode;
 }
 
@@ -35,7 +35,8 @@ export function Sheet({ open, onClose, title, description, actions, locked, wide
     if (!locked) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // A dialog inside this one has taken the press.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     // Otherwise a second Esc closes the dialog whatever its cancel handler does.
     event.preventDefault();
     leave();

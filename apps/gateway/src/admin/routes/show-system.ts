@@ -1,14 +1,23 @@
 import { Controller, Get, Header, Req, UseGuards } from '@nestjs/common';
-import { type Caller, handRoutes, SERVICES, type SystemState, vitalsCalls } from '@slovo/contracts';
-import { CallClient } from '@slovo/kit/calls';
+import {
+  type Caller,
+  getCounterCheck,
+  handRoutes,
+  SERVICES,
+  type SystemState,
+  vitalsCalls,
+} from '@slovo/contracts';
+import { CallClient, type CallOptions } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
 import { answerInTime } from '../answer-in-time.ts';
+import { InfrastructureReader, sumOfDatabases } from '../infrastructure.ts';
+import { RunningWork } from '../running-work.ts';
 
 const ANSWER_MS = 1_000;
 
-/** How all services do. One that is silent for a second is shown as such, and the others are shown. */
+/** How the product does. Each part is waited for a second; a silent one is shown as such, with all others. */
 @Controller()
 export class ShowSystem {
   /** Pages that ask at the same time share the answer: each reaches every replica of every service. */
@@ -16,6 +25,8 @@ export class ShowSystem {
 
   constructor(
     private readonly calls: CallClient,
+    private readonly infrastructure: InfrastructureReader,
+    private readonly work: RunningWork,
     private readonly clock: Clock,
   ) {}
 
@@ -31,12 +42,29 @@ export class ShowSystem {
 
   private async read(caller: Caller, requestId: string): Promise<SystemState> {
     const options = { requestId, timeoutMs: ANSWER_MS };
-    const services = await Promise.all(
+    const [services, nats, storage, running, counters] = await Promise.all([
+      this.services(caller, options),
+      this.infrastructure.ofNats(ANSWER_MS),
+      this.infrastructure.ofStorage(caller, options),
+      this.work.read(caller, options),
+      answerInTime(this.calls.call(getCounterCheck, {}, caller, options), ANSWER_MS),
+    ]);
+    const postgres = sumOfDatabases(services.map(({ vitals }) => vitals?.database ?? null));
+    return {
+      at: this.clock.now().toISOString(),
+      services,
+      infrastructure: { postgres, nats, storage },
+      running,
+      counters,
+    };
+  }
+
+  private services(caller: Caller, options: CallOptions): Promise<SystemState['services']> {
+    return Promise.all(
       SERVICES.map(async (service) => ({
         service,
         vitals: await answerInTime(this.calls.call(vitalsCalls[service], {}, caller, options), ANSWER_MS),
       })),
     );
-    return { at: this.clock.now().toISOString(), services };
   }
 }

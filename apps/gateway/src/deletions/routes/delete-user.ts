@@ -3,6 +3,7 @@ import { handRoutes, Id, startUserDeletion } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { withKeyOfHeader } from '../../calls/key-of-header.ts';
 import { languageOf } from '../../http/language.ts';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
 import { DryRuns } from '../dry-runs.ts';
@@ -26,7 +27,8 @@ export class DeleteUser {
   @UseGuards(OperatorGuard)
   async deleteUser(@Req() request: FastifyRequest) {
     const { id } = parseInput(Params, request.params);
-    const { dryRun = false, ...given } = parseInput(Body, request.body ?? {});
+    const { dryRun = false, ...body } = parseInput(Body, request.body ?? {});
+    const given = withKeyOfHeader(startUserDeletion, request, body);
     const { caller } = request.identity;
     const requestId = request.id;
     if (dryRun) {

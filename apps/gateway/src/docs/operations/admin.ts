@@ -41,7 +41,7 @@ export const adminOperations = (schemas: Schemas): Operations => ({
   }),
   [at(handRoutes.adminSystem)]: operation(schemas, {
     id: 'adminSystem',
-    summary: 'How all services do',
+    summary: 'How all services and their infrastructure do, and which batches and deletions run',
     input: z.object({}),
     output: SystemState,
     refusals: [],

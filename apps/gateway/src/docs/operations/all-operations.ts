@@ -3,6 +3,7 @@ import { deletionOperations } from './deletions.ts';
 import { adminOperations } from './admin.ts';
 import { devOperations } from './dev.ts';
 import { docsOperations } from './docs.ts';
+import { exportOperations } from './exports.ts';
 import { healthOperations } from './health.ts';
 import { libraryOperations } from './library.ts';
 import { liveOperations } from './live.ts';
@@ -17,6 +18,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...mediaOperations(schemas),
   ...libraryOperations(schemas),
   ...adminOperations(schemas),
+  ...exportOperations(schemas),
   ...liveOperations(schemas),
   ...deletionOperations(schemas),
   ...devOperations(),

@@ -10,7 +10,7 @@ import {
 } from '@slovo/contracts';
 import { z } from 'zod';
 import { exampleOf } from '../examples.ts';
-import { answer, refused, REFUSED_ALWAYS, SECURITY } from '../responses.ts';
+import { answer, IDEMPOTENCY_KEY, refused, REFUSED_ALWAYS, SECURITY } from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
 import { at, type Operations } from './operations.ts';
 
@@ -83,7 +83,10 @@ function operation(schemas: Schemas, { id, summary, output, refusals, parameter,
     summary,
     tags: ['deletions'],
     security: SECURITY.operator,
-    parameters: [{ name: 'id', in: 'path', required: true, schema: parameter ?? schemas.of(Id, 'input') }],
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: parameter ?? schemas.of(Id, 'input') },
+      ...(body ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: {
       200: answer('Done', schema, exampleOf(schemas, schema)),

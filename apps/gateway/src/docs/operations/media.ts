@@ -32,6 +32,20 @@ export const mediaOperations = (schemas: Schemas): Operations => ({
     summary: 'Bytes of a report, for those who may see it',
     parameter: PATH,
   }),
+  [at(handRoutes.viewedMedia)]: bytesOperation({
+    id: 'viewedMedia',
+    security: SECURITY.anyone,
+    codes: [],
+    summary: 'Bytes of a report, for an operator whose view was logged; for a few minutes and never cached',
+    parameter: {
+      name: 'path',
+      in: 'path',
+      required: true,
+      description: 'What follows `/media/viewed/` in a `url` or `posterUrl` of `view-media`',
+      schema: { type: 'string' },
+      example: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+    },
+  }),
 });
 
 const idOf = (what: string): Json => ({

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { type ChunkAnswer, CHUNK_SIZE, ChunkPlace, handRoutes } from '@slovo/contracts';
 import { parseInput, Refusal } from '@slovo/kit/calls';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { readForm } from '../../media/read-form.ts';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
@@ -19,6 +21,7 @@ export class UploadChunk {
 
   @Post(handRoutes.uploadChunk.path)
   @HttpCode(200)
+  @RouteConfig(TAKES_UPLOAD)
   @Header('cache-control', 'no-store')
   @UseGuards(OperatorGuard)
   async uploadChunk(@Req() request: FastifyRequest): Promise<ChunkAnswer> {

@@ -1,6 +1,8 @@
 import { Controller, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { handRoutes, type LibraryUpload, MEDIA_LIMITS } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
 import { readForm } from '../../media/read-form.ts';
@@ -18,6 +20,7 @@ export class UploadLibraryFile {
 
   @Post(handRoutes.uploadLibraryFile.path)
   @HttpCode(200)
+  @RouteConfig(TAKES_UPLOAD)
   @Header('cache-control', 'no-store')
   @UseGuards(OperatorGuard)
   async uploadLibraryFile(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { Id, handRoutes, MEDIA_LIMITS, submitReport } from '@slovo/contracts';
 import { CallClient, parseInput, Refusal } from '@slovo/kit/calls';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idempotencyKeyOf } from '../../calls/read-input.ts';
@@ -26,6 +28,7 @@ export class SubmitReport {
 
   @Post(handRoutes.submitReport.path)
   @HttpCode(handRoutes.submitReport.status)
+  @RouteConfig(TAKES_UPLOAD)
   @Header('cache-control', 'no-store')
   @UseGuards(SignedInGuard)
   async submitReport(@Req() request: FastifyRequest) {

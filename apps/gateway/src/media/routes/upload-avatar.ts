@@ -1,6 +1,8 @@
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { handRoutes, MEDIA_LIMITS } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../sessions/identity.ts';
 import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
@@ -14,6 +16,7 @@ export class UploadAvatar {
 
   @Post(handRoutes.uploadAvatar.path)
   @HttpCode(200)
+  @RouteConfig(TAKES_UPLOAD)
   @UseGuards(SignedInGuard)
   async uploadAvatar(@Req() request: FastifyRequest) {
     const { userId: ownerId } = signedIn(request);

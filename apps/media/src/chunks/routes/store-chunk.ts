@@ -2,10 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Controller, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { type ChunkAnswer, ChunkPlace, Id, libraryHttp } from '@slovo/contracts';
 import { chunkCount, chunkLength } from '@slovo/domain/upload';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { MediaSettings } from '../../config.ts';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
@@ -34,6 +36,7 @@ export class StoreChunk {
 
   @Post(libraryHttp.chunks)
   @HttpCode(200)
+  @RouteConfig(TAKES_UPLOAD)
   async storeChunk(@Query() query: unknown, @Req() { raw: body }: FastifyRequest): Promise<ChunkAnswer> {
     const { operator, sessionId, chunkIndex: index } = parseInput(ChunkQuery, query);
     try {

@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { listLibraryFiles, type CallRequest } from '@slovo/contracts';
 import { HandlesCall } from '@slovo/kit/calls';
 import { type Prisma, PrismaClient } from '../../database.ts';
-import { fileView } from '../library-file.view.ts';
+import { batchesOfEach } from '../batches-of.ts';
+import { recordView } from '../library-file.view.ts';
 import { likeText } from '../search-name.ts';
 
 /** More are not counted. */
@@ -26,13 +27,18 @@ export class ListLibraryFiles {
         orderBy: NEWEST_FIRST,
         skip: offset,
         take: limit + 1,
-        include: { upload: true },
+        include: { upload: { include: { poster: true } } },
       }),
       this.prisma.libraryFile.count({ where, orderBy: NEWEST_FIRST, take: MOST_COUNTED }),
     ]);
+    const files = found.slice(0, limit);
+    const batches = await batchesOfEach(
+      this.prisma,
+      files.map(({ id }) => id),
+    );
     return {
       success: true as const,
-      files: found.slice(0, limit).map(fileView),
+      files: files.map((file) => recordView(file, batches.get(file.id) ?? [])),
       pagination: { limit, offset, total: counted, hasMore: found.length > limit },
     };
   }

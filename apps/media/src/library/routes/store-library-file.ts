@@ -1,8 +1,10 @@
 import { Controller, Headers, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { libraryHttp, LibrarySender, type LibraryUpload } from '@slovo/contracts';
 import { LIBRARY_FILE_LIMIT, LONGEST_FILE_NAME, shownFileName } from '@slovo/domain/upload';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
@@ -26,6 +28,7 @@ export class StoreLibraryFile {
 
   @Post(libraryHttp.files)
   @HttpCode(200)
+  @RouteConfig(TAKES_UPLOAD)
   async storeLibraryFile(
     @Query() query: unknown,
     @Headers('x-request-key') key: unknown,

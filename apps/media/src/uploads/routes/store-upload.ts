@@ -1,7 +1,9 @@
 import { Controller, Headers, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { Id, MEDIA_LIMITS, mediaHttp, MEDIA_PURPOSES, type UploadAnswer } from '@slovo/contracts';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { TAKES_UPLOAD } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -26,6 +28,7 @@ export class StoreUpload {
 
   @Post(mediaHttp.uploads)
   @HttpCode(201)
+  @RouteConfig(TAKES_UPLOAD)
   async storeUpload(
     @Query() query: unknown,
     @Headers('x-request-key') key: unknown,

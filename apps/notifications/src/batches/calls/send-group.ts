@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { sendGroup, type CallRequest } from '@slovo/contracts';
 import { TEXT_LIMITS } from '@slovo/domain/message';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { AudienceLooks } from '../../audience/audience-looks.ts';
 import { Audience } from '../../audience/audience.ts';
 import { createdView } from '../batch.view.ts';
 import { BatchSender } from '../batch-sender.ts';
@@ -18,6 +19,7 @@ const RULES = {
 export class SendGroup {
   constructor(
     private readonly audience: Audience,
+    private readonly looks: AudienceLooks,
     private readonly contents: MessageContents,
     private readonly sender: BatchSender,
   ) {}
@@ -25,7 +27,11 @@ export class SendGroup {
   @HandlesCall(sendGroup)
   async sendGroup(input: CallRequest<typeof sendGroup>, context: CallContext<'operator'>) {
     const { preview, filters, channels, message, idempotencyKey } = input;
-    if (preview) return this.audience.preview(filters, channels, context.now);
+    if (preview) {
+      const answer = await this.audience.preview(filters, channels, context.now);
+      await this.looks.remember(context.operator.userId, filters, context.now);
+      return answer;
+    }
     if (idempotencyKey === undefined)
       throw new Refusal('IDEMPOTENCY_KEY_REQUIRED', {
         fields: { idempotencyKey: 'IDEMPOTENCY_KEY_REQUIRED' },

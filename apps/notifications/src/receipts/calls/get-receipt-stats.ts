@@ -10,7 +10,7 @@ export class GetReceiptStats {
 
   @HandlesCall(getReceiptStats)
   async getReceiptStats({ userId }: CallRequest<typeof getReceiptStats>, context: CallContext<'user'>) {
-    if (context.userId !== userId && !context.isAdmin) throw new Refusal('NOT_ALLOWED');
+    if (context.userId !== userId) throw new Refusal('NOT_ALLOWED');
     return countReceipts(this.prisma, userId);
   }
 }

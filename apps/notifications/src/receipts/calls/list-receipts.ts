@@ -8,7 +8,8 @@ import type { ReceiptRow } from '../receipt.view.ts';
 import { ReceiptViews } from '../receipt-views.ts';
 
 /**
- * Notifications of a person, newest first. Fetching them marks the person's own as delivered (NOTIF-15). The answer still
+ * Notifications of a person, newest first, for that person or an operator's token; the role of a session opens nobody
+ * else's. Fetching them marks the person's own as delivered (NOTIF-15). The answer still
  * has the status from before: clients offer to accept or decline while it is `pending` (NOTIF-17).
  */
 @Controller()
@@ -25,7 +26,7 @@ export class ListReceipts {
     context: CallContext,
   ) {
     const isOwn = context.userId === userId;
-    if (!isOwn && !context.isAdmin && !context.operator) throw new Refusal('NOT_ALLOWED');
+    if (!isOwn && !context.operator) throw new Refusal('NOT_ALLOWED');
     const rows = await this.prisma.receipt.findMany({
       // A message that an operator sent to the chat only is shown to operators, and is no notice of the reader's.
       where: { userId, ...(isOwn && { toWeb: true }), ...(status && { status }) },

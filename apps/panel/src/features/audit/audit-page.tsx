@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import type { AuditLine } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { useExport } from '../../shared/exports/use-export.tsx';
 import { useFormats } from '../../shared/format/dates.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
@@ -29,12 +30,15 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
   const t = usePanelTexts(audit);
   const text = useErrorText();
   const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(search));
+  const { cursor: _, ...filter } = search;
+  const csv = useExport({ kind: 'audit', filter });
   const box = useRef<HTMLInputElement>(null);
   useKeys({ Slash: () => box.current?.focus() });
   return (
     <Page width="panel">
       <title>{pageTitle(t.title)}</title>
-      <PanelHead title={t.title} facts={[t.lead]} />
+      <PanelHead title={t.title} facts={[t.lead]} actions={csv.button} />
+      {csv.note}
       <AuditFilters search={search} onSearch={onSearch} box={box} />
       {error ? (
         <ErrorNote error={error} onRetry={() => void refetch()}>

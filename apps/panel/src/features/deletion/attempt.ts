@@ -1,5 +1,5 @@
 import { now } from '../../shared/clock.ts';
-import { newKey } from '../../shared/api/new-key.ts';
+import { newKey } from '@slovo/contracts/new-key';
 import { read, remove, write } from '../../shared/storage/storage.ts';
 import type { DeletionSubject } from './subject.ts';
 

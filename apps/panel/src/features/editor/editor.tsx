@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar.tsx';
 const ROWS = 6;
 
 /** Writes a message and shows how it arrives. Loaded on demand, see the route. */
-export default function Editor({ initial, limit, lang, media, channels, onChange }: MessageEditorProps) {
+export default function Editor({ initial, limit, onChange, ...preview }: MessageEditorProps) {
   const t = usePanelTexts(texts);
   const ids = useId();
   const [written, setWritten] = useState<Written>(() => writtenIn(editorHtml(initial)));
@@ -45,11 +45,11 @@ export default function Editor({ initial, limit, lang, media, channels, onChange
         <span className="ui-label">{t.label}</span>
         <div className="ui-editor" style={{ '--rows': ROWS } as CSSProperties}>
           <Toolbar editor={editor} />
-          <EditorContent editor={editor} lang={lang} />
+          <EditorContent editor={editor} lang={preview.lang} />
         </div>
         <Note id={`${ids}-note`} written={written} limit={limit} />
       </div>
-      <Previews html={written.html} lang={lang} media={media} channels={channels} />
+      <Previews {...preview} html={written.html} />
     </div>
   );
 }

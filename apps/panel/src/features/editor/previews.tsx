@@ -1,9 +1,11 @@
 import {
   CAPTION_LIMIT,
   fillVariables,
+  OWN_VARIABLES,
   parseMessage,
   type TelegramMessage,
   telegramMessages,
+  variablesIn,
   webHtml,
 } from '@slovo/domain/message';
 import { editor as texts } from '@slovo/texts/panel/editor';
@@ -16,15 +18,22 @@ import { useFormats } from '../../shared/format/dates.ts';
 import type { MessageEditorProps, PreviewMedia } from '../../shared/messages/written.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
-interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'channels'> {
+interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'channels' | 'recipient'> {
   html: string;
+  /** What stands for a variable in every copy of the message. */
+  values?: Readonly<Record<string, string>>;
 }
 
-/** Made by the code that sends: what is previewed is what is sent. The operator stands for the recipient. */
-export function Previews({ html, lang, media, channels }: PreviewsProps) {
+/** Made by the code that sends: what is previewed is what is sent. The operator may stand for the recipient. */
+export function Previews({ html, lang, media, channels, recipient, values = {} }: PreviewsProps) {
   const t = usePanelTexts(texts).preview;
-  const { first_name, username } = useOperator();
-  const filled = fillVariables(html, { first_name, username }, MISSING_NAME[lang]);
+  const operator = useOperator();
+  const { first_name, username } = recipient ?? operator;
+  const filled = fillVariables(html, { first_name, username, ...values }, MISSING_NAME[lang]);
+  const used = variablesIn(html);
+  const isByOperator =
+    recipient === undefined &&
+    OWN_VARIABLES.some((name) => used.includes(name) && !Object.hasOwn(values, name));
   const isEmpty = html === '' && media === null;
   return (
     <section className="ui-previews" aria-label={t.label}>
@@ -34,7 +43,7 @@ export function Previews({ html, lang, media, channels }: PreviewsProps) {
       <Preview title={t.web} isOff={!channels.web}>
         {isEmpty ? <Empty /> : <Web html={filled} media={media} />}
       </Preview>
-      {filled !== html && <p className="ui-meta">{t.asYou}</p>}
+      {isByOperator && <p className="ui-meta">{t.asYou}</p>}
     </section>
   );
 }

@@ -73,12 +73,16 @@ function useGroups(): { title: string; items: KeyOf[] }[] {
       items: [
         { text: t.rows, keys: ['J', 'K'] },
         { text: t.open, keys: ['Enter'] },
+        { text: t.mark, keys: ['X'] },
+        { text: t.markRange, keys: ['Shift', 'X'] },
+        { text: t.pages, keys: ['→', '←'] },
       ],
     },
     {
       title: t.withPeople,
       items: [
         { text: t.promises, keys: ['P'] },
+        { text: t.message, keys: ['N'] },
         { text: t.ban, keys: ['B'] },
         { text: t.remove, keys: ['Del'] },
         { text: t.neighbours, keys: ['[', ']'] },

@@ -6,11 +6,11 @@ import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
 import { EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
-import { MessageParts } from './message-parts.tsx';
+import { MessageParts, MessageText } from './message-parts.tsx';
 import { SendBar } from './send-bar.tsx';
 import { useBroadcastError } from './send-error.ts';
 import { broadcastBody, sendBroadcast } from './send-message.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '../../shared/messages/use-draft.ts';
 import { useSend } from './use-send.ts';
 
 /** No condition. */
@@ -31,7 +31,9 @@ export function BroadcastForm({ editor }: { editor: ComponentType<MessageEditorP
   const { error } = sending;
   return (
     <div className="ui-compose">
-      <MessageParts editor={editor} fields={fields} round={round} onChange={change} />
+      <MessageParts fields={fields} onChange={change}>
+        <MessageText editor={editor} fields={fields} round={round} onChange={change} />
+      </MessageParts>
       <Audience filters={EVERYONE} channels={fields.channels} query={audience} />
       <SendBar
         label={t.send.broadcast}

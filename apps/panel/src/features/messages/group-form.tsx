@@ -1,56 +1,55 @@
 import { messages } from '@slovo/texts/panel/messages';
-import { Button } from '@slovo/ui/primitives/button';
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
-import type { MessageEditorProps } from '../../shared/messages/written.ts';
+import type { ComponentType } from 'react';
+import type { SegmentChoiceProps } from '../../shared/messages/chosen-segment.ts';
+import { ContentFields, type ContentTools } from '../../shared/messages/content-fields.tsx';
+import { useDraft } from '../../shared/messages/use-draft.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
-import { Audience } from './audience.tsx';
-import { audienceQuery } from './audience-queries.ts';
-import { GroupFilters } from './group-filters.tsx';
+import { GroupAudience, useGroupAudience } from './group-audience.tsx';
 import { EMPTY_GROUP, isGroupFields } from './message-fields.ts';
 import { MessageParts } from './message-parts.tsx';
+import { CONTENT_RULES } from './message-problem.ts';
 import { SendBar } from './send-bar.tsx';
 import { useGroupError } from './send-error.ts';
 import { groupBody, sendGroup } from './send-message.ts';
-import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 
+interface GroupFormProps extends ContentTools {
+  segments: ComponentType<SegmentChoiceProps>;
+}
+
 /** A message to people chosen by filters. The audience has to be looked at first. */
-export function GroupForm({ editor }: { editor: ComponentType<MessageEditorProps> }) {
+export function GroupForm({ segments, ...tools }: GroupFormProps) {
   const t = usePanelTexts(messages);
   const errorText = useGroupError();
   const { fields, key, round, change, reset, renew } = useDraft('group', EMPTY_GROUP, isGroupFields);
-  const [isLooked, setLooked] = useState(false);
-  const [isFilterWrong, setFilterWrong] = useState(false);
-  const audience = useQuery(audienceQuery(fields.filters, fields.channels, isLooked && !isFilterWrong));
-  const count = isLooked && !isFilterWrong ? audience.data?.estimatedAudience : undefined;
+  const audience = useGroupAudience(fields);
+  const { count } = audience;
   const clear = () => {
     reset();
-    setLooked(false);
-    setFilterWrong(false);
+    audience.clear();
   };
   const sending = useSend(sendGroup, clear);
   const { error } = sending;
   return (
     <div className="ui-compose">
-      <GroupFilters
-        key={`filters-${round}`}
-        filters={fields.filters}
-        onChange={(filters, isWrong) => {
-          change({ filters });
-          setFilterWrong(isWrong);
-        }}
+      <GroupAudience
+        fields={fields}
+        round={round}
+        audience={audience}
+        segments={segments}
+        onChange={change}
       />
-      {isLooked ? (
-        <Audience filters={fields.filters} channels={fields.channels} query={audience} />
-      ) : (
-        <div>
-          <Button tone="quiet" onClick={() => setLooked(true)}>
-            {t.filters.preview}
-          </Button>
-        </div>
-      )}
-      <MessageParts editor={editor} fields={fields} round={round} onChange={change} />
+      <MessageParts fields={fields} onChange={change}>
+        <ContentFields
+          {...tools}
+          content={fields}
+          rules={CONTENT_RULES}
+          username=""
+          channels={fields.channels}
+          round={round}
+          onChange={change}
+        />
+      </MessageParts>
       <SendBar
         label={t.send.group}
         fields={fields}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import type { ChosenMedia } from './message-fields.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '../../shared/format/megabytes.ts';
 
 const MediaPicker = lazy(() => import('./media-picker.tsx'));
 

@@ -4,12 +4,14 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import type { LibraryFile } from '../../shared/api/wire.ts';
+import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '../../shared/format/megabytes.ts';
+import { UploadBox } from '../../shared/uploads/upload-box.tsx';
+import { chosenFrom } from './chosen-media.ts';
 import type { ChosenMedia } from './message-fields.ts';
 
 const PAGE = 50;
@@ -19,13 +21,13 @@ interface MediaPickerProps {
   onPick: (media: ChosenMedia) => void;
 }
 
-/** The files of the library, newest first, 50 at a time. */
+/** The files of the library, newest first, 50 at a time. A file that is uploaded here is chosen. */
 export default function MediaPicker({ onClose, onPick }: MediaPickerProps) {
   const { media: t } = usePanelTexts(messages);
   const { cancel } = usePanelTexts(shell);
   const errorText = useErrorText();
   const query = useInfiniteQuery({
-    queryKey: ['library'],
+    queryKey: ['library', 'picker'],
     queryFn: ({ pageParam, signal }) =>
       call('media.list-library-files', { limit: PAGE, offset: pageParam }, { signal }),
     initialPageParam: 0,
@@ -45,6 +47,7 @@ export default function MediaPicker({ onClose, onPick }: MediaPickerProps) {
         </Button>
       }
     >
+      <UploadBox onStored={(stored) => onPick(chosenFrom(stored))} />
       {query.isPending && <p role="status">{t.loading}</p>}
       {query.error && (
         <ErrorNote error={query.error} retryLabel={t.retry} onRetry={() => void query.refetch()}>
@@ -62,7 +65,7 @@ export default function MediaPicker({ onClose, onPick }: MediaPickerProps) {
   );
 }
 
-function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: readonly LibraryFile[] }) {
+function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: readonly LibraryRecord[] }) {
   const { media: t } = usePanelTexts(messages);
   const { date, number } = useFormats();
   return (
@@ -70,8 +73,8 @@ function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: re
       {files.map((file) => (
         <li key={file.fileId}>
           <button type="button" onClick={() => onPick(chosenFrom(file))}>
-            {file.mimeType.startsWith('image/') ? (
-              <img src={file.url} alt="" loading="lazy" />
+            {pictureOf(file) ? (
+              <img src={pictureOf(file)!} alt="" loading="lazy" />
             ) : (
               <span className="ui-shelf-video ui-meta" aria-hidden>
                 {file.mimeType}
@@ -88,11 +91,5 @@ function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: re
   );
 }
 
-const chosenFrom = ({ fileId, originalName, mimeType, fileSize, url }: LibraryFile): ChosenMedia => ({
-  fileId,
-  name: originalName,
-  mimeType,
-  fileSize,
-  url,
-  type: mimeType.startsWith('video/') ? 'video' : 'image',
-});
+/** Itself, or the poster of a video if there is one. */
+const pictureOf = ({ kind, url, poster }: LibraryRecord): string | null => (kind === 'image' ? url : poster);

@@ -1,19 +1,14 @@
 import { channelFormats, messageFormat } from '@slovo/domain/message';
 import type { AudienceFilters, Batch } from '../../shared/api/wire.ts';
-import { NOTHING_WRITTEN, type PreviewMedia, type Written } from '../../shared/messages/written.ts';
+import { type MessageContent, NO_TEMPLATE } from '../../shared/messages/content.ts';
+import { NOTHING_WRITTEN } from '../../shared/messages/written.ts';
 
 export const LANGUAGES = ['ru', 'en', 'uk'] as const;
 
-export interface ChosenMedia extends PreviewMedia {
-  fileId: string;
-  mimeType: string;
-  fileSize: number;
-}
+export type { ChosenMedia } from '../../shared/messages/written.ts';
 
 /** What both forms have. */
-export interface MessageFields {
-  written: Written;
-  media: ChosenMedia | null;
+export interface MessageFields extends MessageContent {
   channels: Batch['channels'];
   lang: (typeof LANGUAGES)[number];
   quietHours: Batch['quietHours'];
@@ -24,10 +19,14 @@ export interface MessageFields {
 }
 export interface GroupFields extends MessageFields {
   filters: AudienceFilters;
+  /** The saved audience from which the filters were taken. */
+  segment: number | null;
 }
 
 const EMPTY = {
+  kind: 'text',
   written: NOTHING_WRITTEN,
+  template: NO_TEMPLATE,
   media: null,
   lang: 'ru',
   quietHours: 'silent',
@@ -36,20 +35,22 @@ const EMPTY = {
 } as const;
 
 export const EMPTY_BROADCAST: MessageFields = { ...EMPTY, channels: { telegram: true, web: true } };
-export const EMPTY_GROUP: GroupFields = { ...EMPTY, channels: { telegram: true, web: false }, filters: {} };
+export const EMPTY_GROUP: GroupFields = {
+  ...EMPTY,
+  channels: { telegram: true, web: false },
+  filters: {},
+  segment: null,
+};
 
 /** Whether a stored draft has the fields of this version. */
 export function isMessageFields(fields: unknown): fields is MessageFields {
   if (typeof fields !== 'object' || fields === null) return false;
-  const { written, channels } = fields as Partial<MessageFields>;
-  return typeof written?.html === 'string' && typeof channels?.telegram === 'boolean';
+  const { kind, written, template, channels } = fields as Partial<MessageFields>;
+  const hasContent = typeof written?.html === 'string' && typeof template?.variables === 'object';
+  return hasContent && (kind === 'text' || kind === 'template') && typeof channels?.telegram === 'boolean';
 }
 export const isGroupFields = (fields: unknown): fields is GroupFields =>
   isMessageFields(fields) && typeof (fields as Partial<GroupFields>).filters === 'object';
-
-/** What a test to oneself would show: changes when the message does. */
-export const contentOf = ({ written, media, lang }: MessageFields): string =>
-  JSON.stringify([written.html, media?.fileId ?? null, lang]);
 
 /** The formats that follow from the content; the server derives the same. */
 export function formatOf({ written, media }: MessageFields) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { type SubTab, SubTabs } from './sub-tabs.tsx';
 
-/** One of the four parts of Notifications. */
+/** One of the four parts of Notifications, or the media library. */
 export function MessagePage({ tab, children }: { tab: SubTab; children: ReactNode }) {
   const { tabs, pageTitle } = usePanelTexts(shell);
   const t = usePanelTexts(messages);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { MessageEditorProps } from '../../shared/messages/written.ts';
 import { MediaField } from './media-field.tsx';
 import type { MessageFields } from './message-fields.ts';
@@ -6,29 +6,40 @@ import { TEXT_LIMIT } from './message-problem.ts';
 import { Channels, Timing } from './send-options.tsx';
 
 interface MessagePartsProps {
-  editor: ComponentType<MessageEditorProps>;
   fields: MessageFields;
-  /** Grows when the form is reset, which empties the editor. */
-  round: number;
   onChange: (next: Partial<MessageFields>) => void;
+  /** What the message says. */
+  children: ReactNode;
 }
 
-/** What every form of a message asks: its text, file, channels and time. */
-export function MessageParts({ editor: Editor, fields, round, onChange }: MessagePartsProps) {
+/** What every form of a message asks: its content, file, channels and time. */
+export function MessageParts({ fields, onChange, children }: MessagePartsProps) {
   return (
     <>
-      <Editor
-        key={round}
-        initial={fields.written.html}
-        limit={TEXT_LIMIT}
-        lang={fields.lang}
-        media={fields.media}
-        channels={fields.channels}
-        onChange={(written) => onChange({ written })}
-      />
+      {children}
       <MediaField media={fields.media} onChange={(media) => onChange({ media })} />
       <Channels fields={fields} onChange={onChange} />
       <Timing fields={fields} onChange={onChange} />
     </>
+  );
+}
+
+interface MessageTextProps extends Omit<MessagePartsProps, 'children'> {
+  editor: ComponentType<MessageEditorProps>;
+  /** Grows when the form is reset, which empties the editor. */
+  round: number;
+}
+
+export function MessageText({ editor: Editor, fields, round, onChange }: MessageTextProps) {
+  return (
+    <Editor
+      key={round}
+      initial={fields.written.html}
+      limit={TEXT_LIMIT}
+      lang={fields.lang}
+      media={fields.media}
+      channels={fields.channels}
+      onChange={(written) => onChange({ written })}
+    />
   );
 }

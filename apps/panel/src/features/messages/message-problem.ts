@@ -1,24 +1,21 @@
 import { MOST_SEND_AHEAD_MS } from '@slovo/domain/batch';
 import { TEXT_LIMITS } from '@slovo/domain/message';
 import type { messages } from '@slovo/texts/panel/messages';
+import { contentProblem, type ContentRules } from '../../shared/messages/content.ts';
 import type { MessageFields } from './message-fields.ts';
 
 export const TEXT_LIMIT = TEXT_LIMITS.broadcast;
+/** Of messages to many. */
+export const CONTENT_RULES: ContentRules = { limit: TEXT_LIMIT, ownNames: true };
 type Texts = (typeof messages)['ru'];
-
-/** Why the content cannot be sent, or null. */
-export function contentProblem({ written, media }: MessageFields, t: Texts, tooLong: string): string | null {
-  if (written.html === '' && media === null) return t.send.noContent;
-  if (written.length > TEXT_LIMIT) return tooLong;
-  if (written.unknownVariable !== null) return t.send.unknownVariable(written.unknownVariable);
-  return null;
-}
 
 /** Why a message cannot be sent, or null. */
 export function messageProblem(fields: MessageFields, t: Texts, tooLong: string, at: number): string | null {
   const { channels, sendAt } = fields;
   if (!channels.telegram && !channels.web) return t.send.noChannel;
-  return contentProblem(fields, t, tooLong) ?? (sendAt === null ? null : timeProblem(sendAt, t, at));
+  return (
+    contentProblem(fields, CONTENT_RULES, t, tooLong) ?? (sendAt === null ? null : timeProblem(sendAt, t, at))
+  );
 }
 
 /** @param sendAt the value of a local date and time field */

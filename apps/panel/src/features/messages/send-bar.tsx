@@ -6,11 +6,12 @@ import { now } from '../../shared/clock.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { contentProblem } from '../../shared/messages/content.ts';
+import { TestSend } from '../../shared/messages/test-send.tsx';
 import type { MessageFields } from './message-fields.ts';
-import { contentProblem, messageProblem } from './message-problem.ts';
+import { CONTENT_RULES, messageProblem } from './message-problem.ts';
 import { isKeyUsed } from './send-error.ts';
 import { isLarge } from './send-message.ts';
-import { TestSend } from './test-send.tsx';
 
 const LargeAudience = lazy(() => import('./large-audience.tsx'));
 
@@ -56,8 +57,9 @@ export function SendBar(props: SendBarProps) {
         </Button>
         {audience !== undefined && <span className="ui-meta">{t.send.to(number(audience), audience)}</span>}
         <TestSend
-          fields={fields}
-          problem={contentProblem(fields, t, tooLong)}
+          content={fields}
+          tested={fields.tested}
+          problem={contentProblem(fields, CONTENT_RULES, t, tooLong)}
           onTested={(tested) => onChange({ tested })}
         />
         <Button tone="ghost" onClick={onClear}>

@@ -1,6 +1,7 @@
 import { LARGE_AUDIENCE } from '@slovo/domain/batch';
 import { call } from '../../shared/api/call.ts';
 import type { InputOf } from '../../shared/api/wire.ts';
+import { filledVariables, mediaOf, textOf } from '../../shared/messages/content.ts';
 import { formatOf, type GroupFields, type MessageFields } from './message-fields.ts';
 
 /** Seconds in which a send can be undone before anyone gets anything. */
@@ -27,10 +28,6 @@ const sending = ({ quietHours, sendAt }: MessageFields, { key, audience }: Sendi
 
 export const isLarge = (audience: number): boolean => audience > LARGE_AUDIENCE;
 
-const textOf = ({ written: { html } }: MessageFields) => (html === '' ? {} : { text: html });
-const mediaOf = ({ media }: MessageFields) =>
-  media === null ? {} : { media: { fileId: media.fileId, type: media.type } };
-
 export const broadcastBody = (fields: MessageFields, how: Sending): BroadcastBody => ({
   type: 'broadcast',
   content: { ...textOf(fields), ...mediaOf(fields) },
@@ -43,8 +40,13 @@ export const broadcastBody = (fields: MessageFields, how: Sending): BroadcastBod
 export const groupBody = (fields: GroupFields, how: Sending): GroupBody => ({
   filters: fields.filters,
   message: {
-    messageType: 'text',
-    ...textOf(fields),
+    ...(fields.kind === 'text'
+      ? { messageType: 'text' as const, ...textOf(fields) }
+      : {
+          messageType: 'template' as const,
+          messageKey: fields.template.key ?? undefined,
+          variables: filledVariables(fields.template),
+        }),
     lang: fields.lang,
     ...(fields.media && { mediaFileId: fields.media.fileId, mediaType: fields.media.type }),
   },

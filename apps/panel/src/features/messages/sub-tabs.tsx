@@ -8,17 +8,21 @@ const TABS = [
   { name: 'batches', to: '/notifications/batches' },
   { name: 'history', to: '/notifications/history' },
 ] as const;
-export type SubTab = (typeof TABS)[number]['name'];
+const LIBRARY = { name: 'media', to: '/notifications/media' } as const;
+export type SubTab = (typeof TABS)[number]['name'] | (typeof LIBRARY)['name'];
 
+/** The four parts, and the media library beside them. */
 export function SubTabs() {
   const t = usePanelTexts(messages);
+  const link = ({ name, to }: { name: SubTab; to: (typeof TABS)[number]['to'] | (typeof LIBRARY)['to'] }) => (
+    <Link key={name} to={to} className="ui-tab" activeProps={{ 'aria-current': 'page' }}>
+      {t.tabs[name]}
+    </Link>
+  );
   return (
-    <nav className="ui-sub-tabs" aria-label={t.sections}>
-      {TABS.map(({ name, to }) => (
-        <Link key={name} to={to} className="ui-tab" activeProps={{ 'aria-current': 'page' }}>
-          {t.tabs[name]}
-        </Link>
-      ))}
-    </nav>
+    <div className="ui-sub-tabs">
+      <nav aria-label={t.sections}>{TABS.map(link)}</nav>
+      {link(LIBRARY)}
+    </div>
   );
 }

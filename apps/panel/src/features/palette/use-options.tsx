@@ -1,13 +1,14 @@
+import { batches as batchTexts } from '@slovo/texts/panel/batches';
 import { palette } from '@slovo/texts/panel/palette';
 import { shell } from '@slovo/texts/panel/shell';
 import { users } from '@slovo/texts/panel/users';
 import { Avatar } from '@slovo/ui/primitives/avatar';
-import { ChevronRightIcon, FlagIcon } from '@slovo/ui/primitives/icon';
+import { ChevronRightIcon, FlagIcon, MegaphoneIcon } from '@slovo/ui/primitives/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callRoute } from '../../shared/api/call.ts';
-import type { AdminUser, FoundPromise } from '../../shared/api/wire.ts';
+import type { AdminUser, FoundBatch, FoundPromise } from '../../shared/api/wire.ts';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
@@ -37,7 +38,8 @@ export function useOptions(
   });
   const found = typed === '' ? [] : (data?.users ?? []);
   const promises = usePromises(typed === '' ? [] : (data?.promises ?? []));
-  const groups = [...usePeople(found, actionsFor), promises, ...useStatic(typed, commands)].filter(
+  const batches = useBatches(typed === '' ? [] : (data?.batches ?? []));
+  const groups = [...usePeople(found, actionsFor), promises, batches, ...useStatic(typed, commands)].filter(
     ({ options }) => options.length > 0,
   );
   const isWaiting = isFetching || q !== typed;
@@ -103,6 +105,28 @@ function usePromises(found: readonly FoundPromise[]): OptionGroup {
     })),
   };
 }
+
+function useBatches(found: readonly FoundBatch[]): OptionGroup {
+  const t = usePanelTexts(palette);
+  const { types, statuses } = usePanelTexts(batchTexts);
+  const navigate = useNavigate();
+  return {
+    key: 'batches',
+    title: t.batches,
+    options: found.map(({ batchId, type, status, textContent }) => ({
+      id: `palette-batch-${batchId}`,
+      icon: <MegaphoneIcon size="s" />,
+      label: plainText(textContent) || t.noText,
+      aside: types[type],
+      note: `${t.promise(batchId)} · ${statuses[status]}`,
+      onChoose: () => void navigate({ to: '/batches/$id', params: { id: String(batchId) } }),
+    })),
+  };
+}
+
+/** The stored text is canonical HTML. */
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
 /** Without a search: who was opened lately. Always: the places and commands that answer to what is typed. */
 function useStatic(typed: string, commands: readonly Command[]): OptionGroup[] {

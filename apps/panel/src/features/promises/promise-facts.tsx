@@ -1,11 +1,10 @@
 import { promisePage, promises } from '@slovo/texts/panel/promises';
-import { Box, Story } from '@slovo/ui/panel/box';
-import { CheckIcon, FlagIcon, PencilIcon, PlayIcon } from '@slovo/ui/primitives/icon';
-import { Link } from '@tanstack/react-router';
+import { Box } from '@slovo/ui/panel/box';
 import type { ReactNode } from 'react';
 import type { AdminPromisePage } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { PersonLink } from './person-link.tsx';
 import { useOutcome } from './promise-status.tsx';
 
 type Person = AdminPromisePage['owner'];
@@ -51,38 +50,3 @@ const motivatorFact = (name: string, person: Person): [string, ReactNode] => [
   name,
   <PersonLink key="motivator" person={person} />,
 ];
-
-function PersonLink({ person }: { person: Person }) {
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
-  return (
-    <Link to="/users/$id" params={{ id: String(person.id) }} className="ui-link">
-      {name}
-    </Link>
-  );
-}
-
-/** What happened to it, newest first. */
-export function PromiseStory({ promise }: { promise: AdminPromisePage }) {
-  const t = usePanelTexts(promisePage).story;
-  const { dateTime } = useFormats();
-  const moments = [
-    { key: 'closed', at: promise.closedAt, icon: <FlagIcon size="s" />, text: t.closed },
-    {
-      key: 'updated',
-      at: promise.closedAt === null ? promise.updatedAt : null,
-      icon: <CheckIcon size="s" />,
-      text: t.updated,
-    },
-    { key: 'started', at: promise.startedAt, icon: <PlayIcon size="s" />, text: t.started },
-    { key: 'created', at: promise.createdAt, icon: <PencilIcon size="s" />, text: t.created },
-  ];
-  return (
-    <Box title={t.title} inset>
-      <Story
-        items={moments.flatMap(({ at, ...moment }) =>
-          at === null ? [] : [{ ...moment, note: dateTime(at) }],
-        )}
-      />
-    </Box>
-  );
-}

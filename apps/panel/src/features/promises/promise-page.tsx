@@ -16,18 +16,21 @@ import { useFormats } from '../../shared/format/dates.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PromiseDays } from './promise-days.tsx';
-import { PromiseFacts, PromiseStory } from './promise-facts.tsx';
+import { PromiseFacts } from './promise-facts.tsx';
 import { promiseQuery } from './promise-queries.ts';
 import { PromiseStatus } from './promise-status.tsx';
-import { Reports } from './reports.tsx';
+import { PromiseStory } from './promise-story.tsx';
+import { PromiseTabs, type PromiseTab } from './promise-tabs.tsx';
 
 export interface PromisePageProps {
   /** As the address has it. */
   id: string;
+  tab: PromiseTab;
+  onTab: (tab: PromiseTab) => void;
   onRemove: (promise: AdminPromisePage) => void;
 }
 
-export function PromisePage({ id, onRemove }: PromisePageProps) {
+export function PromisePage({ id, onRemove, ...chosen }: PromisePageProps) {
   const { pageTitle, tabs } = usePanelTexts(shell);
   const t = usePanelTexts(promisePage);
   const text = useErrorText();
@@ -40,7 +43,7 @@ export function PromisePage({ id, onRemove }: PromisePageProps) {
           {text(error, { what: t.failed })}
         </ErrorNote>
       ) : data ? (
-        <Shown promise={data} onRemove={() => onRemove(data)} />
+        <Shown promise={data} onRemove={() => onRemove(data)} {...chosen} />
       ) : (
         <TableSkeleton text={t.loading} />
       )}
@@ -48,7 +51,12 @@ export function PromisePage({ id, onRemove }: PromisePageProps) {
   );
 }
 
-function Shown({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () => void }) {
+type ShownProps = Pick<PromisePageProps, 'tab' | 'onTab'> & {
+  promise: AdminPromisePage;
+  onRemove: () => void;
+};
+
+function Shown({ promise, onRemove, ...chosen }: ShownProps) {
   useKeys({ Delete: onRemove });
   return (
     <>
@@ -56,11 +64,11 @@ function Shown({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () 
       {promise.days.length > 0 && <PromiseDays promise={promise} />}
       <Columns className="ui-section-gap">
         <div>
-          <Reports key={promise.visibility} promise={promise} />
+          <PromiseTabs promise={promise} {...chosen} />
         </div>
         <aside>
           <PromiseFacts promise={promise} />
-          <PromiseStory promise={promise} />
+          <PromiseStory promiseId={promise.id} />
         </aside>
       </Columns>
     </>

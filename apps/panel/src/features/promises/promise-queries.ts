@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../shared/api/call.ts';
-import type { Report } from '../../shared/api/wire.ts';
+import type { CallName, Report } from '../../shared/api/wire.ts';
 import { type PromiseSearch, SORTS } from './promise-search.ts';
 
 export const PAGE_SIZE = 25;
@@ -39,4 +39,14 @@ export const reportsQuery = (id: number, isPrivate: boolean) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     ...(isPrivate && { enabled: false, gcTime: 0 }),
+  });
+
+/** A list of a promise's page, newest first. */
+export const partQuery = <T>(name: CallName, id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['promise', String(id), name],
+    queryFn: ({ pageParam, signal }) =>
+      callPage<T>(name, { id, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });

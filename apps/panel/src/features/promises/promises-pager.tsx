@@ -2,6 +2,7 @@ import { promises } from '@slovo/texts/panel/promises';
 import { KeyHints, Pager } from '@slovo/ui/panel/pager';
 import type { PromiseList } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
+import { usePageKeys } from '../../shared/keys/use-page-keys.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 export function PromisesPager({ list, onPage }: { list: PromiseList; onPage: (page: number) => void }) {
@@ -9,6 +10,9 @@ export function PromisesPager({ list, onPage }: { list: PromiseList; onPage: (pa
   const { number } = useFormats();
   const { total, limit, offset, items, hasMore } = list;
   const page = Math.floor(offset / limit) + 1;
+  const onPrevious = page > 1 ? () => onPage(page - 1) : undefined;
+  const onNext = hasMore ? () => onPage(page + 1) : undefined;
+  usePageKeys(onPrevious, onNext);
   return (
     <Pager
       previous={t.previous}
@@ -20,8 +24,8 @@ export function PromisesPager({ list, onPage }: { list: PromiseList; onPage: (pa
         number(offset + items.length),
         number(total),
       )}
-      onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
-      onNext={hasMore ? () => onPage(page + 1) : undefined}
+      onPrevious={onPrevious}
+      onNext={onNext}
     >
       <KeyHints
         items={[

@@ -5,6 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminPromise } from '../../shared/api/wire.ts';
 import { useDayWords } from '../../shared/days/use-day-words.ts';
 import { useFormats } from '../../shared/format/dates.ts';
+import { MarkedBar } from '../../shared/keys/marked-bar.tsx';
+import { useMarks } from '../../shared/keys/use-marks.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PromiseRowActions } from './promise-row-actions.tsx';
@@ -25,21 +27,26 @@ export function PromisesTable({ rows, sort = SORTS[0], onRemove }: PromisesTable
     Delete: () => onRemove(row),
   }));
   const columns = [...useNameColumns(), ...useActivityColumns(), useDatesColumn(sort)];
+  const marks = useMarks(rows, current);
   return (
-    <FoldTable
-      label={t.filters.label}
-      columns={[
-        ...columns,
-        {
-          key: 'actions',
-          title: t.columns.actions,
-          cell: (row) => <PromiseRowActions promise={row} onRemove={() => onRemove(row)} />,
-        },
-      ]}
-      rows={rows}
-      keyOf={({ id }) => id}
-      current={current}
-    />
+    <>
+      <MarkedBar marks={marks} />
+      <FoldTable
+        label={t.filters.label}
+        columns={[
+          ...columns,
+          {
+            key: 'actions',
+            title: t.columns.actions,
+            cell: (row) => <PromiseRowActions promise={row} onRemove={() => onRemove(row)} />,
+          },
+        ]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        current={current}
+        marked={marks.ids}
+      />
+    </>
   );
 }
 

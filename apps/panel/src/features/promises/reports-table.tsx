@@ -1,10 +1,11 @@
 import { promisePage } from '@slovo/texts/panel/promises';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
-import { Link } from '@tanstack/react-router';
 import type { Report } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { PersonLink } from './person-link.tsx';
+import { ReportMedia } from './report-media.tsx';
 
 const TONES: Record<Report['report_status'], BadgeTone> = {
   pending: 'pending',
@@ -14,7 +15,7 @@ const TONES: Record<Report['report_status'], BadgeTone> = {
   skipped: 'skipped',
 };
 
-export function ReportsTable({ reports }: { reports: readonly Report[] }) {
+export function ReportsTable({ reports, isPrivate }: { reports: readonly Report[]; isPrivate: boolean }) {
   const t = usePanelTexts(promisePage).reports;
   const { dateTime } = useFormats();
   const columns: Column<Report>[] = [
@@ -28,7 +29,12 @@ export function ReportsTable({ reports }: { reports: readonly Report[] }) {
       title: t.columns.status,
       cell: ({ report_status: status }) => <Badge tone={TONES[status]}>{t.status[status]}</Badge>,
     },
-    { key: 'report', title: t.columns.report, full: true, cell: (report) => <What report={report} /> },
+    {
+      key: 'report',
+      title: t.columns.report,
+      full: true,
+      cell: (report) => <What report={report} isPrivate={isPrivate} />,
+    },
     { key: 'decision', title: t.columns.decision, cell: (report) => <Decision report={report} /> },
     {
       key: 'sent',
@@ -40,29 +46,13 @@ export function ReportsTable({ reports }: { reports: readonly Report[] }) {
   return <FoldTable label={t.title} columns={columns} rows={reports} keyOf={({ id }) => id} />;
 }
 
-/** The person's own words, and a link to what they sent where it is public. */
-function What({
-  report: { report_text: words, media, media_path: path, more_media: more },
-}: {
-  report: Report;
-}) {
+/** The person's own words, and what they sent. */
+function What({ report, isPrivate }: { report: Report; isPrivate: boolean }) {
   const t = usePanelTexts(promisePage).reports;
-  const kind = media && t[media.kind];
   return (
     <span className="ui-words">
-      {words || (!media && <span className="ui-muted">{t.noText}</span>)}
-      {media && (
-        <span className="ui-table-sub">
-          {path?.startsWith('/media/public/') ? (
-            <a className="ui-link" href={path} target="_blank" rel="noreferrer">
-              {kind}
-            </a>
-          ) : (
-            kind
-          )}
-          {more.length > 0 && ` ${t.more(more.length)}`}
-        </span>
-      )}
+      {report.report_text || (!report.media && <span className="ui-muted">{t.noText}</span>)}
+      <ReportMedia report={report} isPrivate={isPrivate} />
     </span>
   );
 }
@@ -73,15 +63,12 @@ function Decision({
   report: Report;
 }) {
   const t = usePanelTexts(promisePage).reports;
-  const isDecided = by !== null;
   return (
     <>
-      {person ? (
-        <Link to="/users/$id" params={{ id: String(person.id) }} className="ui-link">
-          {person.first_name}
-        </Link>
+      {by === null || by === 'system' ? (
+        <span className="ui-muted">{by === null ? t.waits : t.system}</span>
       ) : (
-        <span className="ui-muted">{isDecided ? t.system : t.waits}</span>
+        <PersonLink person={person} />
       )}
       {reason && <span className="ui-table-sub">«{reason}»</span>}
     </>

@@ -1,5 +1,4 @@
 import { promisePage } from '@slovo/texts/panel/promises';
-import { Box } from '@slovo/ui/panel/box';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
@@ -10,7 +9,6 @@ import type { Page } from '../../shared/api/call.ts';
 import type { AdminPromisePage, Report } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { reportsQuery } from './promise-queries.ts';
 import { ReportsTable } from './reports-table.tsx';
@@ -18,7 +16,6 @@ import { ReportsTable } from './reports-table.tsx';
 /** Reports of a private promise stay closed until the operator opens them, which the log records. */
 export function Reports({ promise }: { promise: AdminPromisePage }) {
   const t = usePanelTexts(promisePage).reports;
-  const { number } = useFormats();
   const isPrivate = promise.visibility === 'private';
   const [isOpen, setOpen] = useState(!isPrivate);
   const reports = useInfiniteQuery(reportsQuery(promise.id, isPrivate));
@@ -26,26 +23,21 @@ export function Reports({ promise }: { promise: AdminPromisePage }) {
     setOpen(true);
     void reports.refetch();
   };
+  if (isOpen) return <OpenReports reports={reports} isPrivate={isPrivate} />;
   return (
-    <Box title={t.title} note={t.count(number(promise.reports.total))}>
-      {isOpen ? (
-        <OpenReports reports={reports} isPrivate={isPrivate} />
-      ) : (
-        <div className="ui-box-in">
-          <Banner
-            icon={<LockIcon />}
-            title={t.hidden.title}
-            action={
-              <Button tone="line" icon={<EyeIcon size="s" />} onClick={open}>
-                {t.hidden.show}
-              </Button>
-            }
-          >
-            {t.hidden.text}
-          </Banner>
-        </div>
-      )}
-    </Box>
+    <div className="ui-box-in">
+      <Banner
+        icon={<LockIcon />}
+        title={t.hidden.title}
+        action={
+          <Button tone="line" icon={<EyeIcon size="s" />} onClick={open}>
+            {t.hidden.show}
+          </Button>
+        }
+      >
+        {t.hidden.text}
+      </Banner>
+    </div>
   );
 }
 
@@ -60,7 +52,7 @@ function OpenReports({ reports, isPrivate }: { reports: ReportPages; isPrivate: 
     <>
       {rows === undefined && !error && <TableSkeleton text={t.loading} rows={3} />}
       {rows?.length === 0 && <p className="ui-box-in ui-muted">{t.empty}</p>}
-      {rows !== undefined && rows.length > 0 && <ReportsTable reports={rows} />}
+      {rows !== undefined && rows.length > 0 && <ReportsTable reports={rows} isPrivate={isPrivate} />}
       {error && (
         <ErrorNote error={error} onRetry={() => void (rows ? reports.fetchNextPage() : reports.refetch())}>
           {text(error, { what: t.failed })}

@@ -82,7 +82,7 @@ function State({ row }: { row: Row }) {
         )}
       </>
     );
-  const isBehind = troublesOf({ at: '', services: [row] }, undefined).some(
+  const isBehind = troublesOf({ services: [row] }, undefined).some(
     ({ kind }) => kind === 'lag' || kind === 'outbox',
   );
   return isBehind ? <Dot state="warn">{t.behind}</Dot> : <Dot state="good">{t.ready}</Dot>;

@@ -14,6 +14,8 @@ import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Figures } from './figures.tsx';
+import { Infrastructure } from './infrastructure.tsx';
+import { RunningWork, type RunningDeletion } from './running-work.tsx';
 import { Sending } from './sending.tsx';
 import { ServicesTable } from './services-table.tsx';
 import { sendingQuery, systemQuery } from './system-queries.ts';
@@ -21,7 +23,7 @@ import { troublesOf } from './troubles.ts';
 import { useTroubleText } from './use-trouble-text.ts';
 
 /** One sentence that says whether all is well, then the numbers behind it. */
-export function SystemPage() {
+export function SystemPage({ onDeletion }: { onDeletion: (deletion: RunningDeletion) => void }) {
   const { pageTitle } = usePanelTexts(shell);
   const t = usePanelTexts(system);
   const text = useErrorText();
@@ -46,7 +48,9 @@ export function SystemPage() {
         <div className="ui-stack">
           <Verdict state={state} sending={sending} />
           <Figures state={state} sending={sending ?? null} />
+          <RunningWork running={state.running} onDeletion={onDeletion} />
           <ServicesTable state={state} />
+          <Infrastructure state={state.infrastructure} counters={state.counters} />
           {sending && <Sending state={sending} />}
         </div>
       ) : (

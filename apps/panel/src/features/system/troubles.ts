@@ -2,6 +2,8 @@ import type { SendingState, SystemState } from '../../shared/api/wire.ts';
 
 type Service = SystemState['services'][number]['service'];
 
+export type InfrastructurePart = keyof SystemState['infrastructure'];
+
 /** What is not as it should be. `bad` stops something, `warn` only delays it. */
 export type Trouble =
   | { kind: 'silent'; level: 'bad'; service: Service }
@@ -10,6 +12,7 @@ export type Trouble =
   | { kind: 'outbox'; level: 'bad'; service: Service; ageMs: number }
   | { kind: 'lag'; level: 'warn'; service: Service; count: number }
   | { kind: 'parked'; level: 'warn'; service: Service; count: number }
+  | { kind: 'infrastructureSilent'; level: 'bad'; part: InfrastructurePart }
   | { kind: 'sendingSilent'; level: 'warn' }
   | { kind: 'tooMany'; level: 'warn'; count: number };
 
@@ -20,8 +23,11 @@ const LAG = 100;
 const RECENT_MINUTES = 5;
 
 /** The gravest first. `sending` is null where the bot does not tell; undefined while nobody has asked. */
-export function troublesOf({ services }: SystemState, sending: SendingState | null | undefined): Trouble[] {
-  const all = [...services.flatMap(ofService), ...ofSending(sending)];
+export function troublesOf(
+  { services, infrastructure }: Pick<SystemState, 'services'> & Partial<SystemState>,
+  sending: SendingState | null | undefined,
+): Trouble[] {
+  const all = [...services.flatMap(ofService), ...ofInfrastructure(infrastructure), ...ofSending(sending)];
   return all.toSorted((a, b) => Number(b.level === 'bad') - Number(a.level === 'bad'));
 }
 
@@ -38,6 +44,20 @@ function ofService({ service, vitals }: SystemState['services'][number]): Troubl
   if (parked !== null && parked > 0) found.push({ kind: 'parked', level: 'warn', service, count: parked });
   return found;
 }
+
+function ofInfrastructure(state: SystemState['infrastructure'] | undefined): Trouble[] {
+  if (!state) return [];
+  const silent: InfrastructurePart[] = [
+    ...(state.postgres ? [] : (['postgres'] as const)),
+    ...(state.nats ? [] : (['nats'] as const)),
+    ...(isAnswering(state.storage) ? [] : (['storage'] as const)),
+  ];
+  return silent.map((part) => ({ kind: 'infrastructureSilent', level: 'bad', part }));
+}
+
+/** Media may answer although its storage does not. */
+export const isAnswering = (storage: SystemState['infrastructure']['storage']): boolean =>
+  storage !== null && storage.latencyMs !== null;
 
 function ofSending(sending: SendingState | null | undefined): Trouble[] {
   if (sending === undefined) return [];

@@ -7,7 +7,8 @@ import { useDuration } from './use-duration.ts';
 
 /** A trouble as a sentence. */
 export function useTroubleText(): (trouble: Trouble) => string {
-  const { troubles: t } = usePanelTexts(system);
+  const { troubles: t, infrastructure } = usePanelTexts(system);
+  const parts = { postgres: 'PostgreSQL', nats: 'NATS', storage: infrastructure.storage.unknown };
   const { number } = useFormats();
   const duration = useDuration();
   return (trouble) => {
@@ -24,6 +25,8 @@ export function useTroubleText(): (trouble: Trouble) => string {
         return t.lag(trouble.service, trouble.count, number(trouble.count));
       case 'parked':
         return t.parked(trouble.service, trouble.count, number(trouble.count));
+      case 'infrastructureSilent':
+        return t.infrastructureSilent(parts[trouble.part]);
       case 'sendingSilent':
         return t.sendingSilent;
       case 'tooMany':

@@ -6,6 +6,7 @@ import { Page } from '@slovo/ui/patterns/page';
 import { useQuery } from '@tanstack/react-query';
 import type { UserSearch } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
+import { useExport } from '../../shared/exports/use-export.tsx';
 import { useFormats } from '../../shared/format/dates.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { type Search, searchQuery } from '../../shared/people/person-queries.ts';
@@ -65,6 +66,7 @@ function Results({ search, onSearch, actionsFor, query: { data, error, refetch }
   return (
     <>
       <Summary found={data} />
+      {data.items.length > 0 && <Download search={search} />}
       {data.items.length === 0 ? (
         <EmptyState picture={week('aaaaaaa')} title={t.none.title} text={t.none.text} />
       ) : (
@@ -75,6 +77,16 @@ function Results({ search, onSearch, actionsFor, query: { data, error, refetch }
         />
       )}
     </>
+  );
+}
+
+function Download({ search: { q, by } }: Pick<ResultsProps, 'search'>) {
+  const { button, note } = useExport({ kind: 'users', filter: { query: q, by } });
+  return (
+    <div className="mb-2">
+      {button}
+      {note}
+    </div>
   );
 }
 

@@ -5,6 +5,9 @@ import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminUser, UserSearch } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
+import { MarkedBar } from '../../shared/keys/marked-bar.tsx';
+import { useMarks } from '../../shared/keys/use-marks.ts';
+import { usePageKeys } from '../../shared/keys/use-page-keys.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
@@ -31,14 +34,17 @@ export function UsersTable({ found, actionsFor, onPage }: UsersTableProps) {
       actionsFor(person).map((action) => [action.code, () => runAction(action, navigate)]),
     ),
   }));
+  const marks = useMarks(items, current);
   return (
     <>
+      <MarkedBar marks={marks} />
       <FoldTable
         label={t.columns.user}
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
         current={current}
+        marked={marks.ids}
       />
       <Pages found={found} onPage={onPage} />
     </>
@@ -132,14 +138,11 @@ function Pages({ found, onPage }: Omit<UsersTableProps, 'actionsFor'>) {
     number(offset + items.length),
     totalOf(found, number, t.capped),
   );
+  const onPrevious = page > 1 ? () => onPage(page - 1) : undefined;
+  const onNext = hasMore ? () => onPage(page + 1) : undefined;
+  usePageKeys(onPrevious, onNext);
   return (
-    <Pager
-      previous={t.previous}
-      next={t.next}
-      text={text}
-      onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
-      onNext={hasMore ? () => onPage(page + 1) : undefined}
-    >
+    <Pager previous={t.previous} next={t.next} text={text} onPrevious={onPrevious} onNext={onNext}>
       <KeyHints
         items={[
           { keys: ['/'], text: t.keys.search },

@@ -1,16 +1,20 @@
 import { personActions } from '@slovo/texts/panel/person-actions';
 import { FlagIcon, TrashIcon } from '@slovo/ui/primitives/icon';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useBans } from '../../features/bans/use-bans.tsx';
 import type { DeletionSubject } from '../../features/deletion/subject.ts';
 import { useDeletion } from '../../features/deletion/use-deletion.tsx';
+import { usePersonal } from '../../features/personal/use-personal.tsx';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn, ActionsFor, PersonAction } from '../../shared/people/person-action.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
+const PersonalMessage = lazy(() => import('./personal-message.tsx'));
+
 /** Everything that can be done with a person, in its order; `dialogs` belong into the page once. */
 export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode } {
   const bans = useBans();
+  const personal = usePersonal(PersonalMessage);
   const t = usePanelTexts(personActions);
   const { open, dialog } = useDeletion();
   const view = ({ id }: ActedOn): PersonAction => ({
@@ -32,9 +36,15 @@ export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode
     run: () => open(subjectOf(person)),
   });
   return {
-    actionsFor: (person) => [view(person), bans.actionFor(person), remove(person)],
+    actionsFor: (person) => [
+      view(person),
+      personal.actionFor(person),
+      bans.actionFor(person),
+      remove(person),
+    ],
     dialogs: (
       <>
+        {personal.dialog}
         {bans.dialog}
         {dialog}
       </>

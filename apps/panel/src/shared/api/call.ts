@@ -2,6 +2,7 @@ import { fillPath, queryOf } from '@slovo/contracts/fill-path';
 import { handRoutes, routes } from '@slovo/contracts/routes';
 import { currentToken, nextToken } from '../session/current-token.ts';
 import { ApiError } from './api-error.ts';
+import { pause } from './pause.ts';
 import { type Answer, requestOnce } from './request.ts';
 import type { CallName, HandName, HandRoutes, InputOf, ResultOf } from './wire.ts';
 
@@ -112,14 +113,4 @@ async function withRetries(
       await pause(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt), signal);
     }
   }
-}
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }

@@ -30,9 +30,7 @@ export async function requestOnce(url: string, options: RequestOptions): Promise
     response = await fetch(url, {
       ...init,
       headers: {
-        accept: 'application/json',
-        'accept-language': language(),
-        authorization: `Bearer ${token}`,
+        ...headersWith(token),
         ...(init.body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -50,6 +48,13 @@ export async function requestOnce(url: string, options: RequestOptions): Promise
   if (typeof body === 'string') throw noAnswer();
   return { body, headers: response.headers };
 }
+
+/** Of every request to the API. */
+export const headersWith = (token: string): Record<string, string> => ({
+  accept: 'application/json',
+  'accept-language': language(),
+  authorization: `Bearer ${token}`,
+});
 
 const refusalOf = (response: Response, body: unknown): ApiError =>
   errorFrom(response.status, body, response.headers.get('retry-after'));

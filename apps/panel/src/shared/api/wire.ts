@@ -1,5 +1,9 @@
 import type {
+  AdminInvitation,
+  AdminReceipt,
   AdminUser,
+  AdminVote,
+  PromiseMoment,
   AdminUserPage,
   AudienceFilters,
   AudiencePreview,
@@ -11,9 +15,11 @@ import type {
   BatchRecipient,
   DeletionJob,
   DeletionReceipt,
+  ExportChoice,
+  ExportLink,
   FoundBatch,
   FoundPromise,
-  LibraryFile,
+  LibraryRecord,
   ParkedEvent,
   PromiseDryRun,
   ReportView,
@@ -38,14 +44,25 @@ export type {
   BatchCreated,
   BatchDetails,
   BatchRecipient,
-  LibraryFile,
+  LibraryRecord,
 };
+export type LibraryUpload = ResultOf<'media.finalize-upload'>;
+export type UploadSession = ResultOf<'media.get-upload'>;
 export type PromiseList = ResultOf<'promises.list-promises-of-user'>;
 export type AdminPromise = PromiseList['items'][number];
 export type AdminPromisePage = ResultOf<'promises.get-promise-for-operator'>;
 export type Report = ReportView;
+export type { AdminInvitation, AdminReceipt, AdminVote, PromiseMoment };
 export type AuditLine = AuditEntry;
-export type { DeletionJob, DeletionReceipt, ParkedEvent, PromiseDryRun, SystemState, UserDryRun };
+export type {
+  DeletionJob,
+  DeletionReceipt,
+  ExportChoice,
+  ParkedEvent,
+  PromiseDryRun,
+  SystemState,
+  UserDryRun,
+};
 export type SendingState = ResultOf<'bot.get-sending'>;
 
 /** Routes that the gateway answers from several services. */
@@ -57,6 +74,7 @@ export interface HandRoutes {
     output: { users: AdminUser[]; promises: FoundPromise[]; batches: FoundBatch[] };
   };
   adminSystem: { input: object; output: SystemState };
+  openExport: { input: ExportChoice; output: ExportLink };
   dryRunPromiseDeletion: { input: { id: number }; output: PromiseDryRun };
   /** With `dryRun` it only tells what a deletion would remove. */
   deleteUser: {

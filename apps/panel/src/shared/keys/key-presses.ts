@@ -29,7 +29,7 @@ export function listenForKeys(areOn: () => boolean): () => void {
     const name = nameOf(event);
     if (name.startsWith('Mod+')) return void press(name, event, ({ everywhere }) => everywhere);
     if (event.altKey || !areOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
-    if (isPress(event)) return;
+    if (isPress(event) || isScroll(event)) return;
     const first = pending && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.code} ` : '';
     pending = undefined;
     if (press(first + name, event) || (first && press(name, event))) return;
@@ -56,6 +56,10 @@ const isPress = ({ code, target }: KeyboardEvent): boolean =>
   ['Enter', 'NumpadEnter', 'Space'].includes(code) &&
   target instanceof Element &&
   target.closest('a, button, summary') !== null;
+
+/** Arrows scroll a wide table that has the focus, and move in a video. */
+const isScroll = ({ code, target }: KeyboardEvent): boolean =>
+  code.startsWith('Arrow') && target instanceof Element && target.closest('.ui-table-box, video') === target;
 
 /** Single keys are silent in fields, and where a key already has a meaning of its own: menus, tabs, selects. */
 const isTyping = (target: EventTarget | null): boolean =>

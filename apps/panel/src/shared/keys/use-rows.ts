@@ -3,7 +3,7 @@ import { useKeys } from './use-keys.ts';
 import type { KeyMap } from './key-presses.ts';
 
 /**
- * J and K go through the rows of the page's table. `keysOf` are the keys for the reached row, such as Enter. Returns the
+ * J and K go through the rows of the page's table, and the arrows once a row is reached. `keysOf` are the keys for the reached row, such as Enter. Returns the
  * index of the reached row.
  */
 export function useRows<T>(rows: readonly T[], keysOf: (row: T) => KeyMap): number | undefined {
@@ -14,6 +14,8 @@ export function useRows<T>(rows: readonly T[], keysOf: (row: T) => KeyMap): numb
     setReached(current === undefined ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1));
   useKeys({
     ...(rows.length > 0 && { KeyJ: () => move(1), KeyK: () => move(-1) }),
+    // Before a row is reached the arrows scroll the page.
+    ...(row !== undefined && { ArrowDown: () => move(1), ArrowUp: () => move(-1) }),
     ...(row !== undefined && keysOf(row)),
   });
   useEffect(() => {

@@ -19,13 +19,43 @@ export interface PreviewMedia {
   name: string;
 }
 
-export interface MessageEditorProps {
+/** A file of the library. */
+export interface ChosenMedia extends PreviewMedia {
+  fileId: string;
+  mimeType: string;
+  fileSize: number;
+}
+
+export interface MediaFieldProps {
+  media: ChosenMedia | null;
+  onChange: (media: ChosenMedia | null) => void;
+}
+
+/** Whose own name the preview shows. */
+export interface PreviewRecipient {
+  first_name: string;
+  username: string | null;
+}
+
+interface Previewed {
+  lang: Batch['lang'];
+  media: PreviewMedia | null;
+  channels: Batch['channels'];
+  /** The one recipient; without one the operator stands for all of them. */
+  recipient?: PreviewRecipient;
+}
+
+export interface MessageEditorProps extends Previewed {
   /** The text at first; the editor keeps its own afterwards. Another `key` starts anew. */
   initial: string;
   /** UTF-16 units of the plain text. */
   limit: number;
-  lang: Batch['lang'];
-  media: PreviewMedia | null;
-  channels: Batch['channels'];
   onChange: (written: Written) => void;
+}
+
+export interface TemplatePreviewProps extends Previewed {
+  /** A sample of the template, with its variables in braces. */
+  html: string;
+  /** What stands for a variable; `username` without one is the recipient's own. */
+  values: Readonly<Record<string, string>>;
 }

@@ -10,6 +10,12 @@ export function setCurrentToken(next: string | null): void {
   for (const listener of changed) listener(next);
 }
 
+/** Called with every next token, and with null when the operator leaves. Returns a function that unsubscribes. */
+export function onToken(listener: (next: string | null) => void): () => void {
+  changed.add(listener);
+  return () => void changed.delete(listener);
+}
+
 /** Called when the server refuses the token that the page works with. Returns a function that unsubscribes. */
 export function onRefusedToken(listener: () => void): () => void {
   refused.add(listener);

@@ -23,3 +23,11 @@ export function remove(...keys: string[]): void {
       // Storage is disabled, so nothing is stored.
     }
 }
+
+export function keysWith(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

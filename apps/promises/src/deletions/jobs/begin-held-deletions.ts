@@ -17,7 +17,6 @@ export class BeginHeldDeletions {
 
   @Scheduled()
   async beginHeldDeletions(now: Date): Promise<void> {
-    let more = true;
-    while (more) more = await this.prisma.$transaction((tx) => this.jobs.beginNext(tx, now));
+    await this.jobs.beginDue(this.prisma, now);
   }
 }

@@ -9,11 +9,11 @@ export function statusLabel({ report_status }: ReportView, { approval_type }: Pr
 export function decidedBy(report: ReportView, { approval_type }: PromiseView) {
   const { approved_by, decided_by, report_status } = report;
   if (report_status === 'pending' || report_status === 'skipped') return undefined;
-  if (decided_by) {
-    const name = nameOf(decided_by);
-    const byVote = approval_type === 'anyuser' && report_status !== 'rejected';
-    const text = byVote ? texts.decided.vote(name) : texts.decided.motivator(name);
-    return { name, src: decided_by.photo_url, text };
-  }
-  return approved_by === 'system' ? { text: texts.decided.system } : undefined;
+  if (approved_by === 'system') return { text: texts.decided.system };
+  if (approved_by === null && !decided_by) return undefined;
+  // The account of who decided may have been deleted since; the decision stays.
+  const name = decided_by ? nameOf(decided_by) : texts.decided.deleted;
+  const byVote = approval_type === 'anyuser' && report_status !== 'rejected';
+  const text = byVote ? texts.decided.vote(name) : texts.decided.motivator(name);
+  return { name, src: decided_by?.photo_url ?? null, text };
 }

@@ -1,5 +1,5 @@
 import { ApiError, isRetryable } from '../api/api-error.ts';
-import { newKey } from '../api/new-key.ts';
+import { newKey } from '@slovo/contracts/new-key';
 import { deviceNow } from '../clock.ts';
 import type { Table } from './table.ts';
 import type { NewReport, SentReport, uploadReport } from './upload-report.ts';

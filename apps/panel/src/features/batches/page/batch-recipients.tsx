@@ -10,6 +10,7 @@ import type { BatchRecipient } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
 import { useFormats } from '../../../shared/format/dates.ts';
+import { useExport } from '../../../shared/exports/use-export.tsx';
 import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { type RecipientFilters, recipientsPage } from '../batch-queries.ts';
 import { RecipientFilterBar } from './recipient-filters.tsx';
@@ -30,9 +31,11 @@ export function BatchRecipients({ id, version }: { id: number; version: number }
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
+  const csv = useExport({ kind: 'batch-recipients', filter: { batchId: id, ...filters } });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Box title={t.title} note={rows.length > 0 && t.shown(number(rows.length))}>
+    <Box title={t.title} note={rows.length > 0 && t.shown(number(rows.length))} actions={csv.button}>
+      {csv.note}
       <RecipientFilterBar
         filters={filters}
         outcomes={OUTCOMES}

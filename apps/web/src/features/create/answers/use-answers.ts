@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { newKey } from '../../../shared/api/new-key.ts';
+import { newKey } from '@slovo/contracts/new-key';
 import { type Answers, NO_ANSWERS } from './answers.ts';
 import { clearSavedAnswers, readSavedAnswers, saveAnswers } from './saved-answers.ts';
 

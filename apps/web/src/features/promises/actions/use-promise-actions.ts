@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { newKey } from '../../../shared/api/new-key.ts';
+import { newKey } from '@slovo/contracts/new-key';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { cachePromise, updateCachedPromise } from '../../../shared/data/promise-cache.ts';
 import { keys } from '../../../shared/data/keys.ts';

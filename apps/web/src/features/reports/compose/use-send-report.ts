@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { newKey } from '../../../shared/api/new-key.ts';
+import { newKey } from '@slovo/contracts/new-key';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { cachePromise } from '../../../shared/data/promise-cache.ts';

@@ -9,7 +9,7 @@ import {
   saveDraft,
 } from './draft.ts';
 
-interface DraftState<T> {
+export interface DraftState<T> {
   fields: T;
   key: string;
   /** Grows when the form begins anew; the `key` of what keeps its own state. */
@@ -17,8 +17,10 @@ interface DraftState<T> {
   change: (next: Partial<T>) => void;
   /** Begins anew: empty fields, another key. */
   reset: () => void;
-  /** The same fields under another key: another send. */
-  renew: () => void;
+  /** The same fields under another key, which it returns: another send. */
+  renew: () => string;
+  /** Keeps it no longer: it was sent. The fields stay until the form is closed. */
+  forget: () => void;
 }
 
 /** The fields of a form with its idempotency key. Both survive a reload. */
@@ -45,7 +47,15 @@ export function useDraft<T extends object>(
     key: draft.key,
     round,
     change: (next) => edit((known) => ({ ...known, fields: { ...known.fields, ...next } })),
-    renew: () => edit((known) => ({ ...known, key: newSendKey(form) })),
+    renew: () => {
+      const key = newSendKey(form);
+      edit((known) => ({ ...known, key }));
+      return key;
+    },
+    forget: () => {
+      forgetDraft(form);
+      setState((state) => ({ ...state, isKept: false }));
+    },
     reset: () => {
       forgetDraft(form);
       setState(({ round: before }) => ({ draft: newDraft(form, empty), round: before + 1, isKept: false }));

@@ -1,0 +1,269 @@
+// Real: PostgreSQL, NATS and the whole service. Not real: the other services, whose progress of a deletion the specs
+// publish as they do.
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import {
+  banUser,
+  type CallDefinition,
+  type CallInput,
+  cancelUserDeletion,
+  countHoldingsOfAuth,
+  type Caller,
+  deletionStepProgressed,
+  eventParked,
+  exchangeLoginToken,
+  getUser,
+  getUserDeletion,
+  issueLoginLink,
+  issueOperatorToken,
+  listAuditEntries,
+  operationsCalls,
+  retryUserDeletion,
+  runUserDeletion,
+  startUserDeletion,
+  unbanUser,
+  userChanged,
+} from '@slovo/contracts';
+import { deletionPlans } from '@slovo/domain/deletion';
+import { DeletionPieces } from '@slovo/kit/deletions';
+import { expectedCounts, playDeletion, until } from '@slovo/testing';
+import { anonymous } from '@slovo/testing/service-harness';
+import { z } from 'zod';
+import { ADMIN_TELEGRAM_ID, AuthHarness, origin, SECOND_ADMIN_TELEGRAM_ID, service } from './auth-harness.ts';
+
+let auth: AuthHarness;
+let operator: Extract<Caller, { kind: 'operator' }>;
+let nextTelegramId = 6_000;
+let lastKey = 0;
+
+beforeAll(async () => {
+  auth = await AuthHarness.start();
+  const { user } = await auth.register({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
+  operator = { kind: 'operator', userId: user.id, fingerprint: 'cafe0123' };
+});
+afterAll(() => auth.close());
+
+interface Newcomer {
+  id: number;
+  telegramId: number;
+}
+/** Somebody with a session and an unused link. */
+async function newcomer(): Promise<Newcomer & { link: string }> {
+  const telegramId = (nextTelegramId += 1);
+  const { userId: id } = await auth.signIn({
+    user: { id: telegramId, first_name: 'Игорь', username: `leaver_${telegramId}` },
+  });
+  const { url } = await auth.call(issueLoginLink, { user_id: id }, service);
+  return { id, telegramId, link: url.split('#auth/')[1] ?? '' };
+}
+
+const start = (id: number, more: Partial<CallInput<typeof startUserDeletion>> = {}) =>
+  auth.call(
+    startUserDeletion,
+    { id, reason: 'Просит удалить', idempotencyKey: `key-${(lastKey += 1)}`, ...more },
+    operator,
+  );
+const refusalOf = <C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller = operator) =>
+  auth.call(definition, input, caller).then(
+    () => 'granted',
+    ({ code }: { code: string }) => code,
+  );
+const numberOf = (deletionJobId: string): number => Number(deletionJobId.split('-')[1]);
+const jobOf = (deletionJobId: string) =>
+  auth.call(getUserDeletion, { id: numberOf(deletionJobId) }, operator);
+const stepOf = async (deletionJobId: string, name: string) =>
+  (await jobOf(deletionJobId)).steps.find((step) => step.name === name);
+const personRow = (id: number) => auth.prisma.user.findUnique({ where: { id } });
+
+/** Answers the steps of the other services, each with one row, in their order. */
+async function playOthers(subjectId: number, deletionJobId: string): Promise<void> {
+  await until(async () => (await stepOf(deletionJobId, 'access'))?.state === 'done');
+  const jobId = numberOf(deletionJobId);
+  for (const { name: step, service: of } of deletionPlans.user) {
+    if (of === 'auth') continue;
+    const due = { subject: 'user' as const, subjectId, jobId, step, service: of, piece: 0 };
+    const removed = { [`${of}_${step}`]: 1 };
+    await auth.publish(deletionStepProgressed(of), { ...due, removed, left: false, total: 1 });
+  }
+}
+const finished = (deletionJobId: string) => until(async () => (await jobOf(deletionJobId)).isCompleted);
+
+describe('the deletion of a person', () => {
+  it('[ADM-DEL-33] ends their access first and removes the account last, exactly what was counted', async () => {
+    const { id } = await newcomer();
+    const counted = expectedCounts(await auth.call(countHoldingsOfAuth, { subject: 'user', id }, operator));
+    expect(counted).toEqual({ sessions: 1, login_links: 1, name_keys: expect.any(Number), users: 1 });
+    const { deletionJobId, status } = await start(id);
+    expect([deletionJobId, status]).toEqual([expect.stringMatching(/^user-\d+$/), 'running']);
+    await until(async () => (await stepOf(deletionJobId, 'access'))?.state === 'done');
+    expect(await auth.prisma.session.count({ where: { userId: id } })).toBe(0);
+    expect(await personRow(id)).not.toBeNull();
+
+    await playOthers(id, deletionJobId);
+    await finished(deletionJobId);
+
+    const job = await jobOf(deletionJobId);
+    expect(job).toMatchObject({ stage: 'purged', errors: [], removedCounts: counted });
+    expect(job.steps.map(({ name, state }) => [name, state])).toEqual(
+      deletionPlans.user.map(({ name }) => [name, 'done']),
+    );
+    expect(await personRow(id)).toBeNull();
+    expect(await refusalOf(countHoldingsOfAuth, { subject: 'user', id })).toBe('USER_NOT_FOUND');
+  });
+
+  it('leaves ids and the reason in the log, and no name', async () => {
+    const { id, telegramId } = await newcomer();
+    const { deletionJobId } = await start(id);
+    await playOthers(id, deletionJobId);
+    await finished(deletionJobId);
+    const lines = await until(async () => {
+      const { items } = await auth.call(listAuditEntries, { limit: 100 }, operator);
+      const about = items.filter(({ target }) => target === `user:${id}`);
+      return about.length > 0 && about;
+    });
+    expect(lines).toMatchObject([
+      { action: 'delete-user', reason: 'Просит удалить', details: { deletionJobId } },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`Игорь|${telegramId}`));
+  });
+
+  it('lets the same Telegram person come back as somebody new', async () => {
+    const { id, telegramId } = await newcomer();
+    const { deletionJobId } = await start(id);
+    await playOthers(id, deletionJobId);
+    await finished(deletionJobId);
+    const { user, isNew } = await auth.register({ telegram_id: telegramId, first_name: 'Игорь' });
+    expect([isNew, user.id === id]).toEqual([true, false]);
+  });
+
+  it('removes at most a thousand rows in a transaction', async () => {
+    const { id } = await newcomer();
+    await auth.prisma.$executeRaw`
+      INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at)
+      SELECT 'many-' || i, ${id}, auth_type, metadata, created_at, last_activity_at, expires_at
+      FROM sessions, generate_series(1, 2500) AS i WHERE user_id = ${id}`;
+    const { pieces, removed } = await playDeletion(auth, 'auth', 'user', id);
+    const sizes = pieces.map((piece) => Object.values(piece.removed).reduce((sum, rows) => sum + rows, 0));
+    expect(sizes.slice(0, 3)).toEqual([1_000, 1_000, 502]);
+    expect(removed).toMatchObject({ sessions: 2_501, login_links: 1, users: 1 });
+  });
+});
+
+describe('a held deletion of a person', () => {
+  it('hides them as a ban does, and an undo leaves them as they were; their link still works', async () => {
+    const { id, link } = await newcomer();
+    const before = await personRow(id);
+    const { deletionJobId } = await start(id, { holdSeconds: 600 });
+    expect(await refusalOf(getUser, { id }, anonymous)).toBe('USER_NOT_FOUND');
+    expect(await refusalOf(exchangeLoginToken, { token: link, origin }, anonymous)).toBe('user_banned');
+    expect(await refusalOf(unbanUser, { id })).toBe('DELETION_EXISTS');
+    expect(await auth.prisma.session.count({ where: { userId: id, revokedAt: null } })).toBe(0);
+
+    await auth.call(cancelUserDeletion, { id: numberOf(deletionJobId) }, operator);
+
+    const after = await personRow(id);
+    const itsBan = { lastBanFrom: expect.any(Date), lastBanUntil: expect.any(Date) };
+    expect(after).toEqual({ ...before, ...itsBan, version: before!.version + 2 });
+    const told = (await auth.published(userChanged)).filter(({ user }) => user.id === id);
+    expect(told.slice(-2).map(({ user }) => user.banned)).toEqual([true, false]);
+    expect(await refusalOf(exchangeLoginToken, { token: link, origin }, anonymous)).toBe('granted');
+    expect(await jobOf(deletionJobId)).toMatchObject({ stage: 'cancelled', removedCounts: {} });
+  });
+
+  it('leaves a ban that was there before as it was', async () => {
+    const { id } = await newcomer();
+    await auth.call(banUser, { id, reason: 'реклама' }, operator);
+    const before = await personRow(id);
+    auth.wait(1_000);
+    const { deletionJobId } = await start(id, { holdSeconds: 600 });
+    await auth.call(cancelUserDeletion, { id: numberOf(deletionJobId) }, operator);
+    expect(await personRow(id)).toEqual({ ...before, version: before!.version + 2 });
+  });
+
+  it('begins by itself when its time is over, and cannot be undone any more', async () => {
+    const { id } = await newcomer();
+    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    await auth.runDue();
+    expect(await jobOf(deletionJobId)).toMatchObject({ stage: 'held', removedCounts: {} });
+    auth.wait(60_000);
+    await auth.runDue();
+    await until(async () => (await stepOf(deletionJobId, 'access'))?.state === 'done');
+    const job = { id: numberOf(deletionJobId) };
+    expect(await refusalOf(cancelUserDeletion, job)).toBe('DELETION_RUNNING');
+    expect(await refusalOf(runUserDeletion, job)).toBe('DELETION_STATE_REFUSED');
+  });
+});
+
+describe('a stuck deletion of a person', () => {
+  it('[ADM-DEL-34] waits for an operator after its event was parked, and goes on where it stopped', async () => {
+    const { id } = await newcomer();
+    const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    // Of this kind, so that it is parked at once and not after eight attempts.
+    const failure = new z.ZodError([{ code: 'custom', path: [], message: 'the disk is full', input: 0 }]);
+    const remove = jest.spyOn(auth.app.get(DeletionPieces), 'remove').mockRejectedValueOnce(failure);
+    const { deletionJobId } = await start(id);
+    await until(async () => (await jobOf(deletionJobId)).stage === 'stuck');
+    expect(remove).toHaveBeenCalledTimes(1);
+    remove.mockRestore();
+    error.mockRestore();
+
+    const stuck = await jobOf(deletionJobId);
+    expect(stuck).toMatchObject({
+      status: 'failed',
+      isFailed: true,
+      errors: [{ step: 'access', error: expect.stringContaining('the disk is full') }],
+      removedCounts: {},
+    });
+    const [{ parkedEventId, parkedIn }] = stuck.steps as [(typeof stuck.steps)[number]];
+    const told = await auth.published(eventParked('auth'));
+    expect([parkedIn, parkedEventId]).toEqual(['auth', told.at(-1)?.id]);
+
+    await auth.call(operationsCalls.replayParkedOfAuth, { id: parkedEventId! }, operator);
+    await auth.call(retryUserDeletion, { id: numberOf(deletionJobId) }, operator);
+    await playOthers(id, deletionJobId);
+    await finished(deletionJobId);
+    expect(await jobOf(deletionJobId)).toMatchObject({
+      errors: [],
+      removedCounts: { sessions: 1, users: 1 },
+    });
+    const replayed = { id: parkedEventId! };
+    expect(await refusalOf(operationsCalls.replayParkedOfAuth, replayed)).toBe('PARKED_EVENT_REPLAYED');
+  });
+});
+
+describe('the request for the deletion of a person', () => {
+  it('needs a reason, a key, and somebody who is no operator', async () => {
+    const { id } = await newcomer();
+    const request = { id, reason: 'x', idempotencyKey: 'y' };
+    expect(await refusalOf(startUserDeletion, { ...request, reason: ' ' })).toBe('DELETION_REASON_REQUIRED');
+    expect(await refusalOf(startUserDeletion, { ...request, idempotencyKey: '' })).toBe(
+      'IDEMPOTENCY_KEY_REQUIRED',
+    );
+    expect(await refusalOf(startUserDeletion, { ...request, id: 999_999 })).toBe('USER_NOT_FOUND');
+    const { user } = await auth.register({ telegram_id: SECOND_ADMIN_TELEGRAM_ID, first_name: 'Олег' });
+    await auth.call(issueOperatorToken, { telegram_id: SECOND_ADMIN_TELEGRAM_ID }, service);
+    const another = { ...request, id: user.id };
+    expect(await refusalOf(startUserDeletion, another)).toBe('OPERATOR_CANNOT_BE_DELETED');
+    expect(await refusalOf(countHoldingsOfAuth, { subject: 'user', id: user.id })).toBe(
+      'OPERATOR_CANNOT_BE_DELETED',
+    );
+    expect(await personRow(id)).toMatchObject({ bannedAt: null, heldAt: null });
+  });
+
+  it('gives the same job for the same key, and never two jobs', async () => {
+    const { id } = await newcomer();
+    const request = { id, reason: 'Спам', idempotencyKey: 'one-click' };
+    const both = await Promise.all([
+      auth.call(startUserDeletion, request, operator),
+      auth.call(startUserDeletion, request, operator),
+    ]);
+    expect(both[0].deletionJobId).toBe(both[1].deletionJobId);
+    expect(await refusalOf(startUserDeletion, { ...request, reason: 'Иное' })).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await refusalOf(startUserDeletion, { ...request, idempotencyKey: 'other' })).toBe(
+      'DELETION_EXISTS',
+    );
+    await playOthers(id, both[0].deletionJobId);
+    await finished(both[0].deletionJobId);
+    expect(await auth.call(startUserDeletion, request, operator)).toMatchObject({ status: 'completed' });
+  });
+});

@@ -1,0 +1,79 @@
+// Real: PostgreSQL, NATS, the whole bot and the sandbox Telegram. Not real: the services, whose events the specs publish.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Caller, countHoldingsOfBot, deletionStepProgressed, userChanged } from '@slovo/contracts';
+import type { DeletionSubject } from '@slovo/domain/deletion';
+import { expectedCounts, playDeletion, until } from '@slovo/testing';
+import { BotHarness } from './bot-harness.ts';
+
+const OPERATOR: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+
+let harness: BotHarness;
+beforeAll(async () => {
+  harness = await BotHarness.open();
+  await harness.startBot();
+});
+afterAll(() => harness.close());
+
+const holdings = (subject: DeletionSubject, id: number) =>
+  harness.calls().call(countHoldingsOfBot, { subject, id }, OPERATOR);
+const play = (subject: DeletionSubject, id: number) =>
+  playDeletion(
+    { send: (event, due) => harness.publish(event, due), published: (event) => harness.published(event) },
+    'bot',
+    subject,
+    id,
+  );
+const chatOf = (userId: number) => harness.prisma.chat.findUniqueOrThrow({ where: { userId } });
+
+/** Notices about a promise that wait for their time. */
+const queue = (userId: number, promiseId: number, count: number) => harness.prisma.$executeRaw`
+  INSERT INTO deliveries (receipt_id, round, user_id, receipt, next_attempt_at, created_at)
+  SELECT ${promiseId * 10_000}::int + i, 0, ${userId}, ${JSON.stringify({ promise_id: promiseId })}::jsonb,
+         ${new Date(harness.now().getTime() + 86_400_000)}, ${harness.now()}
+  FROM generate_series(1, ${count}::int) AS i`;
+
+describe('the messages of a deleted promise', () => {
+  it('[ADM-DEL-31] go in pieces of a thousand rows, exactly as many as were counted; sent ones stay in the chat', async () => {
+    const anya = await harness.telegram.person('Аня');
+    const { id } = await harness.meet(anya);
+    await harness.notice(id, { promise_id: 71, title: 'Останется в чате' });
+    await anya.sees('Останется в чате');
+    await until(() => harness.prisma.delivery.findFirst({ where: { userId: id, status: 'sent' } }));
+    await queue(id, 71, 1_500);
+    await queue(id, 72, 2);
+    const dryRun = await holdings('promise', 71);
+    expect([dryRun.queued, dryRun.messages]).toEqual([1_500, 1]);
+    const { pieces, removed } = await play('promise', 71);
+    expect(removed).toEqual(expectedCounts(dryRun));
+    expect(pieces.map((piece) => piece.removed['deliveries'])).toEqual([1_000, 501]);
+    expect(await anya.count('Останется в чате')).toBe(1);
+    expect([(await holdings('promise', 71)).queued, (await holdings('promise', 72)).queued]).toEqual([0, 2]);
+  });
+});
+
+describe('the chat of a deleted person', () => {
+  it('[ADM-DEL-37] gets nothing any more, also not by a notice that comes late', async () => {
+    const boris = await harness.telegram.person('Борис');
+    const known = await harness.meet(boris);
+    await queue(known.id, 81, 2);
+    const counted = expectedCounts(await holdings('user', known.id));
+    expect(counted).toMatchObject({ deliveries: 2, chats: 1 });
+    expect((await play('user', known.id)).removed).toEqual(counted);
+    expect(await chatOf(known.id)).toMatchObject({
+      telegramId: BigInt(-known.id),
+      username: null,
+      firstName: '',
+      banned: true,
+      blockedAt: expect.any(Date),
+    });
+
+    await harness.publish(userChanged, { user: { ...known, version: 1_000 } });
+    await harness.notice(known.id, { title: 'Слишком поздно' });
+    const witness = await harness.meet(await harness.telegram.person('Вера'));
+    await harness.notice(witness.id, { title: 'Вовремя' });
+    await until(() => harness.prisma.delivery.findFirst({ where: { userId: witness.id, status: 'sent' } }));
+    expect(await harness.prisma.delivery.count({ where: { userId: known.id } })).toBe(0);
+    expect((await chatOf(known.id)).telegramId).toBe(BigInt(-known.id));
+    expect(harness.published(deletionStepProgressed('bot')).at(-1)).toMatchObject({ left: false });
+  });
+});

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
+import { isLong, lasting } from './scale.ts';
+import type { FaultStage } from './stage.ts';
+import { statementOf } from './statement.ts';
+
+/** Outcomes of people who can be written to: a message whose answer could not be stored is in doubt. */
+const IN_DOUBT = ['delivered', 'failed:interrupted'];
+
+export function describeServers(open: () => FaultStage): void {
+  const endsOfAwake = async (stage: FaultStage, batchId: number, words: string) => {
+    await stage.stageIs(batchId, 'done');
+    const { of } = await statementOf(stage, batchId, words);
+    return [...new Set(stage.few.filter(({ kind }) => kind === 'awake').map(of))];
+  };
+
+  describe('[ADM-SEND-16] a batch', () => {
+    it('goes on after NATS was away, and reaches everyone once', async () => {
+      const stage = open();
+      const words = stage.words('Без NATS');
+      await stage.slowTelegram();
+      const batchId = await stage.sendToFew(words);
+      await stage.atTelegram(batchId);
+      await stage.world.kill('nats');
+      await pause(lasting(1, 30));
+      await stage.world.restart('nats');
+      await stage.world.ready();
+      expect(await endsOfAwake(stage, batchId, words)).toEqual(['delivered']);
+    });
+
+    it('goes on after PostgreSQL was killed while its receipts are written', async () => {
+      const stage = open();
+      const words = stage.words('Без базы');
+      await stage.freezeReceipts();
+      const batchId = await stage.sendToFew(words);
+      await until(async () => (await stage.stageInTable(batchId)) === 'expanding');
+      await stage.world.kill('postgres');
+      await stage.world.restart('postgres');
+      await stage.world.ready();
+      expect(await endsOfAwake(stage, batchId, words)).toEqual(['delivered']);
+    });
+
+    it.each(isLong ? (['restarted', 'killed'] as const) : (['restarted'] as const))(
+      'goes on after PostgreSQL was %s while it is sent',
+      async (how) => {
+        const stage = open();
+        const words = stage.words('База посреди рассылки');
+        await stage.slowTelegram();
+        const batchId = await stage.sendToFew(words);
+        await stage.atTelegram(batchId);
+        if (how === 'killed') await stage.world.kill('postgres');
+        await stage.world.restart('postgres');
+        await stage.world.ready();
+        const ends = await endsOfAwake(stage, batchId, words);
+        expect(ends).toContain('delivered');
+        expect(ends.filter((kind) => !IN_DOUBT.includes(kind))).toEqual([]);
+      },
+    );
+  });
+}

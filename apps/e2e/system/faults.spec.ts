@@ -1,0 +1,31 @@
+// Operators' messages and files while everything around them breaks. Real: everything but Telegram. The short form of
+// `npm run test:faults`, which has a crowd of 5,000, all kills and outages of a minute.
+import { afterAll, beforeAll } from '@jest/globals';
+import { describeBroadcast } from '../src/faults/broadcast.ts';
+import { describeHostileTexts } from '../src/faults/hostile.ts';
+import { describeKills } from '../src/faults/kills.ts';
+import { describeRaces } from '../src/faults/races.ts';
+import { describeServers } from '../src/faults/servers.ts';
+import { FaultStage } from '../src/faults/stage.ts';
+import { describeTelegram } from '../src/faults/telegram.ts';
+import { describeUploads } from '../src/faults/uploads.ts';
+
+let stage: FaultStage | undefined;
+const open = (): FaultStage => {
+  if (!stage) throw new Error('the system did not start');
+  return stage;
+};
+
+beforeAll(async () => {
+  stage = await FaultStage.open();
+});
+afterAll(() => stage?.world.stop());
+
+describeBroadcast(open);
+describeRaces(open);
+describeKills(open);
+describeServers(open);
+describeUploads(open);
+describeHostileTexts(open);
+// Last: Telegram says of some of the crowd that they blocked the bot.
+describeTelegram(open);

@@ -1,0 +1,27 @@
+import type { AdminUser, AuditRow, BatchRecipient, ExportKind } from '@slovo/contracts';
+import { exportColumns } from '@slovo/texts/export-columns';
+import type { Cell } from './csv.ts';
+
+type Columns<K extends ExportKind> = keyof (typeof exportColumns)[K]['ru'];
+type Row<K extends ExportKind> = Record<Columns<K>, Cell>;
+
+/** The columns of an export in the order of their titles. */
+export const titlesOf = (kind: ExportKind, language: 'ru' | 'en'): string[] =>
+  Object.values(exportColumns[kind][language]);
+
+const cellsOf = <K extends ExportKind>(kind: K, row: Row<K>): Cell[] =>
+  (Object.keys(exportColumns[kind].ru) as Columns<K>[]).map((column) => row[column]);
+
+export const recipientCells = ({ receiptId: _, ...row }: BatchRecipient): Cell[] =>
+  cellsOf('batch-recipients', row);
+
+export const auditCells = ({ operator_id: operatorId, operator, details, ...row }: AuditRow): Cell[] =>
+  cellsOf('audit', {
+    ...row,
+    operatorId,
+    operator: operator && (operator.username ?? operator.firstName),
+    details: JSON.stringify(details),
+  });
+
+export const userCells = ({ photoUrl: _, email: _email, isOperator: _operator, ...row }: AdminUser): Cell[] =>
+  cellsOf('users', row);

@@ -1,0 +1,90 @@
+// Real: HTTP, the whole gateway, NATS. Not real: the services, and media, whose HTTP answers from this process.
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createPromise } from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { answerMediaCalls, FakeMedia } from './fake-media.ts';
+import { openGateway, type Gateway } from './open-gateway.ts';
+import { promise } from './samples.ts';
+
+const media = new FakeMedia();
+let gateway: Gateway;
+let token: string;
+
+beforeAll(async () => {
+  await media.start();
+  gateway = await openGateway({ env: { MEDIA_URL: media.url }, longestBodyMs: 300 });
+  answerMediaCalls(gateway);
+  gateway.answer(createPromise, () => promise);
+  token = await gateway.token();
+});
+beforeEach(() => media.reset());
+afterAll(async () => {
+  await gateway.close();
+  media.close();
+});
+
+interface Sending {
+  sending: ClientRequest;
+  answered: Promise<IncomingMessage>;
+}
+
+/** Sends the headers and the first byte of a body. */
+function begin(path: string, type: string, first: string, bearer: string | null = token): Sending {
+  const { hostname: host, port } = new URL(gateway.url);
+  const headers = { 'content-type': type, ...(bearer && { authorization: `Bearer ${bearer}` }) };
+  const sending = request({ host, port, path, method: 'POST', headers });
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    sending.on('response', resolve).on('error', reject),
+  );
+  sending.write(first);
+  return { sending, answered };
+}
+
+/** Goes on with a byte at a time until the server ends the connection. */
+async function drip({ sending, answered }: Sending): Promise<{ status: number; body: unknown }> {
+  let isOver = false;
+  const closed = once(sending, 'close').finally(() => (isOver = true));
+  const byte = setInterval(() => isOver || sending.write(' '), 20);
+  const response = await answered;
+  const body = await json(response);
+  await closed;
+  clearInterval(byte);
+  return { status: response.statusCode ?? 0, body };
+}
+
+describe('a body that comes a byte at a time', () => {
+  it('[LIMIT-15] is cut with 408 on an ordinary route, and never reaches a service', async () => {
+    gateway.calls.splice(0);
+    const { status, body } = await drip(begin('/api/promises', 'application/json', '{"title":'));
+    expect([status, body]).toEqual([408, expect.objectContaining({ statusCode: 408 })]);
+    expect(gateway.calls).toEqual([]);
+    const whole = begin('/api/promises', 'application/json', '{"title":"Бегать",');
+    whole.sending.end('"type":"habit"}');
+    expect((await whole.answered).statusCode).toBe(201);
+  });
+
+  it('[LIMIT-15] keeps no connection without a token, on a path that does not exist, or after a refusal', async () => {
+    const refused = drip(begin('/auth/revoke-session', 'application/json', '{', null));
+    const unknown = drip(begin('/api/nothing', 'application/json', '{'));
+    const early = drip(begin('/api/promises', 'text/plain', 'x'));
+    const answers = await Promise.all([refused, unknown, early]);
+    expect(answers.map(({ status }) => status)).toEqual([408, 408, 400]);
+  });
+
+  it('[LIMIT-15] goes on for as long as it takes on the route of an upload', async () => {
+    const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf, ';
+    const arrived = media.nextRequest();
+    const upload = begin('/api/promises/5/reports', 'multipart/form-data; boundary=b', form);
+    await arrived;
+    // Begun after the upload, and over before it.
+    await drip(begin('/api/promises', 'application/json', '{'));
+    await drip(begin('/api/promises', 'application/json', '{'));
+    upload.sending.end('and the other half\r\n--b--\r\n');
+    expect((await upload.answered).statusCode).toBe(201);
+    await until(() => media.uploads.length > 0);
+    expect(media.uploads.map(({ bytes }) => String(bytes))).toEqual(['half, and the other half']);
+  });
+});

@@ -1,0 +1,54 @@
+import { quietAround } from '@slovo/domain/reminders';
+import { personal } from '@slovo/texts/panel/personal';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { WarningIcon } from '@slovo/ui/primitives/icon';
+import type { AdminUserPage } from '../../shared/api/wire.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useMinute } from '../../shared/clock.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+
+interface RecipientNotesProps {
+  id: string;
+  page: AdminUserPage | undefined;
+  error: unknown;
+}
+
+/** Why the message would reach the person later, silently, elsewhere or not at all: said before it is sent. */
+export function RecipientNotes({ id, page, error }: RecipientNotesProps) {
+  const { notes: t } = usePanelTexts(personal);
+  const notes = useNotes(page);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const shown = isGone ? [t.gone] : error && !page ? [t.failed] : notes;
+  return (
+    <div id={id} className="grid gap-2">
+      {shown.map((note) => (
+        <Banner key={note} tone="pending" role="status" icon={<WarningIcon />}>
+          {note}
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+function useNotes(page: AdminUserPage | undefined): string[] {
+  const { notes: t } = usePanelTexts(personal);
+  const { dateTime, time } = useFormats();
+  const minute = useMinute();
+  if (!page) return [];
+  const { status, chatBlockedAt, settings, timeZone } = page;
+  if (status === 'banned') return [t.banned];
+  if (chatBlockedAt !== null) return [t.chatBlocked];
+  const mutedUntil = settings?.muted_until ?? null;
+  if (mutedUntil !== null && Date.parse(mutedUntil) > minute)
+    return [t.muted(dateTime(mutedUntil, timeZone))];
+  const quiet = settings && { from: minutesOf(settings.quiet_from), until: minutesOf(settings.quiet_until) };
+  const span = quiet && quietAround(new Date(minute), timeZone, quiet);
+  return span ? [t.quiet(time(span.until.toISOString(), timeZone))] : [];
+}
+
+/** Of `23:30`, after midnight. */
+function minutesOf(wall: string): number {
+  const [hours = 0, minutes = 0] = wall.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,56 @@
+import { promiseParts } from '@slovo/texts/panel/promise-page';
+import { TabPanel, Tabs } from '@slovo/ui/primitives/tabs';
+import { unreachable } from '@slovo/domain';
+import type { AdminPromisePage } from '../../shared/api/wire.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { Invitations } from './invitations.tsx';
+import { Receipts } from './receipts.tsx';
+import { Reports } from './reports.tsx';
+import { Votes } from './votes.tsx';
+
+export const PROMISE_TABS = ['reports', 'votes', 'invitations', 'receipts'] as const;
+export type PromiseTab = (typeof PROMISE_TABS)[number];
+
+export interface PromiseTabsProps {
+  promise: AdminPromisePage;
+  tab: PromiseTab;
+  onTab: (tab: PromiseTab) => void;
+}
+
+/** Each part is asked for when its tab is opened. */
+export function PromiseTabs({ promise, tab, onTab }: PromiseTabsProps) {
+  const { tabs } = usePanelTexts(promiseParts);
+  const { number } = useFormats();
+  const counts: Partial<Record<PromiseTab, number>> = {
+    reports: promise.reports.total,
+    votes: promise.votesCount,
+  };
+  const items = PROMISE_TABS.map((value) => {
+    const count = counts[value];
+    return { value, label: tabs[value], ...(count !== undefined && { count: number(count) }) };
+  });
+  return (
+    <section className="ui-box" aria-label={tabs.label}>
+      <Tabs id="promise" label={tabs.label} items={items} value={tab} onChange={onTab} />
+      <TabPanel id="promise" value={tab}>
+        <Part promise={promise} tab={tab} />
+      </TabPanel>
+    </section>
+  );
+}
+
+function Part({ promise, tab }: Pick<PromiseTabsProps, 'promise' | 'tab'>) {
+  switch (tab) {
+    case 'reports':
+      return <Reports key={promise.visibility} promise={promise} />;
+    case 'votes':
+      return <Votes promiseId={promise.id} />;
+    case 'invitations':
+      return <Invitations promiseId={promise.id} />;
+    case 'receipts':
+      return <Receipts promiseId={promise.id} />;
+    default:
+      return unreachable(tab);
+  }
+}

@@ -1,0 +1,146 @@
+import { segments as texts } from '@slovo/texts/panel/segments';
+import { Banner } from '@slovo/ui/primitives/banner';
+import { Button } from '@slovo/ui/primitives/button';
+import { Field, Select } from '@slovo/ui/primitives/field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOperator } from '../../shared/auth/use-access.ts';
+import { ErrorNote } from '../../shared/feedback/error-note.tsx';
+import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { useFormats } from '../../shared/format/dates.ts';
+import type { SegmentChoiceProps } from '../../shared/messages/chosen-segment.ts';
+import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { NameDialog, RemoveDialog, SaveFailure } from './segment-dialogs.tsx';
+import { isSame, type Segment, segmentsQuery } from './segment-queries.ts';
+import { type LinkedSegment, useLinkedSegment } from './use-linked-segment.ts';
+import { useSegmentChanges } from './use-segment-changes.ts';
+
+type Asking = 'create' | 'rename' | 'remove' | null;
+
+/** Filters under a name, which all operators share: choose, save, replace, rename, delete. */
+export function SegmentChoice({ linked, onLink, ...props }: SegmentChoiceProps & LinkedSegment) {
+  const { segment, onChoose } = props;
+  const t = usePanelTexts(texts);
+  const errorText = useErrorText();
+  const query = useQuery(segmentsQuery());
+  const isMissing = useLinkedSegment({ linked, onLink, segments: query.data, segment, onChoose });
+  const listed = (query.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <div className="grid gap-2">
+      <Field label={t.label}>
+        <Select
+          value={segment ?? ''}
+          onChange={({ target }) => onChoose(listed.find(({ id }) => String(id) === target.value) ?? null)}
+        >
+          <option value="">{t.none}</option>
+          {listed.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isMissing && segment === null && (
+        <Banner tone="pending" role="status">
+          {t.missing}
+        </Banner>
+      )}
+      {query.error && (
+        <ErrorNote error={query.error} onRetry={() => void query.refetch()}>
+          {errorText(query.error, { what: t.what })}
+        </ErrorNote>
+      )}
+      <Changes {...props} chosen={listed.find(({ id }) => id === segment)} />
+    </div>
+  );
+}
+
+/** What can be done with the filters, and with the chosen segment. */
+function Changes({
+  chosen,
+  filters,
+  isWrong,
+  onChoose,
+}: SegmentChoiceProps & { chosen: Segment | undefined }) {
+  const t = usePanelTexts(texts);
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const { save, remove } = useSegmentChanges(
+    (segment) => {
+      close();
+      onChoose(segment);
+    },
+    () => {
+      close();
+      onChoose(null);
+    },
+  );
+  const ask = (what: Asking) => {
+    save.reset();
+    remove.reset();
+    setAsking(what);
+  };
+  const isChanged = chosen !== undefined && !isSame(chosen.filters, filters);
+  return (
+    <>
+      {chosen && <Facts segment={chosen} isChanged={isChanged} />}
+      <div className="ui-send-bar">
+        <Button tone="quiet" disabled={isWrong} onClick={() => ask('create')}>
+          {t.save}
+        </Button>
+        {chosen && (
+          <>
+            <Button
+              tone="quiet"
+              busy={save.isPending && asking === null}
+              disabled={!isChanged || isWrong}
+              onClick={() => save.mutate({ id: chosen.id, filters })}
+            >
+              {t.replace}
+            </Button>
+            <Button tone="ghost" onClick={() => ask('rename')}>
+              {t.rename}
+            </Button>
+            <Button tone="danger-ghost" onClick={() => ask('remove')}>
+              {t.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      {asking === null && <SaveFailure save={save} />}
+      {asking === 'create' && (
+        <NameDialog
+          title={t.saveTitle}
+          initial=""
+          save={save}
+          onSave={(name) => save.mutate({ name, filters })}
+          onClose={close}
+        />
+      )}
+      {asking === 'rename' && chosen && (
+        <NameDialog
+          title={t.renameTitle}
+          initial={chosen.name}
+          save={save}
+          onSave={(name) => save.mutate({ id: chosen.id, name })}
+          onClose={close}
+        />
+      )}
+      {asking === 'remove' && chosen && <RemoveDialog segment={chosen} remove={remove} onClose={close} />}
+    </>
+  );
+}
+
+/** Whose it is, and whether the form still has its filters. */
+function Facts({ segment, isChanged }: { segment: Segment; isChanged: boolean }) {
+  const t = usePanelTexts(texts);
+  const { dateTime } = useFormats();
+  const { user_id } = useOperator();
+  const at = dateTime(segment.updatedAt);
+  return (
+    <p className="ui-meta" role="status">
+      {segment.createdBy === user_id ? t.byYou(at) : t.by(segment.createdBy, at)}
+      {isChanged && ` · ${t.changed}`}
+    </p>
+  );
+}

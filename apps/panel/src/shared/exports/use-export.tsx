@@ -1,0 +1,60 @@
+import { exports } from '@slovo/texts/panel/exports';
+import { Button } from '@slovo/ui/primitives/button';
+import { DownloadIcon } from '@slovo/ui/primitives/icon';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callRoute } from '../api/call.ts';
+import type { ExportChoice } from '../api/wire.ts';
+import { ErrorNote } from '../feedback/error-note.tsx';
+import { useErrorText } from '../feedback/use-error-text.ts';
+import { usePanelTexts } from '../texts/use-panel-texts.ts';
+
+/**
+ * The button that downloads a table as it is filtered, and the note that says what became of it. The browser streams the
+ * file to disk by itself, so it is the browser that tells when a download breaks off.
+ */
+export function useExport(choice: ExportChoice): { button: ReactNode; note: ReactNode } {
+  const t = usePanelTexts(exports);
+  const errorText = useErrorText();
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: async () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { url } = await callRoute('openExport', { ...choice, timeZone });
+      follow(url);
+    },
+  });
+  return {
+    button: (
+      <Button
+        tone="quiet"
+        title={t.hint}
+        icon={<DownloadIcon size="s" />}
+        busy={isPending}
+        onClick={() => mutate()}
+      >
+        {t.button}
+      </Button>
+    ),
+    note: error ? (
+      <ErrorNote error={error} title={t.failed} onRetry={() => mutate()}>
+        {errorText(error, { what: t.what })}
+      </ErrorNote>
+    ) : (
+      isSuccess && (
+        <p className="ui-meta" role="status">
+          {t.started}
+        </p>
+      )
+    ),
+  };
+}
+
+/** With `download` a refusal fails the download and does not replace the page. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

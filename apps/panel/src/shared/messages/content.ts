@@ -1,0 +1,73 @@
+import type { messages } from '@slovo/texts/panel/messages';
+import type { Batch, InputOf } from '../api/wire.ts';
+import type { ChosenMedia, Written } from './written.ts';
+
+/** A template and what stands for its variables. */
+export interface TemplateChoice {
+  key: string | null;
+  /** Each variable of the template; blank ones are still to be filled. */
+  variables: Readonly<Record<string, string>>;
+}
+export const NO_TEMPLATE: TemplateChoice = { key: null, variables: {} };
+
+/** What a message says, in every form. The text stays while a template is chosen, and the other way round. */
+export interface MessageContent {
+  kind: 'text' | 'template';
+  written: Written;
+  template: TemplateChoice;
+  media: ChosenMedia | null;
+  lang: Batch['lang'];
+}
+
+export interface ContentRules {
+  /** UTF-16 units of the plain text. */
+  limit: number;
+  /** A blank `username` is each recipient's own. */
+  ownNames: boolean;
+}
+
+type Texts = (typeof messages)['ru'];
+
+/** Why the content cannot be sent, or null. */
+export function contentProblem(
+  { kind, written, template, media }: MessageContent,
+  { limit, ownNames }: ContentRules,
+  t: Texts,
+  tooLong: string,
+): string | null {
+  if (kind === 'template') return templateProblem(template, ownNames, t);
+  if (written.html === '' && media === null) return t.send.noContent;
+  if (written.length > limit) return tooLong;
+  if (written.unknownVariable !== null) return t.send.unknownVariable(written.unknownVariable);
+  return null;
+}
+
+function templateProblem({ key, variables }: TemplateChoice, ownNames: boolean, t: Texts): string | null {
+  if (key === null) return t.templates.required;
+  const [missing] = Object.entries(variables).find(
+    ([name, value]) => value.trim() === '' && !(ownNames && name === 'username'),
+  ) ?? [null];
+  return missing === null ? null : t.templates.variableRequired(missing);
+}
+
+/** A variable that is left to each recipient is not sent. */
+export const filledVariables = ({ variables }: TemplateChoice): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''));
+
+export const mediaOf = ({ media }: MessageContent) =>
+  media === null ? {} : { media: { fileId: media.fileId, type: media.type } };
+export const textOf = ({ written: { html } }: MessageContent) => (html === '' ? {} : { text: html });
+
+export type TestBody = InputOf<'notifications.send-test'>;
+
+/** The same content for the operator's own chat. */
+export const testBody = (content: MessageContent): TestBody =>
+  content.kind === 'text'
+    ? { content: { ...textOf(content), ...mediaOf(content) }, lang: content.lang }
+    : {
+        messageType: 'template',
+        messageKey: content.template.key ?? undefined,
+        variables: filledVariables(content.template),
+        ...mediaOf(content),
+        lang: content.lang,
+      };

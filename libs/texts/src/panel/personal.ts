@@ -1,0 +1,97 @@
+import { bothLanguages } from './both-languages.ts';
+
+type Reason =
+  | 'blocked'
+  | 'no-chat'
+  | 'refused'
+  | 'interrupted'
+  | 'gave-up'
+  | 'banned'
+  | 'deleted'
+  | 'muted'
+  | 'stopped';
+type Reasons = Readonly<Record<string, string>>;
+
+/** The dialog that writes to one person. */
+export const personal = bothLanguages({
+  ru: {
+    title: 'Личное уведомление',
+    id: (id: number) => `id ${id}`,
+    there: (time: string) => `там сейчас ${time}`,
+    notes: {
+      failed: 'Не удалось узнать, получит ли человек сообщение.',
+      gone: 'Этого пользователя больше нет.',
+      banned: 'Пользователь заблокирован: пока бан не снят, сообщение не отправится.',
+      chatBlocked:
+        'Пользователь остановил бота: в Telegram сообщение не придёт. Выберите и «Сайт», чтобы оно ждало там.',
+      muted: (until: string) =>
+        `Пользователь приглушил уведомления до ${until}: в Telegram сообщение не придёт. Выберите и «Сайт», чтобы оно ждало там.`,
+      quiet: (until: string) => `Там тихие часы до ${until}: сообщение придёт без звука.`,
+    },
+    push: 'Push в браузере (скоро)',
+    reason: 'Причина',
+    reasonHint: 'Для журнала, получатель её не видит',
+    reasonRequired: 'Укажите причину личного сообщения',
+    send: 'Отправить',
+    close: 'Закрыть',
+    clear: 'Очистить',
+    failed: 'Не удалось отправить уведомление',
+    reasons: {
+      blocked: 'Пользователь остановил бота.',
+      'no-chat': 'У пользователя нет чата с ботом.',
+      refused: 'Telegram отказался принять сообщение.',
+      interrupted: 'Отправка прервалась: неизвестно, дошло ли сообщение.',
+      'gave-up': 'Telegram не ответил ни на одну из пяти попыток.',
+      banned: 'Пользователь заблокирован.',
+      deleted: 'Пользователь удалён.',
+      muted: 'Пользователь приглушил уведомления.',
+      stopped: 'Отправку остановили.',
+    } satisfies Record<Reason, string> as Reasons,
+    keyUsed: 'С этой формы уже отправлено другое сообщение. Проверьте историю, прежде чем отправлять это.',
+    asNew: 'Отправить как новое',
+    queued: 'Сообщение в очереди. Можно закрыть окно: отправка продолжится.',
+    sent: 'Отправлено',
+    statusFailed: 'Не удалось узнать, дошло ли сообщение.',
+    history: 'Открыть отправку',
+  },
+  en: {
+    title: 'Send Personal Notification',
+    id: (id: number) => `id ${id}`,
+    there: (time: string) => `it is ${time} there`,
+    notes: {
+      failed: 'It is not known whether the message can reach this person.',
+      gone: 'This user does not exist any more.',
+      banned: 'The user is banned: nothing is sent until the ban is lifted.',
+      chatBlocked:
+        'The user has stopped the bot: the message cannot reach Telegram. Choose Web too, and it waits there.',
+      muted: (until: string) =>
+        `The user has muted notifications until ${until}: the message does not reach Telegram. Choose Web too, and it waits there.`,
+      quiet: (until: string) => `It is quiet hours there until ${until}: the message arrives without sound.`,
+    },
+    push: 'Web push (future)',
+    reason: 'Reason',
+    reasonHint: 'For the log; the recipient does not see it',
+    reasonRequired: 'Reason is required for personal notifications',
+    send: 'Send',
+    close: 'Close',
+    clear: 'Clear',
+    failed: 'Failed to send notification',
+    reasons: {
+      blocked: 'The user has stopped the bot.',
+      'no-chat': 'The user has no chat with the bot.',
+      refused: 'Telegram refused the message.',
+      interrupted: 'Sending was interrupted: it is not known whether the message arrived.',
+      'gave-up': 'Telegram answered none of five attempts.',
+      banned: 'The user is banned.',
+      deleted: 'The user was deleted.',
+      muted: 'The user has muted notifications.',
+      stopped: 'Sending was stopped.',
+    } satisfies Record<Reason, string> as Reasons,
+    keyUsed: 'This form has already sent another message. Look at the history before you send this one.',
+    asNew: 'Send as a new one',
+    queued: 'The message is queued. You can close this: it is sent anyway.',
+    sent: 'Sent',
+    statusFailed: 'It is not known whether the message arrived.',
+    history: 'Open the send',
+  },
+});

@@ -149,12 +149,12 @@ describe('expanding', () => {
   it('[ADM-BATCH-16] goes on from its cursor after a crash: everyone gets exactly one receipt', async () => {
     await harness.addPeople(1, 2_500);
     const counters = harness.app.get(BatchCounters, { strict: false });
-    const move = counters.move.bind(counters);
+    const begin = counters.begin.bind(counters);
     let chunks = 0;
-    jest.spyOn(counters, 'move').mockImplementation(async (tx, moves) => {
+    jest.spyOn(counters, 'begin').mockImplementation(async (tx, batch, alike) => {
       chunks += 1;
-      if (chunks !== 2) return move(tx, moves);
-      await move(tx, moves);
+      await begin(tx, batch, alike);
+      if (chunks !== 2) return;
       // In the middle of the second chunk's transaction, as if this process had lost its power.
       await tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     });

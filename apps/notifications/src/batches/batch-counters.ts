@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { COUNTER_SHARDS } from '@slovo/domain/batch';
 import type { Tx } from '../database.ts';
+import type { AlikeRecipients } from './chunk-insert.ts';
 import { kindsOf, type RecipientState } from './recipient-state.ts';
 
 export interface Recipient {
   batchId: number;
   userId: number;
 }
-/** `before` is null for a new receipt. */
-export type CountedMove = Recipient & { before: RecipientState | null; after: RecipientState };
+export type CountedMove = Recipient & { before: RecipientState; after: RecipientState };
 
 const MINUTE_MS = 60_000;
 
@@ -22,9 +22,18 @@ export class BatchCounters {
     const sums = new Map<string, CounterChange>();
     for (const { batchId, userId, before, after } of moves) {
       const shard = userId % COUNTER_SHARDS;
-      for (const kind of before ? kindsOf(before) : []) add(sums, { batchId, shard, kind, by: -1 });
+      for (const kind of kindsOf(before)) add(sums, { batchId, shard, kind, by: -1 });
       for (const kind of kindsOf(after)) add(sums, { batchId, shard, kind, by: 1 });
     }
+    await this.write(tx, [...sums.values()]);
+  }
+
+  /** For new receipts. `shard`: that of their recipients. */
+  async begin(tx: Tx, batchId: number, alike: readonly AlikeRecipients[]): Promise<void> {
+    const sums = new Map<string, CounterChange>();
+    for (const { shard, outcome, reason, inLine, waits, people: by } of alike)
+      for (const kind of kindsOf({ outcome, reason, inLine, waitsUntil: waits }))
+        add(sums, { batchId, shard, kind, by });
     await this.write(tx, [...sums.values()]);
   }
 

@@ -17,7 +17,12 @@ export const outcomeKind = (outcome: Outcome, reason: string | null): string =>
   reason === null ? outcome : `${outcome}:${reason}`;
 
 /** The kinds under which it is counted: its outcome, and what it waits for. */
-export const kindsOf = ({ outcome, reason, inLine, waitsUntil }: RecipientState): string[] => [
+export const kindsOf = ({
+  outcome,
+  reason,
+  inLine,
+  waitsUntil,
+}: Omit<RecipientState, 'waitsUntil'> & { waitsUntil: Date | boolean | null }): string[] => [
   outcomeKind(outcome, reason),
   ...(inLine ? [IN_LINE] : []),
   ...(waitsUntil ? [MORNING] : []),

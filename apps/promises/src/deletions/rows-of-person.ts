@@ -2,10 +2,10 @@ import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import type { Charges } from './charges.ts';
-import { removePromise } from './rows-of-promise.ts';
+import { removePromises } from './rows-of-promise.ts';
 
 const OF_OWN_PROMISES = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
-/** Each promise is locked and publishes an event. */
+/** Each publishes an event. */
 const PROMISES_AT_ONCE = 100;
 
 /** Everything of a person here, in the order in which it is removed. */
@@ -23,8 +23,8 @@ export function rowsOfPerson(tx: Tx, id: number, charges: Charges, outbox: Outbo
       remove: async (limit) => {
         const take = Math.min(limit, PROMISES_AT_ONCE);
         const own = await tx.promiseRecord.findMany({ where: { ownerId: id }, select: { id: true }, take });
-        for (const one of own) await removePromise(tx, one.id, outbox, now);
-        return { rows: own.length, more: own.length === take };
+        const ids = own.map((one) => one.id);
+        return { rows: await removePromises(tx, ids, outbox, now), more: own.length === take };
       },
     },
     rowSet({

@@ -4,7 +4,7 @@ import { Outbox } from '@slovo/kit/events';
 import { audienceCondition } from '../../audience/audience-filters.ts';
 import { Prisma, type Tx } from '../../database.ts';
 import { type BatchRow, filtersOf, moveBatch } from '../batch.record.ts';
-import { type BatchRecipientRow, ReceiptInserts } from '../receipt-inserts.ts';
+import { ReceiptInserts } from '../receipt-inserts.ts';
 import type { BatchStep } from './step.ts';
 
 /**
@@ -19,12 +19,11 @@ export class ExpandBatch implements BatchStep {
   ) {}
 
   async run(tx: Tx, batch: BatchRow, now: Date): Promise<void> {
-    const people = await nextPeople(tx, batch);
-    const written = people.length > 0 ? await this.inserts.write(tx, batch, people, now) : [];
-    if (written.length > 0 && batch.userId === null) await markMessaged(tx, written, now);
-    const enqueued = batch.enqueued + written.length;
-    const cursor = people.at(-1)?.user_id ?? batch.cursor;
-    if (people.length === CHUNK_SIZE) {
+    const { found, last, userIds } = await this.inserts.write(tx, batch, audienceOf(batch), now);
+    if (userIds.length > 0 && batch.userId === null) await markMessaged(tx, userIds, now);
+    const enqueued = batch.enqueued + userIds.length;
+    const cursor = last ?? batch.cursor;
+    if (found === CHUNK_SIZE) {
       // Who came into the audience since the send makes it larger; who left it is seen at the end.
       const total = Math.max(batch.total, enqueued);
       await tx.batch.update({ where: { id: batch.id }, data: { cursor, enqueued, total, dueAt: now } });
@@ -36,18 +35,12 @@ export class ExpandBatch implements BatchStep {
 }
 
 /** A message to one person goes to them even when they are banned, so that its outcome says so. */
-function nextPeople(tx: Tx, batch: BatchRow): Promise<BatchRecipientRow[]> {
-  const condition =
-    batch.userId === null
-      ? audienceCondition(filtersOf(batch), batch.createdAt)
-      : Prisma.sql`user_id = ${batch.userId}`;
-  return tx.$queryRaw<BatchRecipientRow[]>`
-    SELECT user_id, time_zone, quiet_from, quiet_until, banned, blocked_at, muted_until FROM people
-    WHERE user_id > ${batch.cursor} AND ${condition} ORDER BY user_id LIMIT ${CHUNK_SIZE}`;
-}
+const audienceOf = (batch: BatchRow): Prisma.Sql =>
+  batch.userId === null
+    ? audienceCondition(filtersOf(batch), batch.createdAt)
+    : Prisma.sql`user_id = ${batch.userId}`;
 
 /** A preview says how many of an audience were written to lately. */
-async function markMessaged(tx: Tx, written: readonly { userId: number }[], now: Date): Promise<void> {
-  const ids = written.map(({ userId }) => userId);
-  await tx.$executeRaw`UPDATE people SET messaged_at = ${now} WHERE user_id = ANY (${ids}::int[])`;
+async function markMessaged(tx: Tx, userIds: readonly number[], now: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE people SET messaged_at = ${now} WHERE user_id = ANY (${userIds}::int[])`;
 }

@@ -5,11 +5,14 @@ import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { BatchCounters } from '../batch-counters.ts';
 import type { BatchRow } from '../batch.record.ts';
-import { type BatchRecipientRow, quietSpans } from '../receipt-inserts.ts';
+import { type QuietClock, quietSpans } from '../quiet-spans.ts';
 import type { BatchStep } from './step.ts';
 
-interface Failed extends BatchRecipientRow {
+interface Failed extends QuietClock {
   id: number;
+  user_id: number;
+  banned: boolean;
+  blocked_at: Date | null;
   reason: string;
 }
 
@@ -23,7 +26,7 @@ export class RetryFailed implements BatchStep {
 
   async run(tx: Tx, batch: BatchRow, now: Date): Promise<void> {
     const rows = await tx.$queryRaw<Failed[]>`
-      SELECT receipts.id, receipts.reason, people.user_id, time_zone, quiet_from, quiet_until, banned, blocked_at, muted_until
+      SELECT receipts.id, receipts.reason, people.user_id, time_zone, quiet_from, quiet_until, banned, blocked_at
       FROM receipts JOIN people ON people.user_id = receipts.user_id
       WHERE receipts.batch_id = ${batch.id} AND outcome = 'failed' AND receipts.user_id > ${batch.cursor}
         AND receipts.reason = ANY (${batch.retryReasons}::text[])

@@ -54,6 +54,19 @@ describe('the page of a promise', () => {
     expect(screen.getByRole('link', { name: 'As on the site' })).toHaveAttribute('href', '/alina_v/p/411');
   });
 
+  it('[ADM-REC-05] says who decided, who has not yet, and where nobody has to', async () => {
+    const undecided = { approved_by: null, decided_by: null, decided_at: null };
+    const reports = [
+      reportOf(),
+      reportOf({ id: 2, report_status: 'pending', ...undecided }),
+      reportOf({ id: 3, report_status: 'skipped', ...undecided }),
+    ];
+    await mountPanel('/promises/411', { gateway: gatewayOf(promisePageOf(), reports) });
+    await screen.findAllByText('Шесть километров по набережной');
+    const decisions = rows('Reports').map((cells) => cells[3]);
+    expect(decisions).toEqual(['Тимур Воронцова', 'not decided yet', 'not needed']);
+  });
+
   it('[ADM-PROM-27] asks for votes, invitations and notices when their tab is opened, which the address keeps', async () => {
     const deleted = { id: 2, reportId: 8812, day: 17, voter: null, type: 'reject', reason: null };
     const cast = { id: 1, reportId: 8812, day: null, voter: timur, type: 'approve', reason: 'Видно' };

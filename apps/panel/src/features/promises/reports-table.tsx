@@ -57,12 +57,12 @@ function What({ report, isPrivate }: { report: Report; isPrivate: boolean }) {
   );
 }
 
-function Decision({
-  report: { decided_by: person, approved_by: by, reject_reason: reason },
-}: {
-  report: Report;
-}) {
+function Decision({ report }: { report: Report }) {
   const t = usePanelTexts(promisePage).reports;
+  const { decided_by: person, approved_by: by, reject_reason: reason } = report;
+  // A skip is the owner's right: nobody decides on it.
+  if (by === null && report.report_status === 'skipped')
+    return <span className="ui-muted">{t.noDecision}</span>;
   return (
     <>
       {by === null || by === 'system' ? (

@@ -10,9 +10,11 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 // Nor can its blobs be read. What specs upload are zeros.
-Blob.prototype.arrayBuffer ??= function () {
-  return Promise.resolve(new ArrayBuffer(this.size));
-};
+Object.defineProperty(Blob.prototype, 'arrayBuffer', {
+  value(this: Blob) {
+    return Promise.resolve(new ArrayBuffer(this.size));
+  },
+});
 window.scrollTo = () => {};
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, configurable: true });
 

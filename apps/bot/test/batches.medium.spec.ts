@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { batchHalted, chatBlocked, getSending, type SendingState } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
 import { until } from '@slovo/testing';
+import { ChatBook } from '../src/chats/chat-book.ts';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { SendingLimits } from '../src/telegram/sending-limits.ts';
 import { BotHarness } from './bot-harness.ts';
@@ -84,6 +85,18 @@ describe('a batch', () => {
     await batch.settled();
     expect(await batch.copies()).toEqual([1, 1, 1, 1]);
     expect(harness.services.media.reads.filter((url) => url.endsWith(media.fileId))).toHaveLength(1);
+  });
+
+  it('[ADM-SEND-13] keeps what Telegram answered while the database fails for a moment', async () => {
+    const chats = harness.app!.get(ChatBook);
+    jest.spyOn(chats, 'markBlocked').mockRejectedValueOnce(new Error('no connection'));
+    await harness.telegram.fault({ method: 'sendMessage', status: 403 });
+    const batch = some(20, 21);
+    await batch.send();
+    await batch.settled();
+    expect(batch.undelivered.map(({ reason }) => reason)).toEqual(['blocked']);
+    const { userId } = batch.members[0]!;
+    await harness.prisma.chat.update({ where: { userId }, data: { blockedAt: null } });
   });
 
   it('[ADM-SEND-08] does not try who blocked the bot, and tells who does it now or has no chat', async () => {

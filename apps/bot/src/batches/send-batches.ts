@@ -85,7 +85,7 @@ export class SendBatches implements LeaderTask, OnModuleInit {
       if (!(await this.log.markSending(row))) return; // paused, stopped, or another process was faster
       const messageId = await this.sender
         .send(row, batch, pass)
-        .catch((error: unknown) => this.judge(row, batch, error));
+        .catch((error: unknown) => recordWithRetries(() => this.judge(row, batch, error)));
       if (messageId) await recordWithRetries(() => this.log.markSent(row, messageId));
     } catch (error) {
       // Our database does not answer. A queued row waits; one that is `sending` will be found by FillLine.

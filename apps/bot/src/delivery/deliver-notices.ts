@@ -121,7 +121,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender
       .sendNotice(chatId, message, row.silent, pass)
-      .catch((error: unknown) => this.judge(row, error));
+      .catch((error: unknown) => recordWithRetries(() => this.judge(row, error)));
     if (sent)
       await recordWithRetries(() =>
         this.log.markSent(row, receipt, chatId, { ...sent, html: message.settled }),

@@ -27,7 +27,7 @@ export function judgeFailure(error: unknown, attempts: number): Verdict {
     : { kind: 'retry', afterMs, isAttempt: true };
 }
 
-/** Telegram accepted it, so only our own database can fail. The row must not be left looking interrupted. */
+/** Telegram answered, so only our own database can fail. The row must not be left looking interrupted. */
 export async function recordWithRetries(record: () => Promise<void>): Promise<void> {
   for (let left = RECORD_ATTEMPTS; ; left -= 1) {
     try {

@@ -54,15 +54,20 @@ async function admit(world: World, calls: CallClient, index: number, language_co
   const person = { first_name: `Участник ${index}`, username: `crowd_${index}`, language_code };
   const { id } = await sandbox<{ id: number }>(world, '', { ...person, started: kind !== 'stranger' });
   const from = { telegram_id: id, last_name: null, ...person };
-  // Repeatable: a busy machine may have no connection for one of thousands.
+  // Both calls are repeatable: a busy machine may have no connection for one of thousands.
   const { user } = await until(() =>
     calls.call(registerTelegramPerson, from, { kind: 'service', name: 'e2e' }),
   );
   const settings = SETTINGS[kind];
   const caller = { kind: 'user' as const, userId: user.id, roles: [], via: 'web' as const };
-  if (settings) await calls.call(updateNotificationSettings, settings, caller);
-  if (kind === 'blocked') await sandbox(world, `/${id}/block`, {});
+  if (settings) await until(() => calls.call(updateNotificationSettings, settings, caller));
   return { telegramId: id, userId: user.id, firstName: person.first_name, username: person.username, kind };
+}
+
+/** Once the bot knows their chats: it learns of a block by an update of the chat. */
+export async function blockBot(world: World, crowd: readonly Member[]): Promise<void> {
+  const blocked = crowd.filter(({ kind }) => kind === 'blocked');
+  await pLimit(AT_ONCE).map(blocked, ({ telegramId }) => sandbox(world, `/${telegramId}/block`, {}));
 }
 
 /** A request to the people of the sandbox. */

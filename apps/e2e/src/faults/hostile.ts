@@ -30,11 +30,14 @@ export function describeHostileTexts(open: () => FaultStage): void {
 
 function expectedOf(text: string, reader: Member): Came {
   const { html, text: plain, length, variables } = parseMessage(text);
-  if (!hasText(plain) || length > LIMIT || unknownVariable(variables, {}) !== null)
+  if (!isStorable(text) || !hasText(plain) || length > LIMIT || unknownVariable(variables, {}) !== null)
     return { refused: ['text'] };
   const filled = filledFor(html, reader);
   return { stored: html, web: webHtml(filled), telegram: wordsIn(filled) };
 }
+
+/** What PostgreSQL cannot store is refused before it is read. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 async function send(stage: FaultStage, reader: Member, text: string, idempotencyKey: string): Promise<Came> {
   const { status, body } = await stage.request('POST', `/users/${reader.userId}/notify`, {

@@ -3,7 +3,7 @@ import { startWorld, until, type World } from '@slovo/testing';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { operatorToken } from '../operator.ts';
-import { gather, type Member } from './crowd.ts';
+import { blockBot, gather, type Member } from './crowd.ts';
 import { CROWD, FEW } from './scale.ts';
 
 const OPERATORS = [77_000_061, 77_000_062];
@@ -17,6 +17,10 @@ interface Sender {
 
 /** As many as may be on their way at once. */
 const ON_THEIR_WAY = 30;
+
+/** The events about thousands of people take longer than the clock waits for. */
+const allSettled = (world: World): Promise<boolean> =>
+  until(() => world.settle().then(() => true), 1_200_000);
 
 /** The whole system with servers of its own, a crowd in the sandbox, and two operators. */
 export class FaultStage {
@@ -48,8 +52,9 @@ export class FaultStage {
       await pLimit(4).map(banned, ({ userId }) =>
         stage.ask('POST', `/users/${userId}/ban`, { reason: 'Спам' }),
       );
-      // The events about thousands of people take longer than the clock waits for.
-      await until(() => world.settle().then(() => true), 1_200_000);
+      await allSettled(world);
+      await blockBot(world, crowd);
+      await allSettled(world);
       return stage;
     } catch (error) {
       await world.stop();

@@ -11,6 +11,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 // Nor can its blobs be read. What specs upload are zeros.
 Object.defineProperty(Blob.prototype, 'arrayBuffer', {
+  writable: true,
   value(this: Blob) {
     return Promise.resolve(new ArrayBuffer(this.size));
   },

@@ -194,7 +194,8 @@ async function readLog(operator: Caller): Promise<void> {
 async function exportPeople(operator: Caller): Promise<void> {
   const selection = { kind: 'users', filter: { query: 'аня' } } as const;
   const { ticket } = await auth.call(openExport, { selection, language: 'ru' }, operator);
-  await expect(auth.call(takeExport, { ticket }, service)).rejects.toThrow('ADMIN_TOKEN_INVALID');
+  await auth.call(takeExport, { ticket }, service);
+  await expect(auth.call(takeExport, { ticket }, service)).rejects.toThrow('EXPORT_USED');
   const { next } = await auth.call(readFoundUsers, { filter: { query: 'anya' } }, operator);
   await auth.call(readFoundUsers, { filter: { query: 'аня' }, cursor: next! }, operator);
 }

@@ -8,10 +8,14 @@ import {
   findUsers,
   getAccount,
   getBatch,
+  getCounterCheck,
   getNotificationFacts,
   getOperator,
+  getStorageState,
   listBatches,
   listReceipts,
+  listRunningPromiseDeletions,
+  listRunningUserDeletions,
   SERVICES,
   vitalsCalls,
 } from '@slovo/contracts';
@@ -165,6 +169,38 @@ describe('the state of the system', () => {
     expect(services).toEqual(
       SERVICES.map((service) => ({ service, vitals: silent.includes(service) ? null : vitals })),
     );
+  });
+
+  it('[ADM-REC-16] [ADM-REC-17] has infrastructure and running work, without the parts that are silent', async () => {
+    const database = { latencyMs: 3, connections: 10, maxConnections: 200, bytes: 1_000 };
+    for (const service of SERVICES) gateway.answer(vitalsCalls[service], () => ({ ...vitals, database }));
+    gateway.answer(vitalsCalls.auth, () => ({ ...vitals, database: { ...database, latencyMs: 8 } }));
+    gateway.answer(vitalsCalls.media, () => ({ ...vitals, database: null }));
+    gateway.answer(getStorageState, () => ({ kind: 's3', latencyMs: null }));
+    gateway.answer(listBatches, ({ status }) => ({ batches: status === 'processing' ? [batch] : [] }));
+    gateway.answer(listRunningPromiseDeletions, () => ({ jobs: [{ deletionJobId: 'promise-12' }] }));
+    gateway.answer(listRunningUserDeletions, broken);
+    gateway.answer(getCounterCheck, () => ({ checkedAt: null, checked: 0, corrected: 0, last: null }));
+    const { infrastructure, running, counters } = await ask('/api/admin/system');
+    expect(infrastructure).toEqual({
+      postgres: { latencyMs: 8, connections: 50, maxConnections: 200, bytes: 5_000 },
+      nats: {
+        latencyMs: expect.any(Number),
+        streams: expect.any(Number),
+        consumers: expect.any(Number),
+        bytes: expect.any(Number),
+      },
+      storage: { kind: 's3', latencyMs: null },
+    });
+    expect(running).toMatchObject({
+      batches: [{ batchId: 93, type: 'group', stage: 'done' }],
+      promiseDeletions: [{ deletionJobId: 'promise-12' }],
+      userDeletions: null,
+    });
+    expect(JSON.stringify(running)).not.toContain('режим');
+    expect(counters).toEqual({ checkedAt: null, checked: 0, corrected: 0, last: null });
+    for (const service of SERVICES) gateway.answer(vitalsCalls[service], broken);
+    expect((await ask('/api/admin/system')).infrastructure.postgres).toBeNull();
   });
 
   it('is asked for once by pages that look at the same time', async () => {

@@ -12,8 +12,7 @@ export const titlesOf = (kind: ExportKind, language: 'ru' | 'en'): string[] =>
 const cellsOf = <K extends ExportKind>(kind: K, row: Row<K>): Cell[] =>
   (Object.keys(exportColumns[kind].ru) as Columns<K>[]).map((column) => row[column]);
 
-export const recipientCells = ({ receiptId: _, ...row }: BatchRecipient): Cell[] =>
-  cellsOf('batch-recipients', row);
+export const recipientCells = (row: BatchRecipient): Cell[] => cellsOf('batch-recipients', row);
 
 export const auditCells = ({ operator_id: operatorId, operator, details, ...row }: AuditRow): Cell[] =>
   cellsOf('audit', {
@@ -23,5 +22,4 @@ export const auditCells = ({ operator_id: operatorId, operator, details, ...row 
     details: JSON.stringify(details),
   });
 
-export const userCells = ({ photoUrl: _, email: _email, isOperator: _operator, ...row }: AdminUser): Cell[] =>
-  cellsOf('users', row);
+export const userCells = (row: AdminUser): Cell[] => cellsOf('users', row);

@@ -105,10 +105,12 @@ export class DeletionJobs {
     return presentJob(this.subject, job, await stepsOf(tx, id), now);
   }
 
-  /** Those that are not over, the newest first; 20 at most. */
+  /** Those that are not over, the newest first; 20 at most, of each stage those whose hold ends last. */
   async running(tx: SqlTransaction, now: Date): Promise<DeletionJob[]> {
     const jobs = await tx.$queryRaw<JobRow[]>`
-      SELECT * FROM deletions WHERE stage IN ('held', 'running', 'stuck') ORDER BY id DESC LIMIT ${MOST_LISTED}`;
+      SELECT jobs.* FROM unnest('{held,running,stuck}'::deletion_stage[]) AS live (stage), LATERAL (
+        SELECT * FROM deletions WHERE deletions.stage = live.stage ORDER BY hold_until DESC LIMIT ${MOST_LISTED}
+      ) AS jobs ORDER BY jobs.id DESC LIMIT ${MOST_LISTED}`;
     const steps = await stepsOfAll(
       tx,
       jobs.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fillVariables, hasText, parseMessage, unknownVariable, webHtml } from '@slovo/domain/message';
 import pLimit from 'p-limit';
-import { HOSTILE_TEXTS } from '../../../../libs/domain/test/hostile-texts.ts';
+import { HOSTILE_TEXTS } from '@slovo/domain/hostile-texts';
 import { wordsOf, type ChatMessage } from '../actor.ts';
 import type { Member } from './crowd.ts';
 import { isLong } from './scale.ts';

@@ -2,7 +2,6 @@ import type { DeletionSubject } from '@slovo/domain/deletion';
 import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { Tx } from '../database.ts';
 
-
 /** What this service holds of a promise or of a person, in the order in which it is removed. */
 export const deletionRows = (tx: Tx, subject: DeletionSubject, id: number): RowSet[] =>
   subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id);

@@ -1,10 +1,10 @@
-import { createAdapter } from '@slovo/kit/db/adapter';
+import { clientOptions } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
 export type Tx = Prisma.TransactionClient;
 
-export const createPrisma = (url: string): PrismaClient => new PrismaClient({ adapter: createAdapter(url) });
+export const createPrisma = (url: string): PrismaClient => new PrismaClient(clientOptions(url));
 
 /** The row that a new one refers to does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>

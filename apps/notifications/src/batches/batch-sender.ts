@@ -27,8 +27,6 @@ export interface Send {
   content: () => Promise<MessageContent>;
 }
 
-const TRANSACTION = { timeout: 20_000, maxWait: 10_000 };
-
 /** Sends to many: counts the audience, refuses what an operator did not mean, and writes the batch. */
 @Injectable()
 export class BatchSender {
@@ -76,7 +74,7 @@ export class BatchSender {
         details: { total, filters, channels, quietHours, holdSeconds, sendAt: sendAt ?? null },
       });
       return row;
-    }, TRANSACTION);
+    });
   }
 }
 

@@ -12,7 +12,6 @@ import { SkipRest } from '../steps/skip-rest.ts';
 const STEPS_A_RUN = 40;
 /** After a step that failed. */
 const PATIENCE_MS = 5_000;
-const TRANSACTION = { timeout: 20_000, maxWait: 10_000 };
 
 /**
  * Moves batches on, step by step, those that waited longest first. Each step locks its batch; other replicas pass over it
@@ -61,7 +60,7 @@ export class RunBatches implements HasNextDue {
         if (!step) throw new Error(`nothing is due while it is ${batch.stage}`);
         await step.run(tx, batch, now);
         return true;
-      }, TRANSACTION);
+      });
     } catch (error) {
       if (batchId === undefined) throw error;
       this.logger.error(`batch ${batchId}: ${(error as Error).stack ?? String(error)}`);

@@ -59,4 +59,11 @@ test('[ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library ta
   await page.getByRole('button', { name: 'Удалить', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(files.getByRole('button')).toHaveCount(1);
+
+  // On a phone the links do not all fit: the current ones come into view by themselves.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Медиатека' })).toBeInViewport({ ratio: 1 });
+  await page.goto(new URL('/admin/audit', page.url()).href);
+  await expect(page.getByRole('link', { name: 'Журнал' })).toBeInViewport({ ratio: 1 });
 });

@@ -1,5 +1,6 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { Link } from '@tanstack/react-router';
+import { useCurrentTabInView } from '../../shared/places/use-current-tab-in-view.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const TABS = [
@@ -14,13 +15,14 @@ export type SubTab = (typeof TABS)[number]['name'] | (typeof LIBRARY)['name'];
 /** The four parts, and the media library beside them. */
 export function SubTabs() {
   const t = usePanelTexts(messages);
+  const row = useCurrentTabInView<HTMLDivElement>();
   const link = ({ name, to }: { name: SubTab; to: (typeof TABS)[number]['to'] | (typeof LIBRARY)['to'] }) => (
     <Link key={name} to={to} className="ui-tab" activeProps={{ 'aria-current': 'page' }}>
       {t.tabs[name]}
     </Link>
   );
   return (
-    <div className="ui-sub-tabs">
+    <div ref={row} className="ui-sub-tabs">
       <nav aria-label={t.sections}>{TABS.map(link)}</nav>
       {link(LIBRARY)}
     </div>

@@ -6,18 +6,20 @@ import type { ReactNode } from 'react';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PanelBar } from './panel-bar.tsx';
+import { useCurrentTabInView } from '../../shared/places/use-current-tab-in-view.ts';
 import { isUnder, type Place, places } from '../../shared/places/places.ts';
 
 /** What surrounds every page. `command` opens the palette. */
 export function PanelShell({ command, children }: { command?: ReactNode; children: ReactNode }) {
   const t = usePanelTexts(shell);
   const navigate = useNavigate();
+  const tabs = useCurrentTabInView<HTMLDivElement>();
   useKeys(Object.fromEntries(places.map(({ code, to }) => [code, () => void navigate({ to })])));
   return (
     <>
       <SkipLink>{t.skip}</SkipLink>
       <PanelBar command={command} />
-      <div className="ui-panel-tabs">
+      <div ref={tabs} className="ui-panel-tabs">
         <Places label={t.sections} kind="tab" />
         <Places label={t.system} kind="system" />
       </div>

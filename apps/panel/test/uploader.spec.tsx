@@ -105,14 +105,14 @@ describe('an upload', () => {
 
 describe('before anything leaves', () => {
   it.each([
-    ['ADM-MEDIA-10', png(50 * MB + 1), 'File size (50.1 MB) exceeds maximum allowed size (50MB)'],
+    ['[ADM-MEDIA-10]', png(50 * MB + 1), 'File size (50.1 MB) exceeds maximum allowed size (50MB)'],
     [
-      'ADM-MEDIA-11',
+      '[ADM-MEDIA-11]',
       fileOfSize(5, 'a.gif', 'image/gif'),
       'File type image/gif not allowed. Allowed types: image/jpeg, image/png, video/mp4, video/quicktime, video/x-msvideo',
     ],
-    ['ADM-MEDIA-12', png(0), 'File is empty'],
-    ['ADM-MEDIA-13', png(5, `${'a'.repeat(252)}.png`), 'Filename too long (max 255 characters)'],
+    ['[ADM-MEDIA-12]', png(0), 'File is empty'],
+    ['[ADM-MEDIA-13]', png(5, `${'a'.repeat(252)}.png`), 'Filename too long (max 255 characters)'],
   ])('[%s] the file is checked', async (_row, file, sentence) => {
     const gateway = having();
     await mount(gateway);
@@ -134,24 +134,29 @@ describe('a failed upload', () => {
   };
   const page = (status: number) => () => new Response('<html>', { status });
   it.each([
-    ['ADM-MEDIA-14', lost, png(10), 'Соединение прервано. Попробуйте еще раз.'],
+    ['[ADM-MEDIA-14]', lost, png(10), 'Соединение прервано. Попробуйте еще раз.'],
     [
-      'ADM-MEDIA-15',
+      '[ADM-MEDIA-15]',
       () => storedOf(),
       unreadable(),
       'Не удалось прочитать файл. Проверьте размер (до 50 МБ) и формат: JPEG, PNG, MP4, MOV, AVI.',
     ],
     [
-      'ADM-MEDIA-16',
+      '[ADM-MEDIA-16]',
       () => refusal(408, 'UPLOAD_TIMEOUT', 'too long'),
       png(10),
       'Загрузка шла дольше 30 минут. Возьмите файл поменьше или связь получше.',
     ],
-    ['ADM-MEDIA-17', page(413), png(10), 'Файл слишком большой. Максимальный размер: 50MB.'],
-    ['ADM-MEDIA-18', page(500), png(10), 'Ошибка сервера. Попробуйте позже.'],
-    ['ADM-MEDIA-19', page(418), png(10), 'Загрузка не удалась: 418'],
-    ['ADM-MEDIA-11', () => refusal(400, 'MEDIA_TYPE_REFUSED', 'Это не картинка'), png(10), 'Это не картинка'],
-  ])('[ADM-MEDIA-20] [%s] says why', async (_row, handler, file, sentence) => {
+    ['[ADM-MEDIA-17]', page(413), png(10), 'Файл слишком большой. Максимальный размер: 50MB.'],
+    ['[ADM-MEDIA-18]', page(500), png(10), 'Ошибка сервера. Попробуйте позже.'],
+    ['[ADM-MEDIA-19]', page(418), png(10), 'Загрузка не удалась: 418'],
+    [
+      '[ADM-MEDIA-11]',
+      () => refusal(400, 'MEDIA_TYPE_REFUSED', 'Это не картинка'),
+      png(10),
+      'Это не картинка',
+    ],
+  ])('[ADM-MEDIA-20] %s says why', async (_row, handler, file, sentence) => {
     jest.useFakeTimers();
     await mount(having().on(UPLOAD, handler), 'ru');
     await choose(file);

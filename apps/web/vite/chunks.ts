@@ -57,7 +57,7 @@ const groups = [
   },
   // Every page with data needs these two. The minimum leaves out what only saved pages need (hydration).
   { name: 'query', test: inPackages('@tanstack/query-core', '@tanstack/react-query'), minShareCount: 2 },
-  { name: 'data', test: inFolders('web/src/shared/data', 'web/src/shared/api') },
+  { name: 'data', test: inFolders('web/src/shared/data', 'web/src/shared/api', 'libs/contracts/src') },
   // Loaded after the first render of every page with data.
   { name: 'offline', test: inFolders('web/src/shared/offline') },
   { name: 'guard', test: inFolders('web/src/features/guard', 'web/src/features/recovery') },

@@ -113,6 +113,8 @@ export async function startMediaHarness(
   const calls = new CallClient(nats, { name: 'media-spec', prefix: `${prefix}.`, clockControl: false });
   Object.assign(app.get(Decoder).timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
   const clock = app.get(Clock);
+  // Else the lease of the one would look long over to the other.
+  if (replicaOf) clock.shift(replicaOf.clock.offset);
   const tickets = app.get(Tickets);
   const send: MediaHarness['send'] = (
     body,

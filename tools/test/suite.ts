@@ -83,7 +83,9 @@ async function runAll(): Promise<void> {
   await Promise.all([wants('whole system') && system(), wants('browser') && browser()]);
 }
 
-const labelled = (name: string): Run => runUnder(supervisor, `${name} │ `);
+function labelled(name: string): Run {
+  return runUnder(supervisor, `${name} │ `);
+}
 
 function checkFlags(): void {
   const unknown = flags.part.filter((name) => !(PARTS as readonly string[]).includes(name));

@@ -11,9 +11,9 @@ const IMPACT = 'GET /api/admin/users/:id/ban-impact';
 const BAN = 'POST /api/admin/users/:id/ban';
 const UNBAN = 'POST /api/admin/users/:id/unban';
 
-/** Names of people and languages, types of ids, what people call services, and keys: they are in no language of the panel. */
+/** Names of people and languages, types of ids, what people call services and files, and keys: they are in no language of the panel. */
 const NAMES = new Set(
-  'alina ali admin Ctrl Enter username userId telegramId email Email Telegram English Алина Воронцова Русский'.split(
+  'alina ali admin Ctrl Enter username userId telegramId email Email CSV Telegram English Алина Воронцова Русский'.split(
     ' ',
   ),
 );

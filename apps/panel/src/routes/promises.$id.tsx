@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeletion } from '../features/deletion/use-deletion.tsx';
 import { PromisePage } from '../features/promises/promise-page.tsx';
 import { promiseQuery } from '../features/promises/promise-queries.ts';
-import { PROMISE_TABS, type PromiseTab } from '../features/promises/promise-tabs.tsx';
+import { PROMISE_TABS, type PromiseTab } from '../features/promises/promise-tab.ts';
 import { useRemovePromise } from './-promise/use-remove-promise.ts';
 
 const isTab = (value: unknown): value is PromiseTab => PROMISE_TABS.some((tab) => tab === value);

@@ -5,9 +5,6 @@ const form = (count: number, one: string, few: string, many: string) => pluralRu
 
 export const bans = bothLanguages({
   ru: {
-    ban: 'Заблокировать',
-    unban: 'Снять бан',
-    isOperator: 'Оператора заблокировать нельзя',
     banTitle: (name: string) => `Заблокировать: ${name}`,
     unbanTitle: (name: string) => `Снять бан: ${name}`,
     id: (id: number) => `id ${id}`,
@@ -52,9 +49,6 @@ export const bans = bothLanguages({
     undo: 'Отменить',
   },
   en: {
-    ban: 'Ban',
-    unban: 'Unban',
-    isOperator: 'Operators cannot be banned',
     banTitle: (name: string) => `Ban User: ${name}`,
     unbanTitle: (name: string) => `Unban User: ${name}`,
     id: (id: number) => `id ${id}`,

@@ -1,4 +1,3 @@
-import { countEn } from '../plural.ts';
 import { bothLanguages } from './both-languages.ts';
 
 export const keys = bothLanguages({
@@ -26,13 +25,6 @@ export const keys = bothLanguages({
     on: 'включены',
     off: 'выключены',
     close: 'Закрыть',
-    marked: {
-      count: (count: number) => `Отмечено: ${count}`,
-      copy: 'Скопировать id',
-      copied: (count: number) => `Скопировано id: ${count}`,
-      notCopied: 'Браузер не дал скопировать',
-      clear: 'Снять отметки',
-    },
   },
   en: {
     title: 'Keys',
@@ -58,12 +50,5 @@ export const keys = bothLanguages({
     on: 'on',
     off: 'off',
     close: 'Close',
-    marked: {
-      count: (count: number) => `${count} marked`,
-      copy: 'Copy ids',
-      copied: (count: number) => `${countEn(count, 'id', 'ids')} copied`,
-      notCopied: 'The browser refused to copy',
-      clear: 'Clear marks',
-    },
   },
 });

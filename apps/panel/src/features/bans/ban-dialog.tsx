@@ -1,4 +1,5 @@
 import { bans } from '@slovo/texts/panel/bans';
+import { personActions } from '@slovo/texts/panel/person-actions';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
@@ -15,6 +16,7 @@ import { useBanning } from './use-banning.ts';
 /** Says what a ban would change before it is made. Lifting one is as easy as making it. */
 export default function BanDialog({ person, onClose }: { person: ActedOn; onClose: () => void }) {
   const t = usePanelTexts(bans);
+  const actions = usePanelTexts(personActions);
   const { cancel } = usePanelTexts(shell);
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
@@ -45,7 +47,7 @@ export default function BanDialog({ person, onClose }: { person: ActedOn; onClos
             disabled={reason.length > REASON_MAX}
             onClick={confirm}
           >
-            {isBanned ? t.unban : t.ban}
+            {isBanned ? actions.unban : actions.ban}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { bans } from '@slovo/texts/panel/bans';
+import { personActions } from '@slovo/texts/panel/person-actions';
 import { CheckIcon, StopIcon } from '@slovo/ui/primitives/icon';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ActedOn, PersonAction } from '../../shared/people/person-action.ts';
@@ -8,7 +8,7 @@ const BanDialog = lazy(() => import('./ban-dialog.tsx'));
 
 /** The action Ban or Unban of a person, and its dialog, which the page must contain once. */
 export function useBans(): { actionFor: (person: ActedOn) => PersonAction; dialog: ReactNode } {
-  const t = usePanelTexts(bans);
+  const t = usePanelTexts(personActions);
   const [person, setPerson] = useState<ActedOn>();
   const actionFor = (one: ActedOn): PersonAction => {
     const isBanned = one.status === 'banned';
@@ -18,7 +18,7 @@ export function useBans(): { actionFor: (person: ActedOn) => PersonAction; dialo
       icon: isBanned ? <CheckIcon size="s" /> : <StopIcon size="s" />,
       code: 'KeyB',
       hint: 'B',
-      ...(!isBanned && one.isOperator && { blocked: t.isOperator }),
+      ...(!isBanned && one.isOperator && { blocked: t.notBanned }),
       run: () => setPerson(one),
     };
   };

@@ -20,7 +20,8 @@ import { PromiseFacts } from './promise-facts.tsx';
 import { promiseQuery } from './promise-queries.ts';
 import { PromiseStatus } from './promise-status.tsx';
 import { PromiseStory } from './promise-story.tsx';
-import { PromiseTabs, type PromiseTab } from './promise-tabs.tsx';
+import type { PromiseTab } from './promise-tab.ts';
+import { PromiseTabs } from './promise-tabs.tsx';
 
 export interface PromisePageProps {
   /** As the address has it. */

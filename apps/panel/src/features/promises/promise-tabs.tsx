@@ -5,12 +5,10 @@ import type { AdminPromisePage } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Invitations } from './invitations.tsx';
+import { PROMISE_TABS, type PromiseTab } from './promise-tab.ts';
 import { Receipts } from './receipts.tsx';
 import { Reports } from './reports.tsx';
 import { Votes } from './votes.tsx';
-
-export const PROMISE_TABS = ['reports', 'votes', 'invitations', 'receipts'] as const;
-export type PromiseTab = (typeof PROMISE_TABS)[number];
 
 export interface PromiseTabsProps {
   promise: AdminPromisePage;

@@ -32,7 +32,7 @@ export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode
     code: 'Delete',
     hint: 'Del',
     danger: true,
-    ...(person.isOperator && { blocked: t.isOperator }),
+    ...(person.isOperator && { blocked: t.notDeleted }),
     run: () => open(subjectOf(person)),
   });
   return {

@@ -1,4 +1,4 @@
-import { keys } from '@slovo/texts/panel/keys';
+import { marks as texts } from '@slovo/texts/panel/marks';
 import { Button } from '@slovo/ui/primitives/button';
 import { CopyIcon } from '@slovo/ui/primitives/icon';
 import { useToasts } from '@slovo/ui/primitives/toast';
@@ -7,7 +7,7 @@ import type { Marks } from './use-marks.ts';
 
 /** How many rows are marked, and what can be done with them. */
 export function MarkedBar({ marks: { ids, clear } }: { marks: Marks }) {
-  const { marked: t } = usePanelTexts(keys);
+  const t = usePanelTexts(texts);
   const toasts = useToasts();
   const copy = async () => {
     try {

@@ -1,22 +1,7 @@
 // An operator writes to everyone and to a group, takes a message back, and watches one arrive: with the real services.
 import type { Page } from '@playwright/test';
-import { Actor } from '../src/actor.ts';
 import { look } from './look.ts';
-import { expect, test as withPanel } from './panel.ts';
-
-const test = withPanel.extend<object, { reader: Actor }>({
-  reader: [
-    async ({ world, operator }, use) => {
-      // The operator arrives first: the world knows them by their id.
-      await operator.say('/start');
-      const reader = await Actor.arrive(world, { first_name: 'Лукерья', username: 'lukerya_panel' });
-      await reader.say('/start');
-      await world.settle();
-      await use(reader);
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
+import { expect, test } from './panel.ts';
 
 const DESK = { width: 1280, height: 844 };
 const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, page.url()).href);

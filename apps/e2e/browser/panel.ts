@@ -10,6 +10,8 @@ interface PanelWorld {
   /** A world that knows an operator. */
   world: World;
   operator: Actor;
+  /** Somebody whom the bot may write to. */
+  reader: Actor;
 }
 
 interface PanelFixtures {
@@ -36,6 +38,17 @@ export const test = withWorld.extend<PanelFixtures, PanelWorld>({
       const operator = await Actor.arrive(world, { first_name: 'Кирилл', username: 'kirill_panel' });
       if (operator.id !== FIRST_ARRIVAL) throw new Error(`the operator has the Telegram id ${operator.id}`);
       await use(await operator.signIn());
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  reader: [
+    async ({ world, operator }, use) => {
+      // The operator arrives first: the world knows them by their id.
+      await operator.say('/start');
+      const reader = await Actor.arrive(world, { first_name: 'Лукерья', username: 'lukerya_panel' });
+      await reader.say('/start');
+      await world.settle();
+      await use(reader);
     },
     { scope: 'worker', timeout: 600_000 },
   ],

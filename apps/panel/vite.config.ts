@@ -38,6 +38,12 @@ export default defineConfig({
               test: /libs\/(ui|texts)\/src|panel\/src\/shared|node_modules\/@tanstack/,
               minShareCount: 6,
             },
+            // What lists share, in one file: several small ones would be sent uncompressed.
+            {
+              name: 'lists',
+              test: /panel\/src\/shared\/(pages|keys|exports|people)|texts\/src\/panel\/(pages|marks|exports)|primitives\/avatar/,
+              minShareCount: 2,
+            },
           ],
         },
       },

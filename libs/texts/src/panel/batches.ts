@@ -1,29 +1,10 @@
+import type { BatchStage as Stage, FailureReason, Outcome, SkipReason } from '@slovo/domain/batch';
 import { countEn, countRu, pluralEn, pluralRu } from '../plural.ts';
 import { bothLanguages } from './both-languages.ts';
 
-type Stage =
-  | 'scheduled'
-  | 'held'
-  | 'expanding'
-  | 'sending'
-  | 'paused'
-  | 'stopping'
-  | 'done'
-  | 'stopped'
-  | 'broken';
 type Status = 'queued' | 'processing' | 'completed' | 'failed';
 type Type = 'broadcast' | 'group' | 'personal' | 'test';
-type Outcome = 'queued' | 'waiting' | 'delivered' | 'read' | 'responded' | 'failed' | 'skipped';
-type Reason =
-  | 'blocked'
-  | 'no-chat'
-  | 'refused'
-  | 'interrupted'
-  | 'gave-up'
-  | 'banned'
-  | 'deleted'
-  | 'muted'
-  | 'stopped';
+type Reason = FailureReason | SkipReason;
 type Texts<K extends string> = Record<K, string>;
 
 const people = { one: 'человек', few: 'человека', many: 'человек' };
@@ -66,10 +47,6 @@ export const batches = bothLanguages({
       allStatuses: 'Статус: все',
       allTypes: 'Тип: все',
     },
-    previous: 'Назад',
-    next: 'Вперёд',
-    page: (page: string, pages: string, from: string, to: string, total: string) =>
-      `страница ${page} из ${pages} (${from}–${to} из ${total})`,
     types: {
       broadcast: 'всем',
       group: 'группе',
@@ -245,10 +222,6 @@ export const batches = bothLanguages({
       allStatuses: 'Status: all',
       allTypes: 'Type: all',
     },
-    previous: 'Previous',
-    next: 'Next',
-    page: (page: string, pages: string, from: string, to: string, total: string) =>
-      `page ${page} of ${pages} (${from}-${to} of ${total})`,
     types: { broadcast: 'broadcast', group: 'group', personal: 'personal', test: 'test' },
     statuses: { queued: 'queued', processing: 'processing', completed: 'completed', failed: 'failed' },
     stages: {

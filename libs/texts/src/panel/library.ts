@@ -10,10 +10,6 @@ export const library = bothLanguages({
     kinds: { label: 'Тип', all: 'Все', image: 'Картинки', video: 'Видео' },
     none: { title: 'Таких файлов нет', text: 'Попробуйте другое имя или тип.' },
     fresh: 'нигде не был',
-    previous: 'Назад',
-    next: 'Вперёд',
-    page: (page: string, pages: string, first: string, last: string, total: string) =>
-      `страница ${page} из ${pages} (${first}–${last} из ${total})`,
     keys: { rows: 'по файлам', open: 'показать', remove: 'удалить', search: 'поиск' },
     file: {
       label: 'Выбранный файл',
@@ -60,10 +56,6 @@ export const library = bothLanguages({
     kinds: { label: 'Kind', all: 'All', image: 'Images', video: 'Videos' },
     none: { title: 'No such files', text: 'Try another name or kind.' },
     fresh: 'not used yet',
-    previous: 'Previous',
-    next: 'Next',
-    page: (page: string, pages: string, first: string, last: string, total: string) =>
-      `page ${page} of ${pages} (${first}–${last} of ${total})`,
     keys: { rows: 'files', open: 'show', remove: 'delete', search: 'search' },
     file: {
       label: 'Selected file',

@@ -1,15 +1,7 @@
+import type { FailureReason, SkipReason } from '@slovo/domain/batch';
 import { bothLanguages } from './both-languages.ts';
 
-type Reason =
-  | 'blocked'
-  | 'no-chat'
-  | 'refused'
-  | 'interrupted'
-  | 'gave-up'
-  | 'banned'
-  | 'deleted'
-  | 'muted'
-  | 'stopped';
+type Reason = FailureReason | SkipReason;
 type Reasons = Readonly<Record<string, string>>;
 
 /** The dialog that writes to one person. */

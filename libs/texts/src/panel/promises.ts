@@ -79,10 +79,6 @@ export const promises = bothLanguages({
     loading: 'Загружаем обещания…',
     empty: { title: 'Обещаний нет', text: 'Человек ещё ничего не обещал.' },
     nothing: { title: 'Под фильтры ничего не подошло', text: 'Сбросьте фильтры или измените даты.' },
-    previous: 'Назад',
-    next: 'Вперёд',
-    page: (page: string, pages: string, from: string, to: string, total: string) =>
-      `страница ${page} из ${pages} (${from}–${to} из ${total})`,
     keys: { rows: 'по строкам', open: 'открыть', remove: 'удалить', filter: 'фильтр' },
   },
   en: {
@@ -147,10 +143,6 @@ export const promises = bothLanguages({
     loading: 'Loading promises…',
     empty: { title: 'No promises', text: 'This person has not promised anything yet.' },
     nothing: { title: 'Nothing matches the filters', text: 'Clear the filters or change the dates.' },
-    previous: 'Previous',
-    next: 'Next',
-    page: (page: string, pages: string, from: string, to: string, total: string) =>
-      `page ${page} of ${pages} (${from}-${to} of ${total})`,
     keys: { rows: 'rows', open: 'open', remove: 'delete', filter: 'filter' },
   },
 });

@@ -54,10 +54,6 @@ export const users = bothLanguages({
     noEmail: 'Email не указан',
     never: 'ещё не входил',
     more: (name: string) => `Действия: ${name}`,
-    previous: 'Назад',
-    next: 'Вперёд',
-    page: (page: string, pages: string, from: string, to: string, total: string) =>
-      `страница ${page} из ${pages} (${from}–${to} из ${total})`,
     capped: (total: string) => `${total}+`,
     keys: { search: 'поиск', rows: 'по строкам', open: 'открыть', ban: 'бан' },
   },
@@ -105,10 +101,6 @@ export const users = bothLanguages({
     noEmail: 'Email not available',
     never: 'never yet',
     more: (name: string) => `Actions: ${name}`,
-    previous: 'Previous',
-    next: 'Next',
-    page: (page: string, pages: string, from: string, to: string, total: string) =>
-      `page ${page} of ${pages} (${from}-${to} of ${total})`,
     capped: (total: string) => `${total}+`,
     keys: { search: 'search', rows: 'rows', open: 'open', ban: 'ban' },
   },

@@ -1,7 +1,6 @@
 import { batches } from '@slovo/texts/panel/batches';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
-import { Pager } from '@slovo/ui/panel/pager';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Button } from '@slovo/ui/primitives/button';
 import { Select } from '@slovo/ui/primitives/field';
@@ -10,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { PagePager } from '../../shared/pages/page-pager.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { BATCH_STATUSES, type BatchFilters, LISTED_TYPES } from './batch-filters.ts';
 import { historyQuery } from './batch-queries.ts';
@@ -83,34 +82,20 @@ function Filters({ filters, onFilters, busy, onRefresh }: FiltersProps) {
 }
 
 function Found({
-  found: { batches: rows, total, limit, offset, hasMore },
+  found,
   filters,
   onFilters,
 }: BatchHistoryProps & { found: ResultOf<'notifications.list-batches'> }) {
   const t = usePanelTexts(batches);
-  const { number } = useFormats();
+  const rows = found.batches;
   if (rows.length === 0) {
     const { title, text } = filters.status || filters.type || filters.page > 1 ? t.noneFound : t.none;
     return <EmptyState picture={week('aaaaaaa')} title={title} text={text} />;
   }
-  const page = Math.floor(offset / limit) + 1;
-  const go = (to: number) => () => onFilters({ ...filters, page: to });
   return (
     <>
       <BatchesTable kind="history" batches={rows} />
-      <Pager
-        previous={t.previous}
-        next={t.next}
-        text={t.page(
-          number(page),
-          number(Math.max(page, Math.ceil(total / limit))),
-          number(offset + 1),
-          number(offset + rows.length),
-          number(total),
-        )}
-        onPrevious={page > 1 ? go(page - 1) : undefined}
-        onNext={hasMore ? go(page + 1) : undefined}
-      />
+      <PagePager list={found} shown={rows.length} onPage={(page) => onFilters({ ...filters, page })} />
     </>
   );
 }

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
+import { PagePager } from '../../shared/pages/page-pager.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { UploadBox } from '../../shared/uploads/upload-box.tsx';
-import { FilePager } from './file-pager.tsx';
 import { FileShelf } from './file-shelf.tsx';
 import { libraryQuery } from './library-queries.ts';
 import { LibraryFilters } from './library-filters.tsx';
@@ -84,10 +84,16 @@ function Files({ search, onSearch, onSelect, onRemove }: FilesProps) {
   return (
     <div aria-busy={isPlaceholderData}>
       <FileShelf files={data.files} selected={search.file} onSelect={onSelect} onRemove={onRemove} />
-      <FilePager
-        {...data.pagination}
+      <PagePager
+        list={data.pagination}
         shown={data.files.length}
         onPage={(page) => onSearch({ ...search, page })}
+        keys={[
+          { keys: ['J', 'K'], text: t.keys.rows },
+          { keys: ['↵'], text: t.keys.open },
+          { keys: ['Del'], text: t.keys.remove },
+          { keys: ['/'], text: t.keys.search },
+        ]}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { ChoiceGroup, Segment } from '@slovo/ui/primitives/choice';
-import { Field, Input, Select } from '@slovo/ui/primitives/field';
-import { Checkbox } from '@slovo/ui/primitives/switch';
+import { Field, Input } from '@slovo/ui/primitives/field';
 import { now, useMinute } from '../../shared/clock.ts';
+import { ChannelsAndLanguage } from '../../shared/messages/channels-and-language.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { LANGUAGES, type MessageFields } from './message-fields.ts';
 import { timeProblem } from './message-problem.ts';
@@ -12,36 +12,9 @@ interface SendOptionsProps {
   onChange: (next: Partial<MessageFields>) => void;
 }
 
-export function Channels({ fields: { channels, lang }, onChange }: SendOptionsProps) {
-  const t = usePanelTexts(messages);
-  return (
-    <div className="ui-compose-row">
-      <fieldset>
-        <legend className="ui-label">{t.channels.label}</legend>
-        {(['telegram', 'web'] as const).map((channel) => (
-          <Checkbox
-            key={channel}
-            label={t.channels[channel]}
-            checked={channels[channel]}
-            onChange={(on) => onChange({ channels: { ...channels, [channel]: on } })}
-          />
-        ))}
-      </fieldset>
-      <Field label={t.language} hint={t.languageHint}>
-        <Select
-          value={lang}
-          onChange={({ target }) => onChange({ lang: LANGUAGES.find((one) => one === target.value) })}
-        >
-          {LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {t.languages[code]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  );
-}
+export const Channels = ({ fields, onChange }: SendOptionsProps) => (
+  <ChannelsAndLanguage fields={fields} languages={LANGUAGES} onChange={onChange} />
+);
 
 /** Quiet hours, and when. */
 export function Timing({ fields: { quietHours, sendAt }, onChange }: SendOptionsProps) {

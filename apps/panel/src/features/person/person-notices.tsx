@@ -1,24 +1,16 @@
 import { person as texts } from '@slovo/texts/panel/person';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
-import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { AdminUserPage, ResultOf } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
+import { ReceiptBadge } from '../../shared/messages/receipt-badge.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Part } from './part.tsx';
 
 const SHOWN = 5;
 
 type Receipt = ResultOf<'notifications.list-receipts'>[number];
-
-const TONES: Record<Receipt['status'], BadgeTone> = {
-  pending: 'neutral',
-  delivered: 'neutral',
-  read: 'kept',
-  responded: 'kept',
-  failed: 'danger',
-};
 
 /** The newest messages of the product to this person, with their titles only: their texts are the person's own. */
 export function PersonNotices({ person: { id, receipts } }: { person: AdminUserPage }) {
@@ -41,7 +33,7 @@ export function PersonNotices({ person: { id, receipts } }: { person: AdminUserP
     {
       key: 'status',
       title: t.columns.status,
-      cell: ({ status }) => <Badge tone={TONES[status]}>{t.status[status]}</Badge>,
+      cell: ({ status }) => <ReceiptBadge status={status} />,
     },
     {
       key: 'when',

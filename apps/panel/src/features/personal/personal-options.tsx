@@ -1,8 +1,8 @@
-import { messages } from '@slovo/texts/panel/messages';
 import { personal } from '@slovo/texts/panel/personal';
-import { Field, Input, Select } from '@slovo/ui/primitives/field';
+import { Field, Input } from '@slovo/ui/primitives/field';
 import { Checkbox } from '@slovo/ui/primitives/switch';
 import { useState } from 'react';
+import { ChannelsAndLanguage } from '../../shared/messages/channels-and-language.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { LANGUAGES, type PersonalFields, REASON_MAX } from './personal-fields.ts';
 
@@ -12,36 +12,12 @@ interface OptionsProps {
 }
 
 /** Channels and language. */
-export function PersonalOptions({ fields: { channels, lang }, onChange }: OptionsProps) {
-  const t = usePanelTexts(messages);
+export function PersonalOptions({ fields, onChange }: OptionsProps) {
   const { push } = usePanelTexts(personal);
   return (
-    <div className="ui-compose-row">
-      <fieldset>
-        <legend className="ui-label">{t.channels.label}</legend>
-        {(['telegram', 'web'] as const).map((channel) => (
-          <Checkbox
-            key={channel}
-            label={t.channels[channel]}
-            checked={channels[channel]}
-            onChange={(on) => onChange({ channels: { ...channels, [channel]: on } })}
-          />
-        ))}
-        <Checkbox label={push} checked={false} disabled readOnly />
-      </fieldset>
-      <Field label={t.language} hint={t.languageHint}>
-        <Select
-          value={lang}
-          onChange={({ target }) => onChange({ lang: LANGUAGES.find((one) => one === target.value) })}
-        >
-          {LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {t.languages[code]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <ChannelsAndLanguage fields={fields} languages={LANGUAGES} onChange={onChange}>
+      <Checkbox label={push} checked={false} disabled readOnly />
+    </ChannelsAndLanguage>
   );
 }
 

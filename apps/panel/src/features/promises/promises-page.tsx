@@ -9,13 +9,13 @@ import { useEffect, useRef } from 'react';
 import type { AdminPromise, PromiseList } from '../../shared/api/wire.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { selectPerson } from '../../shared/people/selected-person.ts';
+import { PagePager } from '../../shared/pages/page-pager.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PromiseFilters } from './promise-filters.tsx';
 import { promisesQuery } from './promise-queries.ts';
 import { isFiltered, type PromiseSearch } from './promise-search.ts';
 import { PromisesFailure } from './promises-failure.tsx';
 import { PromisesHead } from './promises-head.tsx';
-import { PromisesPager } from './promises-pager.tsx';
 import { PromisesTable } from './promises-table.tsx';
 
 export interface PromisesPageProps {
@@ -82,7 +82,17 @@ function Found({
   return (
     <>
       <PromisesTable rows={list.items} sort={search.sort} onRemove={onRemove} />
-      <PromisesPager list={list} onPage={(page) => onSearch({ ...search, page })} />
+      <PagePager
+        list={list}
+        shown={list.items.length}
+        onPage={(page) => onSearch({ ...search, page })}
+        keys={[
+          { keys: ['J', 'K'], text: t.keys.rows },
+          { keys: ['↵'], text: t.keys.open },
+          { keys: ['Del'], text: t.keys.remove },
+          { keys: ['F'], text: t.keys.filter },
+        ]}
+      />
     </>
   );
 }

@@ -1,25 +1,15 @@
-import { person } from '@slovo/texts/panel/person';
 import { promiseParts } from '@slovo/texts/panel/promise-page';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
-import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { AdminReceipt } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
+import { ReceiptBadge } from '../../shared/messages/receipt-badge.tsx';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PersonLink } from './person-link.tsx';
 import { PromisePart } from './promise-part.tsx';
 
-const TONES: Record<AdminReceipt['status'], BadgeTone> = {
-  pending: 'neutral',
-  delivered: 'neutral',
-  read: 'kept',
-  responded: 'kept',
-  failed: 'danger',
-};
-
 /** The product's messages about the promise, by their titles: their texts are people's own. */
 export function Receipts({ promiseId }: { promiseId: number }) {
   const { receipts: t, tabs } = usePanelTexts(promiseParts);
-  const { status: words } = usePanelTexts(person).notices;
   const { dateTime } = useFormats();
   const columns: Column<AdminReceipt>[] = [
     {
@@ -35,7 +25,7 @@ export function Receipts({ promiseId }: { promiseId: number }) {
     {
       key: 'status',
       title: t.columns.status,
-      cell: ({ status }) => <Badge tone={TONES[status]}>{words[status]}</Badge>,
+      cell: ({ status }) => <ReceiptBadge status={status} />,
     },
     { key: 'when', title: t.columns.when, number: true, cell: ({ createdAt }) => dateTime(createdAt) },
   ];

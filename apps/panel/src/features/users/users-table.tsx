@@ -1,14 +1,13 @@
 import { users } from '@slovo/texts/panel/users';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
-import { KeyHints, Pager } from '@slovo/ui/panel/pager';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminUser, UserSearch } from '../../shared/api/wire.ts';
 import { useFormats } from '../../shared/format/dates.ts';
 import { MarkedBar } from '../../shared/keys/marked-bar.tsx';
 import { useMarks } from '../../shared/keys/use-marks.ts';
-import { usePageKeys } from '../../shared/keys/use-page-keys.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
+import { PagePager } from '../../shared/pages/page-pager.tsx';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -129,28 +128,18 @@ function Who({ person }: { person: AdminUser }) {
 function Pages({ found, onPage }: Omit<UsersTableProps, 'actionsFor'>) {
   const t = usePanelTexts(users);
   const { number } = useFormats();
-  const { total, limit, offset, items, hasMore } = found;
-  const page = Math.floor(offset / limit) + 1;
-  const text = t.page(
-    number(page),
-    number(Math.max(page, Math.ceil(total / limit))),
-    number(offset + 1),
-    number(offset + items.length),
-    totalOf(found, number, t.capped),
-  );
-  const onPrevious = page > 1 ? () => onPage(page - 1) : undefined;
-  const onNext = hasMore ? () => onPage(page + 1) : undefined;
-  usePageKeys(onPrevious, onNext);
   return (
-    <Pager previous={t.previous} next={t.next} text={text} onPrevious={onPrevious} onNext={onNext}>
-      <KeyHints
-        items={[
-          { keys: ['/'], text: t.keys.search },
-          { keys: ['J', 'K'], text: t.keys.rows },
-          { keys: ['Enter'], text: t.keys.open },
-          { keys: ['B'], text: t.keys.ban },
-        ]}
-      />
-    </Pager>
+    <PagePager
+      list={found}
+      shown={found.items.length}
+      totalText={totalOf(found, number, t.capped)}
+      onPage={onPage}
+      keys={[
+        { keys: ['/'], text: t.keys.search },
+        { keys: ['J', 'K'], text: t.keys.rows },
+        { keys: ['Enter'], text: t.keys.open },
+        { keys: ['B'], text: t.keys.ban },
+      ]}
+    />
   );
 }

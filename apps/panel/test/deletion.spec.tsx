@@ -157,6 +157,13 @@ describe('the job', () => {
     expect(gateway.to(CANCEL)).toHaveLength(1);
   });
 
+  it('[ADM-REC-07] that was undone does not stand in the way of the next one, while its list is older', async () => {
+    const cancelled = () => jobOf({ stage: 'cancelled', status: 'failed', isFailed: true });
+    const gateway = world(cancelled).on(LIST, () => listOf([{ ...running, deletionJobId: 'promise-12' }]));
+    await openDialog(gateway);
+    expect(await screen.findByText('high risk')).toBeVisible();
+  });
+
   it('[ADM-DEL-15] [ADM-DEL-17] is asked for each second, and cannot be closed while it runs', async () => {
     const gateway = world(runningJob);
     await confirm(gateway);

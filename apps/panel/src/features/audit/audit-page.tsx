@@ -93,7 +93,7 @@ function Pages({
       <KeyHints
         items={[
           { keys: ['J', 'K'], text: t.keys.rows },
-          { keys: ['↵'], text: t.keys.open },
+          { keys: ['Enter'], text: t.keys.open },
           { keys: ['/'], text: t.keys.filter },
         ]}
       />

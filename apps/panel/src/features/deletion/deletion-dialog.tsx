@@ -12,9 +12,18 @@ export interface DeletionDialogProps {
 /** Analysis and confirmation until there is a job, then the job. A job that exists is shown at once. */
 export default function DeletionDialog({ subject, onClose }: DeletionDialogProps) {
   const [attempt, setAttempt] = useState(() => attemptOf(subject));
-  const jobId = attempt.jobId ?? subject.jobId;
+  const [isStale, setStale] = useState(false);
+  const jobId = attempt.jobId ?? (isStale ? undefined : subject.jobId);
   if (jobId !== undefined)
-    return <JobDialog subject={subject} jobId={jobId} onEnd={() => endAttempt(subject)} onClose={onClose} />;
+    return (
+      <JobDialog
+        subject={subject}
+        jobId={jobId}
+        onEnd={() => endAttempt(subject)}
+        onStale={attempt.jobId === undefined ? () => setStale(true) : undefined}
+        onClose={onClose}
+      />
+    );
   return (
     <PlanDialog
       subject={subject}

@@ -5,7 +5,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { ShieldIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
@@ -24,6 +24,8 @@ export interface JobDialogProps {
   jobId: string;
   /** The job is over: it will not change any more. */
   onEnd: () => void;
+  /** The job had been undone before this dialog opened: the list that named it was older. */
+  onStale?: () => void;
   onClose: (isGone: boolean) => void;
 }
 
@@ -36,7 +38,7 @@ const TONES: Record<DeletionJob['stage'], BadgeTone> = {
 };
 
 /** A job, asked for each second. It can be closed at any time but while it runs. */
-export function JobDialog({ subject, jobId, onEnd, onClose }: JobDialogProps) {
+export function JobDialog({ subject, jobId, onEnd, onStale, onClose }: JobDialogProps) {
   const t = usePanelTexts(deletion);
   const text = useErrorText();
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
@@ -49,6 +51,12 @@ export function JobDialog({ subject, jobId, onEnd, onClose }: JobDialogProps) {
     if (isOver) onEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the job is over
   }, [isOver]);
+  const first = useRef(stage);
+  useEffect(() => {
+    first.current ??= stage;
+    if (first.current === 'cancelled') onStale?.();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the first answer is there
+  }, [stage]);
   const close = () => {
     refresh.now();
     onClose(stage === 'purged');

@@ -90,7 +90,7 @@ function Files({ search, onSearch, onSelect, onRemove }: FilesProps) {
         onPage={(page) => onSearch({ ...search, page })}
         keys={[
           { keys: ['J', 'K'], text: t.keys.rows },
-          { keys: ['↵'], text: t.keys.open },
+          { keys: ['Enter'], text: t.keys.open },
           { keys: ['Del'], text: t.keys.remove },
           { keys: ['/'], text: t.keys.search },
         ]}

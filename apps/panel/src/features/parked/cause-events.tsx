@@ -74,7 +74,7 @@ export function CauseEvents({ cause: { events }, chosen, onChoose }: CauseEvents
           items={[
             { keys: ['J', 'K'], text: t.keys.rows },
             { keys: ['X'], text: t.keys.pick },
-            { keys: ['↵'], text: t.keys.open },
+            { keys: ['Enter'], text: t.keys.open },
           ]}
         />
       </div>

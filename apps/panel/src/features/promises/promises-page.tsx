@@ -88,7 +88,7 @@ function Found({
         onPage={(page) => onSearch({ ...search, page })}
         keys={[
           { keys: ['J', 'K'], text: t.keys.rows },
-          { keys: ['↵'], text: t.keys.open },
+          { keys: ['Enter'], text: t.keys.open },
           { keys: ['Del'], text: t.keys.remove },
           { keys: ['F'], text: t.keys.filter },
         ]}

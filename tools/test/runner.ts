@@ -11,17 +11,14 @@ export type Run = (spec: Omit<ProcessSpec, 'once' | 'warning'>, limitMs?: number
 /** For hangs, not for slow machines: on two idle cores no part needs a third of it. */
 const LIMIT_MS = 30 * 60_000;
 
-/**
- * Runs a program to its end and prints its output. Never throws.
- * @param prefix of every printed line, where several programs run at the same time
- */
+/** Runs a program to its end and prints its output. Never throws. */
 export const runUnder =
-  (supervisor: Supervisor, prefix = ''): Run =>
+  (supervisor: Supervisor): Run =>
   async (spec, limitMs = LIMIT_MS) => {
     const lines: string[] = [];
     const show = (line: string): undefined => {
       lines.push(line);
-      console.log(prefix + line);
+      console.log(line);
     };
     const limit = setTimeout(() => {
       console.error(`${spec.name} takes longer than ${limitMs / 60_000} minutes and is stopped`);

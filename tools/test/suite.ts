@@ -17,7 +17,7 @@ import { chooseClock } from './choose-clock.ts';
 import { add, broken, lastLine, type Counts } from './counts.ts';
 import { fontEnvironment } from './emoji-font.ts';
 import { checkFormat, runBrowser, runJest, runSystem, runTargets } from './parts.ts';
-import { type Run, runUnder } from './runner.ts';
+import { runUnder } from './runner.ts';
 
 const FONTS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'slovo', 'fonts');
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -74,17 +74,10 @@ async function runAll(): Promise<void> {
     part(name, async () =>
       build.failures.length > 0 ? broken(`${name}: not run, the build failed`) : work(),
     );
-  const system = () => needsBuild('whole system', () => runSystem(ROOT, labelled('system'), env));
-  const browser = async () => {
-    const fonts = flags.emoji ? await fontEnvironment(flags.emoji === 'with', FONTS) : {};
-    return needsBuild('browser', () => runBrowser(ROOT, labelled('browser'), { ...env, ...fonts }));
-  };
-  // Both wait most of the time for events, clocks and animations of worlds of their own.
-  await Promise.all([wants('whole system') && system(), wants('browser') && browser()]);
-}
-
-function labelled(name: string): Run {
-  return runUnder(supervisor, `${name} │ `);
+  if (wants('whole system')) await needsBuild('whole system', () => runSystem(ROOT, run, env));
+  if (!wants('browser')) return;
+  const fonts = flags.emoji ? await fontEnvironment(flags.emoji === 'with', FONTS) : {};
+  await needsBuild('browser', () => runBrowser(ROOT, run, { ...env, ...fonts }));
 }
 
 function checkFlags(): void {

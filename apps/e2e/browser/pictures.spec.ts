@@ -228,10 +228,17 @@ async function watchShifts(context: BrowserContext): Promise<void> {
 }
 
 /** The faces are there, and what has been drawn stands. */
+/** Nothing has arrived and nothing has grown for thirty frames: some parts are loaded after the first drawing. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    let last = '';
+    for (let still = 0; still < 30;) {
+      await new Promise(requestAnimationFrame);
+      const now = `${performance.getEntriesByType('resource').length} ${document.body.scrollHeight}`;
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
   });
 
 const shiftsOf = (page: Page): Promise<string[]> =>

@@ -1,7 +1,7 @@
-import { invitationWasCancelled } from '../fixed-sentences.ts';
+import { invitationWasCancelled } from '../ru/fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
 import { libraryProblems } from '../library-problems.ts';
-import { promiseProblems } from '../promise-problems.ts';
+import { promiseProblems } from '../ru/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
@@ -30,7 +30,7 @@ const people = (details: RefusalDetails): string => {
 
 export const ru: RefusalTexts = {
   BAD_INPUT: (details) =>
-    problemIn(details, promiseProblems.ru) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
+    problemIn(details, promiseProblems) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
   SIGN_IN_REQUIRED: 'Чтобы продолжить, войдите.',
   SESSION_ENDED: 'Сессия завершена. Войдите снова.',
   NOT_ALLOWED: 'Сюда доступа нет.',

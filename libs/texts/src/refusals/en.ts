@@ -154,6 +154,12 @@ export const en: RefusalTexts = {
   EXPORT_EXPIRED: 'The link of an export works for a minute and has expired. Start the export again.',
   EXPORTS_TOO_MANY: 'Three of your exports are running already. Wait until one of them ends.',
 
+  DATA_EXPORT_NOT_FOUND: 'There is no such copy of your data. Request a new one.',
+  DATA_EXPORT_NOT_READY: 'Your copy is not ready yet. The bot will message you when it is.',
+  DATA_EXPORT_EXPIRED: 'Your copy was kept for 48 hours and has been removed. Request a new one.',
+  DATA_EXPORTS_TOO_MANY: 'You can request three copies a day. Please try again tomorrow.',
+  DELETION_PHRASE_WRONG: 'That is not the phrase. Type it exactly as shown.',
+
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'

@@ -156,6 +156,12 @@ export const ru: RefusalTexts = {
   EXPORT_EXPIRED: 'Ссылка на выгрузку действует минуту и устарела. Начните выгрузку заново.',
   EXPORTS_TOO_MANY: 'Уже идут три ваши выгрузки. Дождитесь конца одной из них.',
 
+  DATA_EXPORT_NOT_FOUND: 'Такой копии данных нет. Запросите новую.',
+  DATA_EXPORT_NOT_READY: 'Копия ещё не готова. Бот напишет, когда она будет готова.',
+  DATA_EXPORT_EXPIRED: 'Копия хранилась 48 часов и удалена. Запросите новую.',
+  DATA_EXPORTS_TOO_MANY: 'За сутки можно запросить три копии. Попробуйте завтра.',
+  DELETION_PHRASE_WRONG: 'Фраза введена иначе. Введите её так, как она показана.',
+
   MEDIA_NOT_FOUND: 'Файл не найден.',
   MEDIA_TYPE_REFUSED: (details) =>
     details['purpose'] === 'avatar'

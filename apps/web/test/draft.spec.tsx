@@ -5,7 +5,7 @@ import type { PromiseView } from '../src/shared/api/wire.ts';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
-import { other, day, active, hidden, worldOf, open, pressTwice, menu } from './promise-page.tsx';
+import { other, day, active, hidden, worldOf, open, pressTwice, menu, giveWord } from './promise-page.tsx';
 
 describe('a draft', () => {
   it('[DETAIL-06] [DETAIL-17] [PROMISE-32] shows details only, with a link to edit it', async () => {
@@ -42,15 +42,15 @@ describe('a draft', () => {
     gateway.on('POST /api/promises/:id/start', () =>
       active({ current_day: 1, days: [day(1, 'open', true)] }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
-    expect(await screen.findByText('Day 1 of 30')).toBeVisible();
-    expect(screen.getByText('Слово дано. День 1 идёт.')).toBeVisible();
+    await giveWord();
+    expect(await screen.findByText('Слово дано. День 1 идёт.')).toBeVisible();
+    expect(screen.getByText('Day 1 of 30')).toBeInTheDocument();
   });
 
   it('[ERR-55] a start that fails says so, with the reason', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('POST /api/promises/:id/start', () => refusal(409, 'INVITATION_MISSING', 'Приглашения нет'));
-    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    await giveWord();
     expect(await screen.findByText('Error starting promise: Приглашения нет')).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { EyeIcon, PencilIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
@@ -39,6 +39,13 @@ export interface PromisePageProps {
   reports: ReactNode;
   /** Shown to others, and to all on the public page. */
   author: ReactNode;
+  /** The moment before a draft starts. */
+  renderGiving: (giving: Giving) => ReactNode;
+}
+
+export interface Giving {
+  onGive: () => Promise<PromiseView>;
+  onClose: () => void;
 }
 
 export function PromisePage({
@@ -50,8 +57,11 @@ export function PromisePage({
   approval,
   reports,
   author,
+  renderGiving,
 }: PromisePageProps) {
   const actions = usePromiseActions(promise);
+  const [isGiving, setIsGiving] = useState(false);
+  const onStart = () => setIsGiving(true);
   const draft = stageOf(promise) === 'draft';
   return (
     <Page width="wide" withAction={isOwner}>
@@ -68,7 +78,9 @@ export function PromisePage({
             />
             {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
           </div>
-          {isOwner && !draft && <PrimaryAction promise={promise} actions={actions} onReport={onReport} />}
+          {isOwner && !draft && (
+            <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
+          )}
           {isOwner && isVotingBlind(factsOf(promise)) && (
             <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}
@@ -89,13 +101,15 @@ export function PromisePage({
           isOwner && (
             <div className="mt-6 grid gap-3 lg:mt-[44px]">
               {approval}
-              <PrimaryAction promise={promise} actions={actions} onReport={onReport} />
+              <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
             </div>
           )
         ) : (
           <div className="lg:mt-[44px] lg:[&>.ui-section]:mt-0">{reports}</div>
         )}
       </Split>
+      {isGiving &&
+        renderGiving({ onGive: () => actions.start.mutateAsync(), onClose: () => setIsGiving(false) })}
     </Page>
   );
 }

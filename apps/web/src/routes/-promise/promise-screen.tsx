@@ -21,6 +21,9 @@ const ApprovalSection = lazy(async () => ({
 const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
 }));
+const GiveWord = lazy(async () => ({
+  default: (await import('../../features/giving/give-word.tsx')).GiveWord,
+}));
 const WaitingReports = lazy(async () => ({
   default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
 }));
@@ -86,6 +89,11 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
           <ApprovalSection promise={promise} />
         </LazyPart>
       }
+      renderGiving={({ onGive, onClose }) => (
+        <LazyPart>
+          <GiveWord promise={promise} onGive={onGive} onCancel={onClose} onDone={onClose} />
+        </LazyPart>
+      )}
       reports={
         stageOf(promise) !== 'draft' && (
           <ReportsSection

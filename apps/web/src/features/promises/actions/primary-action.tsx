@@ -12,15 +12,17 @@ import type { PromiseActions } from './use-promise-actions.ts';
 export interface PrimaryActionProps {
   promise: PromiseView;
   actions: PromiseActions;
+  /** Opens the moment in which the word is given. */
+  onStart: () => void;
   onReport: () => void;
 }
 
 /** The page's one filled button: start, report, or repeat. */
-export function PrimaryAction({ promise, actions, onReport }: PrimaryActionProps) {
+export function PrimaryAction({ promise, actions, onStart, onReport }: PrimaryActionProps) {
   return (
     <ActionBar>
       {stageOf(promise) === 'draft' ? (
-        <Launch promise={promise} actions={actions} />
+        <Launch promise={promise} onStart={onStart} />
       ) : isRunning(promise) ? (
         <Report promise={promise} onReport={onReport} />
       ) : (
@@ -39,12 +41,12 @@ export function PrimaryAction({ promise, actions, onReport }: PrimaryActionProps
 }
 
 /** If the start is blocked, the button stays in place and shows the reason. */
-function Launch({ promise, actions }: Pick<PrimaryActionProps, 'promise' | 'actions'>) {
+function Launch({ promise, onStart }: Pick<PrimaryActionProps, 'promise' | 'onStart'>) {
   const why = useId();
   const rule = launchRule(factsOf(promise));
   if (rule.ok)
     return (
-      <Button big block busy={actions.start.isPending} onClick={() => actions.start.mutate()}>
+      <Button big block onClick={onStart}>
         {detail.start}
       </Button>
     );

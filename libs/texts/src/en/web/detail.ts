@@ -1,8 +1,10 @@
 import type { PromiseType } from '@slovo/domain/promise';
 import { daysCount, ofDays } from '../counts.ts';
 import { failedTo } from './errors.ts';
+import type * as ru from '../../ru/web/detail.ts';
+import type { Translation } from '../../translation.ts';
 
-export const detail = {
+export const detail: Translation<typeof ru.detail> = {
   back: 'Back to My Promises',
   backToFeed: 'Лента',
   loading: 'Loading your promises...',
@@ -66,7 +68,6 @@ export const detail = {
   },
   repeat: 'Повторить еще раз',
   start: 'Запустить обещание',
-  started: 'Слово дано. День 1 идёт.',
   report: 'Отчитаться за сегодня',
   reportMore: 'Добавить отчёт',
   skip: 'Пропустить сегодня',

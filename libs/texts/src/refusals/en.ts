@@ -85,6 +85,8 @@ export const en: RefusalTexts = {
   PROMISE_NOT_ACTIVE: 'This is only possible while the promise is active.',
   PROMISE_NOT_CLOSED: 'This is only possible for a closed promise.',
   PROMISE_CLOSED: 'The promise is already closed.',
+  PROMISE_NOT_BEGUN: 'This promise begins tomorrow, so there is nothing to report today.',
+  START_TOMORROW_TOO_EARLY: 'Starting tomorrow is only possible in the last three hours of the day.',
   INVITATION_MISSING: 'Invite a motivator first.',
   INVITATION_PENDING: 'The motivator has not answered yet. Wait for the answer or withdraw the invitation.',
   INVITATION_REJECTED: 'The motivator declined. Choose someone else, or another way of approval.',
@@ -113,6 +115,11 @@ export const en: RefusalTexts = {
   NOT_VOTABLE:
     'You cannot vote on this report: it is not decided by votes, or the promise is not visible to others.',
   NOT_MOTIVATOR: 'Only the motivator of this promise can decide on this report.',
+  WITNESS_LINK_NOT_FOUND: 'This link no longer works: the promise is hidden or was deleted.',
+  OWN_PROMISE: 'This promise is yours. A witness is somebody else.',
+  WITNESSES_FULL: 'This promise already has a thousand witnesses.',
+  WITNESS_NEEDS_VOTING: 'Witnesses are for public promises whose reports are approved by voting.',
+  SHARE_REFUSED: 'Telegram could not prepare the message. Share the link instead.',
 
   RECEIPT_NOT_FOUND: 'Notification not found.',
   RECEIPT_STATE_REFUSED: 'This action is no longer available for this notification.',

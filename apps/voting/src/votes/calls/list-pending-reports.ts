@@ -33,7 +33,8 @@ export class ListPendingReports {
       const poll = polls.get(id);
       const role = PARTS[rank];
       if (!poll || !role) return [];
-      return [{ ...presentReportToJudge(poll, people), role, poll: presentPoll(poll) }];
+      const facts = { role, known: role === 'motivator', is_public: poll.promise.isPublic, decide_by: null };
+      return [{ ...presentReportToJudge(poll, people), ...facts, poll: presentPoll(poll) }];
     });
     return { items, next };
   }

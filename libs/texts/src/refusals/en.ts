@@ -1,6 +1,7 @@
+import { invitationWasCancelled } from '../en/fixed-sentences.ts';
 import { pluralEn } from '../plural.ts';
 import { isOfLibrary, libraryProblems } from '../library-problems.ts';
-import { promiseProblems } from '../promise-problems.ts';
+import { promiseProblems } from '../en/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
@@ -28,7 +29,7 @@ const people = (details: RefusalDetails): string => {
 
 export const en: RefusalTexts = {
   BAD_INPUT: (details) =>
-    problemIn(details, promiseProblems.en) ?? 'Some fields are invalid. Check them and try again.',
+    problemIn(details, promiseProblems) ?? 'Some fields are invalid. Check them and try again.',
   SIGN_IN_REQUIRED: 'Sign in to continue.',
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   NOT_ALLOWED: 'You do not have access to this.',
@@ -93,8 +94,7 @@ export const en: RefusalTexts = {
   INVITATION_NOT_FOUND: 'Invitation not found.',
   INVITATION_ANSWERED: 'This invitation has already been answered.',
   INVITATION_EXPIRED: 'The invitation has expired: invitations are valid for 7 days.',
-  INVITATION_WAS_CANCELLED:
-    'THE INVITATION WAS CANCELLED. A motivator can be invited only once. After a cancellation the same motivator cannot be invited again.',
+  INVITATION_WAS_CANCELLED: invitationWasCancelled,
   INVITATION_TOO_SOON: 'This person declined recently. You can invite them again a day after that.',
   MOTIVATOR_REQUIRED: 'Please choose a motivator from the list',
   MOTIVATOR_IS_OWNER: 'You cannot be your own motivator. Choose someone else.',
@@ -153,6 +153,12 @@ export const en: RefusalTexts = {
   EXPORT_USED: 'This link was used already: it downloads a file once. Start the export again.',
   EXPORT_EXPIRED: 'The link of an export works for a minute and has expired. Start the export again.',
   EXPORTS_TOO_MANY: 'Three of your exports are running already. Wait until one of them ends.',
+
+  DATA_EXPORT_NOT_FOUND: 'There is no such copy of your data. Request a new one.',
+  DATA_EXPORT_NOT_READY: 'Your copy is not ready yet. The bot will message you when it is.',
+  DATA_EXPORT_EXPIRED: 'Your copy was kept for 48 hours and has been removed. Request a new one.',
+  DATA_EXPORTS_TOO_MANY: 'You can request three copies a day. Please try again tomorrow.',
+  DELETION_PHRASE_WRONG: 'That is not the phrase. Type it exactly as shown.',
 
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>

@@ -1,7 +1,7 @@
-import { invitationWasCancelled } from '../fixed-sentences.ts';
+import { invitationWasCancelled } from '../ru/fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
 import { libraryProblems } from '../library-problems.ts';
-import { promiseProblems } from '../promise-problems.ts';
+import { promiseProblems } from '../ru/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
@@ -30,7 +30,7 @@ const people = (details: RefusalDetails): string => {
 
 export const ru: RefusalTexts = {
   BAD_INPUT: (details) =>
-    problemIn(details, promiseProblems.ru) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
+    problemIn(details, promiseProblems) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
   SIGN_IN_REQUIRED: 'Чтобы продолжить, войдите.',
   SESSION_ENDED: 'Сессия завершена. Войдите снова.',
   NOT_ALLOWED: 'Сюда доступа нет.',
@@ -155,6 +155,12 @@ export const ru: RefusalTexts = {
   EXPORT_USED: 'Эта ссылка уже использована: файл скачивается по ней один раз. Начните выгрузку заново.',
   EXPORT_EXPIRED: 'Ссылка на выгрузку действует минуту и устарела. Начните выгрузку заново.',
   EXPORTS_TOO_MANY: 'Уже идут три ваши выгрузки. Дождитесь конца одной из них.',
+
+  DATA_EXPORT_NOT_FOUND: 'Такой копии данных нет. Запросите новую.',
+  DATA_EXPORT_NOT_READY: 'Копия ещё не готова. Бот напишет, когда она будет готова.',
+  DATA_EXPORT_EXPIRED: 'Копия хранилась 48 часов и удалена. Запросите новую.',
+  DATA_EXPORTS_TOO_MANY: 'За сутки можно запросить три копии. Попробуйте завтра.',
+  DELETION_PHRASE_WRONG: 'Фраза введена иначе. Введите её так, как она показана.',
 
   MEDIA_NOT_FOUND: 'Файл не найден.',
   MEDIA_TYPE_REFUSED: (details) =>

@@ -1,12 +1,12 @@
 import { daysCount } from '../counts.ts';
-import { type DayState, dayStatesRu } from '../day-states.ts';
+import { type DayState, dayStates as ofPromises } from '../day-states.ts';
 
 /** A calendar also has dates on which the promise was paused: its owner was banned. */
 type DateState = DayState | 'paused';
 
 /** States of a day, in the ribbon's sentence and in a calendar's cell. */
 export const dayStates: Record<DateState, string> = {
-  ...dayStatesRu,
+  ...ofPromises,
   paused: 'пауза',
 };
 

@@ -6,7 +6,7 @@ import { failedTo } from './errors.ts';
 
 /** Shown for an invalid answer, by the codes of the domain's `checkNewPromise`. */
 const problems = {
-  ...promiseProblems.ru,
+  ...promiseProblems,
   TITLE_TOO_LONG: 'Название не может быть длиннее 100 символов',
   DESCRIPTION_TOO_LONG: 'Описание не может быть длиннее 500 символов',
   TYPE_REQUIRED: 'Выберите тип обещания',

@@ -37,7 +37,7 @@ export const reports = {
   decided: {
     system: 'Принято системой',
     /** In place of the name. */
-    deleted: DELETED_PERSON.ru,
+    deleted: DELETED_PERSON,
     vote: (name: string) => `Голос за: ${name}`,
     motivator: (name: string) => `Решение мотиватора: ${name}`,
   },

@@ -1,7 +1,7 @@
 export type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
 
-/** How a day of a promise went, in Russian. */
-export const dayStatesRu: Record<DayState, string> = {
+/** How a day of a promise went. */
+export const dayStates: Record<DayState, string> = {
   kept: 'сдержано',
   pending: 'на проверке',
   skipped: 'пропуск по праву',

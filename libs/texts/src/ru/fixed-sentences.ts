@@ -4,7 +4,7 @@
 export const invitationWasCancelled =
   'ПРИГЛАШЕНИЕ МОТИВАТОРА БЫЛО ОТМЕНЕНО. Мотиватора можно пригласить только один раз. После отмены приглашения повторное приглашение того же мотиватора невозможно.';
 
-/** ERR-08 to ERR-11, by error type: shown after a failed sign-in if the server sent no sentence. */
+/** By error type: shown after a failed sign-in if the server sent no sentence. */
 export const authMessages = {
   exchange_error: 'Authentication failed',
   jwt_missing: 'No session token received',

@@ -68,7 +68,6 @@ export const detail: Translation<typeof ru.detail> = {
   },
   repeat: 'Повторить еще раз',
   start: 'Запустить обещание',
-  started: 'Слово дано. День 1 идёт.',
   report: 'Отчитаться за сегодня',
   reportMore: 'Добавить отчёт',
   skip: 'Пропустить сегодня',

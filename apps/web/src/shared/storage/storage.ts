@@ -13,6 +13,8 @@ export const KEYS = {
   installLater: 'install-later',
   /** Kept words whose end was shown. */
   keptSeen: 'kept-seen',
+  /** Where a visitor left to sign in. */
+  returnPage: 'return-page',
 } as const;
 type Key = (typeof KEYS)[keyof typeof KEYS];
 

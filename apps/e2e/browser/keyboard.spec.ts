@@ -81,6 +81,9 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await enter(page, button(page, 'Сохранить'));
     await expect(page.getByText('Способ подтверждения сохранён')).toBeVisible();
     await enter(page, button(page, 'Запустить обещание'));
+    await enter(page, button(page, 'Дать слово'));
+    await expect(page.getByText('Слово дано. День 1 идёт.')).toBeFocused();
+    await enter(page, button(page, 'Хорошо'));
     await expect(page.getByText('Активно', { exact: true })).toBeVisible();
     const shown = page.getByRole('switch', { name: 'Visibility' });
     await tabTo(page, shown);

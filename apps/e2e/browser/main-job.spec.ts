@@ -1,6 +1,7 @@
 // Real: every service as built, the web app as built, a browser. Two people, each at a browser of their own; Telegram is the sandbox's chat.
 import type { Locator, Page } from '@playwright/test';
 import { photoWithPlace } from '../src/photos.ts';
+import { giveWord } from './give-word.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -21,8 +22,7 @@ test('[GEN-06, GEN-07, GEN-12, GEN-15, LINKAUTH-03, LINKAUTH-04, LINKAUTH-07, CR
     await page.getByRole('radio', { name: 'Голосование' }).check();
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText('Способ подтверждения сохранён')).toBeVisible();
-    await page.getByRole('button', { name: 'Запустить обещание' }).click();
-    await expect(page.getByText('Слово дано. День 1 идёт.')).toBeVisible();
+    await giveWord(page);
     await expect(page.getByText('Активно', { exact: true })).toBeVisible();
     await expect(page.getByText('Day 1 of 7')).toBeVisible();
     await expect(page.getByText('Пока обещание приватное, голосовать некому')).toBeVisible();

@@ -76,7 +76,14 @@ test('[VOTE-04, VOTE-05] a second click on start or on a vote does nothing more'
   const starts = countCalls(own, /\/start$/);
   const page = await own.newPage();
   await openPromise(page, `${world.appUrl}/my/${draft}`, 'Дважды не начать');
-  await page.getByRole('button', { name: 'Запустить обещание' }).dblclick();
+  await page.getByRole('button', { name: 'Запустить обещание' }).click();
+  const give = page.getByRole('button', { name: 'Дать слово' });
+  await give.focus();
+  await give.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByRole('button', { name: 'Хорошо' }).click();
   await expect(page.getByText('Активно', { exact: true })).toBeVisible();
   await expect(page.getByText('Day 1 of 14')).toBeVisible();
   expect(starts()).toBe(1);

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { daysCount } from '@slovo/texts/counts';
+import { dayStates } from '@slovo/texts/web/days';
 
-const folder = join(import.meta.dirname, '../../../libs/texts/src/web');
+const folder = join(import.meta.dirname, '../../../libs/texts/src/ru/web');
 
 /** Every sentence that a module of texts holds; those made by functions are left out. */
 function sentences(value: unknown): string[] {
@@ -26,5 +28,10 @@ describe('the language of the app', () => {
     for (const english of ['Authentication Required', 'Get New Link from Bot', 'Terminate All Others'])
       expect(signingIn).toContain(english);
     expect(signingIn.some(isRussian)).toBe(true);
+  });
+
+  it('[LANG-02] is that of the build: its texts are the Russian ones', () => {
+    expect(daysCount(2)).toBe('2 дня');
+    expect(dayStates.kept).toBe('сдержано');
   });
 });

@@ -6,7 +6,7 @@ import { queries } from '../src/shared/data/queries.ts';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { drawn } from './mount-app.tsx';
 import { person, promiseOf, visible } from './samples.ts';
-import { other, active, open, menu } from './promise-page.tsx';
+import { other, active, open, menu, giveWord } from './promise-page.tsx';
 
 describe('the page of an own promise', () => {
   it('[DETAIL-01] [DETAIL-08] [DETAIL-09] [DETAIL-10] [DETAIL-15] [DETAIL-16] shows its facts and progress', async () => {
@@ -185,7 +185,7 @@ describe('the page of an own promise', () => {
     gateway.on('POST /api/promises/:id/start', () => {
       throw new TypeError('Failed to fetch');
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Запустить обещание' }));
+    await giveWord();
     expect(await screen.findByText('Error starting promise')).toBeVisible();
     line.mockRestore();
     await act(async () => void window.dispatchEvent(new Event('online')));

@@ -77,3 +77,9 @@ export const menu = async (item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ещё действия' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
+/** Starts a draft: opens the moment in which the word is given, and gives it by keyboard. */
+export const giveWord = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Запустить обещание' }));
+  (await screen.findByRole('button', { name: 'Дать слово' })).focus();
+  await userEvent.keyboard('{Enter}');
+};

@@ -20,6 +20,11 @@ export interface HttpShape {
    * them into this field.
    */
   readonly counted?: { readonly items?: string; readonly field: string; readonly by: CountsCall };
+  /**
+   * The gateway asks the voting service for the polls of the reports in the field `report` of the items, and writes each
+   * into the report's `poll`; null where that service does not answer in time.
+   */
+  readonly polls?: { readonly items: string; readonly report: string };
   /** The `Idempotency-Key` header is the input's `idempotencyKey`; if both are sent they must agree. */
   readonly bodyKey?: true;
   /** Input fields of the query of a request with a body. A DELETE has a body only if this is given. */

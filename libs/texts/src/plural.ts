@@ -1,28 +1,3 @@
-export interface RussianForms {
-  /** 1, 21, 31: «голос» */
-  one: string;
-  /** 2–4, 22: «голоса» */
-  few: string;
-  /** 0, 5–20: «голосов» */
-  many: string;
-}
-
-const russian = new Intl.PluralRules('ru');
-const english = new Intl.PluralRules('en');
-
-/** The form alone: `pluralRu(2, {one: 'день', few: 'дня', many: 'дней'})` is «дня». */
-export function pluralRu(count: number, forms: RussianForms): string {
-  const rule = russian.select(count);
-  if (rule === 'one') return forms.one;
-  return rule === 'few' || rule === 'other' ? forms.few : forms.many;
-}
-
-export const pluralEn = (count: number, one: string, many: string): string =>
-  english.select(count) === 'one' ? one : many;
-
-/** The number with its form: «2 дня». */
-export const countRu = (count: number | string, forms: RussianForms): string =>
-  `${count} ${pluralRu(Number(count), forms)}`;
-
-export const countEn = (count: number | string, one: string, many: string): string =>
-  `${count} ${pluralEn(Number(count), one, many)}`;
+// For texts that hold both languages side by side: notices, refusals, the bot. Pages import their own language's file.
+export { countEn, pluralEn } from './en/plural.ts';
+export { countRu, pluralRu, type RussianForms } from './ru/plural.ts';

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeAction, ReceiptView } from '@slovo/contracts';
-import { unreachable } from '@slovo/domain';
-import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
+import { PAUSE_BY_BUTTON, unreachable } from '@slovo/domain';
+import { botTexts, escapeHtml } from '@slovo/texts/bot';
+import { voice } from '@slovo/texts/bot/voice';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
 import { button, type Rows } from '../messages/keyboard.ts';
 import { Pictures } from '../messages/pictures.ts';
+
+type Language = keyof typeof botTexts;
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
@@ -38,7 +41,7 @@ export class ComposeNotice {
       texts,
       settled: texts.length > 1 ? (texts.at(-1) ?? settled) : settled,
       isCaption: picture !== null && lengthOfHtml(html) <= CAPTION_LIMIT,
-      rows: rowsOf(receipt.actions, botTexts[language]),
+      rows: rowsOf(receipt.actions, language),
     };
   }
 
@@ -61,7 +64,7 @@ const forTelegram = (html: string): string =>
     .trim();
 
 /** Decisions share a row; each other button has its own below. */
-function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
+function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {
   const pairs = new Set<NoticeAction['kind']>([
     'approve',
     'reject',
@@ -70,7 +73,7 @@ function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
   ]);
   const shown = actions.map((action) => ({
     isPaired: pairs.has(action.kind),
-    button: buttonOf(action, buttons),
+    button: buttonOf(action, language),
   }));
   return [
     shown.filter((one) => one.isPaired).map((one) => one.button),
@@ -78,7 +81,9 @@ function rowsOf(actions: readonly NoticeAction[], { buttons }: BotTexts): Rows {
   ];
 }
 
-function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeyboardButton {
+function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButton {
+  const texts = botTexts[language].buttons;
+  const own = voice[language].buttons;
   switch (action.kind) {
     case 'open-promise':
       return button(action.label ?? texts.open, 'open', { promiseId: action.promiseId });
@@ -98,6 +103,16 @@ function buttonOf(action: NoticeAction, texts: BotTexts['buttons']): InlineKeybo
       return button(texts.accept, 'accept', { invitationId: action.invitationId });
     case 'decline-invitation':
       return button(texts.decline, 'decline', { invitationId: action.invitationId });
+    case 'go-on':
+      return button(own.goOn, 'goOn', { promiseId: action.promiseId });
+    case 'begin-anew':
+      return button(own.beginAnew, 'beginAnew', { promiseId: action.promiseId });
+    case 'let-go':
+      return button(own.letGo, 'letGo', { promiseId: action.promiseId });
+    case 'keep-on':
+      return button(own.keepOn, 'keepOn', { promiseId: action.promiseId });
+    case 'pause':
+      return button(own.pause(PAUSE_BY_BUTTON), 'pause', { promiseId: action.promiseId });
     default:
       return unreachable(action);
   }

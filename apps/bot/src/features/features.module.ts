@@ -18,6 +18,7 @@ import { Pages } from './pages.ts';
 import { PendingReport } from './promise/pending-report.ts';
 import { PromiseButtons } from './promise/promise-buttons.ts';
 import { PromiseCard } from './promise/promise-card.ts';
+import { VoiceButtons } from './promise/voice-buttons.ts';
 import { Refused } from './refused.ts';
 import { Albums } from './report/albums.ts';
 import { Cancel } from './report/cancel.ts';
@@ -63,6 +64,7 @@ const features = [
   InvitationCard,
   PromiseCard,
   PromiseButtons,
+  VoiceButtons,
   Reject,
   Welcome,
   ReceiveReport,

@@ -53,6 +53,9 @@ function waitingFor(world: FakeServices, userId: number) {
       owner: promise.owner,
       created_at: report.created_at,
       role: 'motivator' as const,
+      known: true,
+      is_public: promise.is_public,
+      decide_by: null,
       poll: poll(world, report_id),
     };
   });

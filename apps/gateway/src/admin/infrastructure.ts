@@ -9,7 +9,7 @@ import {
 } from '@slovo/contracts';
 import { CallClient, type CallOptions } from '@slovo/kit/calls';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
-import { answerInTime } from './answer-in-time.ts';
+import { answerInTime } from '../calls/answer-in-time.ts';
 
 /** What the services need to do their work. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
   type SystemState,
 } from '@slovo/contracts';
 import { CallClient, type CallOptions } from '@slovo/kit/calls';
-import { answerInTime } from './answer-in-time.ts';
+import { answerInTime } from '../calls/answer-in-time.ts';
 
 const MOST_SHOWN = 20;
 

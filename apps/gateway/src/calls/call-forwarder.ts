@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { CallDefinition } from '@slovo/contracts';
+import { getReaderPolls, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
 import { addCounts } from './add-counts.ts';
+import { addPolls } from './add-polls.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
 import { readInput } from './read-input.ts';
+
+/** A feed is rather shown without vote buttons than late. */
+const POLLS_MS = 1_500;
 
 /** Makes a call with the input of an HTTP request, and puts its output on HTTP as the contract declares. */
 @Injectable()
@@ -21,13 +26,20 @@ export class CallForwarder {
     const input = withKeyOfHeader(definition, request, readInput(definition, request));
     parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
     const output = await this.calls.ask(definition, input, request.identity.caller, request.id);
-    const { counted } = definition.http ?? {};
+    const { counted, polls } = definition.http ?? {};
     const { caller } = request.identity;
     if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
+    if (polls) await addPolls(polls, output, (ids) => this.pollsOf(ids, request));
     if (definition.http?.revokesToken) this.operators.forget(request);
     const language = languageOf(request.headers['accept-language']);
     const { headers, body } = presentAnswer(definition.http ?? {}, output, language);
     reply.headers(headers);
     return body;
+  }
+
+  private async pollsOf(ids: number[], request: FastifyRequest) {
+    const options = { requestId: request.id };
+    const answer = this.calls.call(getReaderPolls, { ids }, request.identity.caller, options);
+    return (await answerInTime(answer, POLLS_MS))?.polls ?? null;
   }
 }

@@ -15,6 +15,7 @@ import type {
   openUpload,
   rejectByMotivator,
   recordPrivateView,
+  requestAccountDeletion,
   revokeAllSessionsOfUser,
   revokeSession,
   revokeSessionOfUser,
@@ -69,6 +70,9 @@ export const requestExamples: Record<string, Json> = {
   >,
   'auth.record-private-view': { target: 'parked-event:12' } satisfies CallInput<typeof recordPrivateView>,
   'promises.view-private-reports': { limit: 20 } satisfies Omit<CallInput<typeof viewPrivateReports>, 'id'>,
+  'auth.request-account-deletion': { phrase: 'удалить мой аккаунт' } satisfies CallInput<
+    typeof requestAccountDeletion
+  >,
   'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
     typeof updateSettings
   >,

@@ -5,8 +5,8 @@ import type { Tx } from '../database.ts';
 import { Storage } from '../storage/storage.ts';
 import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
 
-/** Objects are removed one after the other, within the transaction of their rows. */
-const FILES_AT_ONCE = 40;
+/** Objects are removed within the transaction of their rows, side by side: one after the other they made it long. */
+const FILES_AT_ONCE = 20;
 
 /**
  * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. What somebody
@@ -47,7 +47,7 @@ export class DeletionFiles {
     const paths = files.map(({ path }) => path);
     await tx.upload.deleteMany({ where: { id: { in: files.map((file) => file.id) } } });
     if (subject === 'user') await tx.use.deleteMany({ where: { path: { in: paths } } });
-    for (const path of paths) await this.storage.remove(path);
+    await Promise.all(paths.map((path) => this.storage.remove(path)));
     return { rows: files.length, more: files.length === take };
   }
 }

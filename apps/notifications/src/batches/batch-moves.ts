@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Batch } from '@slovo/contracts';
 import { type BatchMove, batchStatus } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
+import { Scheduler } from '@slovo/kit/schedule';
 import { Prisma, PrismaClient, type Tx } from '../database.ts';
 import { type Acting, OperatorLog } from '../operators/operator-log.ts';
 import { totalsOf } from './batch-totals.ts';
@@ -25,12 +26,13 @@ export class BatchMoves {
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
     private readonly log: OperatorLog,
+    private readonly scheduler: Scheduler,
   ) {}
 
   /** @throws Refusal BATCH_NOT_FOUND, BATCH_STATE_REFUSED */
   async make({ id, move, changes, after }: OperatorsMove, acting: Acting): Promise<Batch> {
     const { now } = acting;
-    return this.prisma.$transaction(async (tx) => {
+    const batch = await this.prisma.$transaction(async (tx) => {
       const row = await lockBatch(tx, id);
       const moved = await moveBatch(tx, this.outbox, row, { move, now, changes: changes(row) });
       if (moved) {
@@ -40,6 +42,8 @@ export class BatchMoves {
       }
       return batchView(moved ?? row, await totalsOf(tx, id), now);
     });
+    this.scheduler.wake();
+    return batch;
   }
 }
 

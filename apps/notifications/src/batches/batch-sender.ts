@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AudienceFilters } from '@slovo/contracts';
 import { isAudienceChanged, LARGE_AUDIENCE, MOST_SEND_AHEAD_MS } from '@slovo/domain/batch';
 import { Refusal } from '@slovo/kit/calls';
+import { Scheduler } from '@slovo/kit/schedule';
 import { AudienceLooks } from '../audience/audience-looks.ts';
 import { Audience } from '../audience/audience.ts';
 import { PrismaClient } from '../database.ts';
@@ -36,6 +37,7 @@ export class BatchSender {
     private readonly looks: AudienceLooks,
     private readonly writer: BatchWriter,
     private readonly log: OperatorLog,
+    private readonly scheduler: Scheduler,
   ) {}
 
   /** The same key gives the same batch, whatever has become of its audience since. */
@@ -47,7 +49,7 @@ export class BatchSender {
       key: input.idempotencyKey,
       bodyHash: hashOfBody(input),
     };
-    return this.prisma.$transaction(async (tx) => {
+    const batch = await this.prisma.$transaction(async (tx) => {
       const sent = await claimSendKey(tx, key, now);
       if (sent !== null) return tx.batch.findUniqueOrThrow({ where: { id: sent } });
       const message = await content();
@@ -75,6 +77,8 @@ export class BatchSender {
       });
       return row;
     });
+    if (batch.dueAt && batch.dueAt <= now) this.scheduler.wake();
+    return batch;
   }
 }
 

@@ -25,6 +25,8 @@ export const UserProfile = z
     roles: z.array(z.string()),
     stats: UserStats,
     created_at: Instant,
+    /** When the account is deleted, because the person asked for it; absent otherwise. */
+    deletion_due_at: Instant.optional(),
   })
   .meta({ id: 'UserProfile' });
 export type UserProfile = z.output<typeof UserProfile>;

@@ -45,6 +45,8 @@ export const AdminAccount = AdminUser.extend({
   lastBan: z.object({ from: Instant, until: Instant.nullable() }).nullable(),
   /** Since when the person has blocked the bot. */
   chatBlockedAt: Instant.nullable(),
+  /** When the account is deleted, because the person asked for it themselves. */
+  deletionDueAt: Instant.nullish(),
   /** Sessions that are open now. */
   openSessions: z.int(),
   stats: UserStats,

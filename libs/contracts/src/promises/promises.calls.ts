@@ -2,6 +2,7 @@ import { DAYS_DEFAULT, DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, REPORT_TEXT_MAX, TIT
 import { z } from 'zod';
 import { ARRAY_PAGE, OBJECT_PAGE, call } from '../call.ts';
 import { Done, Id, Limit } from '../wire.ts';
+import { FeedItem } from './feed.wire.ts';
 import {
   ApprovalType,
   CompletionType,
@@ -97,11 +98,21 @@ export const deletePromise = call({
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'PROMISE_NOT_DRAFT', 'INVITATION_PENDING', 'STATE_CHANGED'],
 });
 
+/**
+ * With `approvalType` and `is_public` the choice shown on the page is saved in the same transaction; `specific` needs a
+ * motivator who has accepted. With `start_on: 'tomorrow'`, in the last three hours of the owner's day, day 1 is the next
+ * day. A refusal names the field at fault in its `details.fields`.
+ */
 export const startPromise = call({
   name: 'promises.start-promise',
   who: 'user',
-  summary: 'Starts a draft: day 1 is today in the zone of its owner',
-  input: z.object({ id: Id }),
+  summary: 'Starts a draft: day 1 is today, or tomorrow, in the zone of its owner',
+  input: z.object({
+    id: Id,
+    start_on: z.enum(['today', 'tomorrow']).default('today'),
+    approvalType: ApprovalType.optional(),
+    is_public: z.boolean().optional(),
+  }),
   output: PromiseView,
   refusals: [
     'PROMISE_NOT_FOUND',
@@ -110,6 +121,7 @@ export const startPromise = call({
     'INVITATION_MISSING',
     'INVITATION_PENDING',
     'INVITATION_REJECTED',
+    'START_TOMORROW_TOO_EARLY',
     'STATE_CHANGED',
   ],
 });
@@ -233,8 +245,10 @@ export const submitReport = call({
     'NOT_OWNER',
     'PROMISE_NOT_ACTIVE',
     'PROMISE_CLOSED',
+    'PROMISE_NOT_BEGUN',
     'REPORT_EMPTY',
     'REPORT_LIMIT_REACHED',
+    'PROMISE_PAUSED',
     'MEDIA_TICKET_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
     'STATE_CHANGED',
@@ -277,6 +291,7 @@ export const skipDay = call({
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
     'PROMISE_NOT_ACTIVE',
+    'PROMISE_NOT_BEGUN',
     'NOT_A_HABIT',
     'SKIPS_SPENT',
     'DAY_NOT_REQUIRED',
@@ -365,13 +380,14 @@ export const listPublicReports = call({
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
+/** The gateway adds the polls. A poll is null while the voting service is silent. */
 export const listFeed = call({
   name: 'promises.list-feed',
   who: 'anyone',
   summary: 'Public promises of everyone, the latest activity first',
   input: z.object({ ...page, limit: Limit(20) }),
-  output: z.object({ items: z.array(PromiseView), next }),
-  http: ARRAY_PAGE,
+  output: z.object({ items: z.array(FeedItem), next }),
+  http: { ...ARRAY_PAGE, polls: { items: 'items', report: 'waiting_report' } },
   refusals: [],
 });
 

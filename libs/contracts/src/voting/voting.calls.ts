@@ -1,21 +1,8 @@
 import { VOTE_REASON_MAX, VOTE_TYPES, VOTING_STATS_DAYS } from '@slovo/domain';
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
-import { ReportMedia } from '../promises/promises.wire.ts';
 import { Id, Instant, Limit, Person } from '../wire.ts';
-
-/** The state of the poll about a report. */
-export const PollView = z
-  .object({
-    report_id: z.int(),
-    promise_id: z.int(),
-    status: z.enum(['open', 'approved', 'rejected', 'withdrawn']),
-    totalVotes: z.int(),
-    approveVotes: z.int(),
-    requiredVotes: z.int(),
-  })
-  .meta({ id: 'Poll' });
-export type PollView = z.output<typeof PollView>;
+import { PollView, ReportToJudge } from './voting.wire.ts';
 
 export const castVote = call({
   name: 'voting.cast-vote',
@@ -79,20 +66,6 @@ export const listApprovals = call({
 
 const page = { limit: Limit(50), cursor: z.string().max(200).optional() };
 
-/** A report as those see it who are asked to decide on it. */
-const ReportToJudge = z.object({
-  report_id: z.int(),
-  promise_id: z.int(),
-  promise_title: z.string(),
-  owner: Person,
-  day_number: z.int().nullable(),
-  report_text: z.string(),
-  media_path: z.string().nullable(),
-  media: ReportMedia.nullable(),
-  more_media: z.array(ReportMedia),
-  created_at: Instant,
-});
-
 /** No page shows it yet. A day is a UTC date; `daily` has one entry for each of the `days`, oldest first. */
 export const getVotingStats = call({
   name: 'voting.get-voting-stats',
@@ -114,24 +87,6 @@ export const getVotingStats = call({
       daily: z.array(z.object({ date: z.iso.date(), votes: z.int() })),
     })
     .meta({ id: 'VotingStats' }),
-  refusals: [],
-});
-
-/** First those of promises that the caller motivates, then public ones under voting; each the longest waiting first. */
-export const listPendingReports = call({
-  name: 'voting.list-pending-reports',
-  who: 'user',
-  summary: 'Reports that wait for a decision the caller may make',
-  input: z.object(page),
-  output: z.object({
-    items: z.array(
-      ReportToJudge.extend({ role: z.enum(['motivator', 'voter']), poll: PollView }).meta({
-        id: 'PendingReport',
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
-  http: ARRAY_PAGE,
   refusals: [],
 });
 

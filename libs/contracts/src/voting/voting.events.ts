@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
+import { PromiseSnapshot, ReportSnapshot } from '../promises/promises.events.ts';
 
 const ballot = z.object({ reportId: z.int(), promiseId: z.int() });
 
@@ -17,4 +18,11 @@ export const pollClosed = event(
     decidedBy: z.int(),
     reason: z.string().nullable(),
   }),
+);
+
+/** A report waits for votes: the witnesses to tell of it, at most 100 in one event. Those who muted it are left out. */
+export const witnessesCalled = event(
+  'voting',
+  'witnesses-called',
+  z.object({ promise: PromiseSnapshot, report: ReportSnapshot, witnessIds: z.array(z.int()).max(100) }),
 );

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
 import { Scheduler, type ScheduledJob } from './schedule.ts';
@@ -12,6 +12,10 @@ class Work implements ScheduledJob {
   broken = false;
 
   constructor(private due: Date | null) {}
+
+  isDueAt(due: Date): void {
+    this.due = due;
+  }
 
   nextDue = async () => {
     if (this.broken) throw new Error('the database is away');
@@ -64,5 +68,49 @@ describe('the scheduler', () => {
     schedule(work);
     await Promise.all([scheduler.runDue(), scheduler.runDue(), scheduler.runDue()]);
     expect(work.ran).toBe(1);
+  });
+
+  it('sleeps until something is due or somebody wakes it, also during a round', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
+    try {
+      const work = new Work(null);
+      schedule(work).start();
+      await jest.advanceTimersByTimeAsync(200);
+      work.isDueAt(past);
+      await jest.advanceTimersByTimeAsync(4_900);
+      expect(work.ran).toBe(0);
+      scheduler.wake();
+      await jest.advanceTimersByTimeAsync(0);
+      expect(work.ran).toBe(1);
+      // Work that is stored while the round looks at it.
+      const original = work.nextDue;
+      let looks = 0;
+      work.nextDue = async () => {
+        const due = await original();
+        looks += 1;
+        if (looks === 2) {
+          work.isDueAt(past);
+          scheduler.wake();
+        }
+        return due;
+      };
+      scheduler.wake();
+      await jest.advanceTimersByTimeAsync(10);
+      expect(work.ran).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is not woken before it was started, nor after it was stopped', async () => {
+    const work = new Work(past);
+    schedule(work).wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(work.ran).toBe(0);
+    scheduler.start();
+    await scheduler.stop();
+    scheduler.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(work.ran).toBe(0);
   });
 });

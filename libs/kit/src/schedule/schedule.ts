@@ -35,12 +35,16 @@ export const scheduledMethodOf = (provider: object): string | undefined =>
 
 /** A longer sleep would miss a moved clock or work that another replica added. */
 const LONGEST_SLEEP_MS = 5_000;
+const SHORTEST_SLEEP_MS = 250;
 
 @Injectable()
 export class Scheduler {
   private readonly logger = new Logger(Scheduler.name);
   private readonly jobs: ScheduledJob[] = [];
   private timer: NodeJS.Timeout | undefined;
+  /** A round is on its way, and another one is wanted after it. */
+  private isBeating = false;
+  private isWoken = false;
   private stopped = false;
   private current: Promise<void> = Promise.resolve();
 
@@ -58,6 +62,15 @@ export class Scheduler {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.current;
+  }
+
+  /** Looks for due work now instead of at the end of the sleep: for work that this process has just stored. */
+  wake(): void {
+    if (this.timer === undefined || this.stopped) return;
+    this.isWoken = true;
+    if (this.isBeating) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.beat(), 0);
   }
 
   /** The earliest due instant of all jobs, or null. */
@@ -86,10 +99,13 @@ export class Scheduler {
   }
 
   private async beat(): Promise<void> {
+    this.isBeating = true;
+    this.isWoken = false;
     await this.runDue();
     const due = await this.nextDue().catch(() => null);
+    this.isBeating = false;
     const wait = due ? due.getTime() - this.clock.now().getTime() : LONGEST_SLEEP_MS;
-    if (!this.stopped)
-      this.timer = setTimeout(() => void this.beat(), Math.min(Math.max(wait, 250), LONGEST_SLEEP_MS));
+    const sleep = this.isWoken ? 0 : Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS);
+    if (!this.stopped) this.timer = setTimeout(() => void this.beat(), sleep);
   }
 }

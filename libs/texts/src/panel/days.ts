@@ -1,17 +1,7 @@
 import { daysCount, daysCountEn } from '../counts.ts';
-import { type DayState, dayStatesRu } from '../day-states.ts';
+import { type DayState, dayStates as dayStatesRu } from '../ru/day-states.ts';
+import { dayStates as dayStatesEn } from '../en/day-states.ts';
 import { bothLanguages } from './both-languages.ts';
-
-const en: Record<DayState, string> = {
-  kept: 'kept',
-  pending: 'waiting for a decision',
-  skipped: 'skipped by right',
-  rest: 'rest',
-  missed: 'missed',
-  rejected: 'rejected',
-  open: 'no report yet',
-  ahead: 'ahead',
-};
 
 /** The spoken sentence of a ribbon of days. */
 export const days = bothLanguages({
@@ -22,7 +12,7 @@ export const days = bothLanguages({
   },
   en: {
     ribbon: (count: number) => `Ribbon: ${daysCountEn(count)}`,
-    count: (state: DayState, count: number) => `${en[state]} ${count}`,
-    today: (day: number, state: DayState) => `today is day ${day}, ${en[state]}`,
+    count: (state: DayState, count: number) => `${dayStatesEn[state]} ${count}`,
+    today: (day: number, state: DayState) => `today is day ${day}, ${dayStatesEn[state]}`,
   },
 });

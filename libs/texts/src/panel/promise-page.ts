@@ -1,4 +1,5 @@
-import { DELETED_PERSON } from '../deleted-person.ts';
+import { DELETED_PERSON as deletedEn } from '../en/deleted-person.ts';
+import { DELETED_PERSON as deletedRu } from '../ru/deleted-person.ts';
 import { bothLanguages } from './both-languages.ts';
 
 type Invitation = 'pending' | 'accepted' | 'rejected' | 'cancelled';
@@ -23,7 +24,7 @@ export const promiseParts = bothLanguages({
       receipts: 'Уведомления',
     },
     older: 'Показать ещё',
-    deleted: DELETED_PERSON.ru,
+    deleted: deletedRu,
     day: (day: number) => `День ${day}`,
     noDay: 'Веха',
     votes: {
@@ -84,7 +85,7 @@ export const promiseParts = bothLanguages({
       receipts: 'Notices',
     },
     older: 'Show more',
-    deleted: DELETED_PERSON.en,
+    deleted: deletedEn,
     day: (day: number) => `Day ${day}`,
     noDay: 'Milestone',
     votes: {

@@ -1,6 +1,7 @@
+import { invitationWasCancelled } from '../en/fixed-sentences.ts';
 import { pluralEn } from '../plural.ts';
 import { isOfLibrary, libraryProblems } from '../library-problems.ts';
-import { promiseProblems } from '../promise-problems.ts';
+import { promiseProblems } from '../en/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
@@ -28,7 +29,7 @@ const people = (details: RefusalDetails): string => {
 
 export const en: RefusalTexts = {
   BAD_INPUT: (details) =>
-    problemIn(details, promiseProblems.en) ?? 'Some fields are invalid. Check them and try again.',
+    problemIn(details, promiseProblems) ?? 'Some fields are invalid. Check them and try again.',
   SIGN_IN_REQUIRED: 'Sign in to continue.',
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   NOT_ALLOWED: 'You do not have access to this.',
@@ -85,14 +86,15 @@ export const en: RefusalTexts = {
   PROMISE_NOT_ACTIVE: 'This is only possible while the promise is active.',
   PROMISE_NOT_CLOSED: 'This is only possible for a closed promise.',
   PROMISE_CLOSED: 'The promise is already closed.',
+  PROMISE_NOT_BEGUN: 'This promise begins tomorrow, so there is nothing to report today.',
+  START_TOMORROW_TOO_EARLY: 'Starting tomorrow is only possible in the last three hours of the day.',
   INVITATION_MISSING: 'Invite a motivator first.',
   INVITATION_PENDING: 'The motivator has not answered yet. Wait for the answer or withdraw the invitation.',
   INVITATION_REJECTED: 'The motivator declined. Choose someone else, or another way of approval.',
   INVITATION_NOT_FOUND: 'Invitation not found.',
   INVITATION_ANSWERED: 'This invitation has already been answered.',
   INVITATION_EXPIRED: 'The invitation has expired: invitations are valid for 7 days.',
-  INVITATION_WAS_CANCELLED:
-    'THE INVITATION WAS CANCELLED. A motivator can be invited only once. After a cancellation the same motivator cannot be invited again.',
+  INVITATION_WAS_CANCELLED: invitationWasCancelled,
   INVITATION_TOO_SOON: 'This person declined recently. You can invite them again a day after that.',
   MOTIVATOR_REQUIRED: 'Please choose a motivator from the list',
   MOTIVATOR_IS_OWNER: 'You cannot be your own motivator. Choose someone else.',
@@ -106,6 +108,12 @@ export const en: RefusalTexts = {
   DAY_ALREADY_KEPT: 'Today is already covered.',
   SKIPS_SPENT: 'You have no skips left.',
   NOT_A_HABIT: 'Only habits have skips.',
+  PAUSE_NOT_ALLOWED: 'Only habits and challenges can be paused, unless the first miss ends them.',
+  PAUSE_USED: 'A promise can be paused once, and this one already was.',
+  PAUSE_TOO_LATE: 'A pause begins tomorrow, and there are no days left after today.',
+  PROMISE_PAUSED: 'This promise is paused. End the pause to report.',
+  PROMISE_NOT_PAUSED: 'This promise is not paused.',
+  PROMISE_NOT_LOST: 'This promise can still be kept.',
 
   REPORT_NOT_PENDING: 'This report has already been decided.',
   OWN_REPORT: 'You cannot vote on your own report.',
@@ -113,6 +121,11 @@ export const en: RefusalTexts = {
   NOT_VOTABLE:
     'You cannot vote on this report: it is not decided by votes, or the promise is not visible to others.',
   NOT_MOTIVATOR: 'Only the motivator of this promise can decide on this report.',
+  WITNESS_LINK_NOT_FOUND: 'This link no longer works: the promise is hidden or was deleted.',
+  OWN_PROMISE: 'This promise is yours. A witness is somebody else.',
+  WITNESSES_FULL: 'This promise already has a thousand witnesses.',
+  WITNESS_NEEDS_VOTING: 'Witnesses are for public promises whose reports are approved by voting.',
+  SHARE_REFUSED: 'Telegram could not prepare the message. Share the link instead.',
 
   RECEIPT_NOT_FOUND: 'Notification not found.',
   RECEIPT_STATE_REFUSED: 'This action is no longer available for this notification.',
@@ -146,6 +159,12 @@ export const en: RefusalTexts = {
   EXPORT_USED: 'This link was used already: it downloads a file once. Start the export again.',
   EXPORT_EXPIRED: 'The link of an export works for a minute and has expired. Start the export again.',
   EXPORTS_TOO_MANY: 'Three of your exports are running already. Wait until one of them ends.',
+
+  DATA_EXPORT_NOT_FOUND: 'There is no such copy of your data. Request a new one.',
+  DATA_EXPORT_NOT_READY: 'Your copy is not ready yet. The bot will message you when it is.',
+  DATA_EXPORT_EXPIRED: 'Your copy was kept for 48 hours and has been removed. Request a new one.',
+  DATA_EXPORTS_TOO_MANY: 'You can request three copies a day. Please try again tomorrow.',
+  DELETION_PHRASE_WRONG: 'That is not the phrase. Type it exactly as shown.',
 
   MEDIA_NOT_FOUND: 'File not found.',
   MEDIA_TYPE_REFUSED: (details) =>

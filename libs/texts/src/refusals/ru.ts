@@ -1,7 +1,7 @@
-import { invitationWasCancelled } from '../fixed-sentences.ts';
+import { invitationWasCancelled } from '../ru/fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
 import { libraryProblems } from '../library-problems.ts';
-import { promiseProblems } from '../promise-problems.ts';
+import { promiseProblems } from '../ru/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
 const wait = (details: RefusalDetails): string => {
@@ -30,7 +30,7 @@ const people = (details: RefusalDetails): string => {
 
 export const ru: RefusalTexts = {
   BAD_INPUT: (details) =>
-    problemIn(details, promiseProblems.ru) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
+    problemIn(details, promiseProblems) ?? 'Что-то заполнено не так. Проверьте поля и попробуйте ещё раз.',
   SIGN_IN_REQUIRED: 'Чтобы продолжить, войдите.',
   SESSION_ENDED: 'Сессия завершена. Войдите снова.',
   NOT_ALLOWED: 'Сюда доступа нет.',
@@ -89,6 +89,8 @@ export const ru: RefusalTexts = {
   PROMISE_NOT_ACTIVE: 'Так можно только с начатым обещанием, которое ещё идёт.',
   PROMISE_NOT_CLOSED: 'Так можно только с закрытым обещанием.',
   PROMISE_CLOSED: 'Обещание уже закрыто.',
+  PROMISE_NOT_BEGUN: 'Обещание начнётся завтра: сегодня отчёт ещё не нужен.',
+  START_TOMORROW_TOO_EARLY: 'Начать с завтрашнего дня можно только в последние три часа дня.',
   INVITATION_MISSING: 'Сначала пригласите мотиватора.',
   INVITATION_PENDING: 'Приглашение мотиватора ещё без ответа. Дождитесь его или отзовите приглашение.',
   INVITATION_REJECTED: 'Мотиватор отклонил приглашение. Выберите другого или другой способ подтверждения.',
@@ -109,12 +111,23 @@ export const ru: RefusalTexts = {
   DAY_ALREADY_KEPT: 'Сегодняшний день уже выполнен.',
   SKIPS_SPENT: 'Пропуски закончились.',
   NOT_A_HABIT: 'Пропуски есть только у привычек.',
+  PAUSE_NOT_ALLOWED: 'Пауза есть у привычек и челленджей, кроме режима «До первого срыва».',
+  PAUSE_USED: 'Пауза у обещания одна, и она уже была.',
+  PAUSE_TOO_LATE: 'Пауза начинается с завтрашнего дня, а дней впереди уже нет.',
+  PROMISE_PAUSED: 'Обещание на паузе. Чтобы отчитаться, закончите паузу.',
+  PROMISE_NOT_PAUSED: 'Обещание не на паузе.',
+  PROMISE_NOT_LOST: 'Это слово ещё можно сдержать.',
 
   REPORT_NOT_PENDING: 'По этому отчёту уже решили.',
   OWN_REPORT: 'За свой отчёт голосовать нельзя.',
   ALREADY_VOTED: 'Вы уже голосовали за этот отчёт.',
   NOT_VOTABLE: 'За этот отчёт голосовать нельзя: решает не голосование или обещание не видно другим.',
   NOT_MOTIVATOR: 'Решать по этому отчёту может только мотиватор обещания.',
+  WITNESS_LINK_NOT_FOUND: 'Эта ссылка больше не действует: обещание скрыто или удалено.',
+  OWN_PROMISE: 'Это ваше обещание: свидетелем становится кто-то другой.',
+  WITNESSES_FULL: 'У этого обещания уже тысяча свидетелей.',
+  WITNESS_NEEDS_VOTING: 'Свидетелей зовут к открытому обещанию, отчёты которого утверждает голосование.',
+  SHARE_REFUSED: 'Telegram не подготовил сообщение. Отправьте ссылку сами.',
 
   RECEIPT_NOT_FOUND: 'Уведомление не найдено.',
   RECEIPT_STATE_REFUSED: 'С этим уведомлением так уже нельзя.',
@@ -148,6 +161,12 @@ export const ru: RefusalTexts = {
   EXPORT_USED: 'Эта ссылка уже использована: файл скачивается по ней один раз. Начните выгрузку заново.',
   EXPORT_EXPIRED: 'Ссылка на выгрузку действует минуту и устарела. Начните выгрузку заново.',
   EXPORTS_TOO_MANY: 'Уже идут три ваши выгрузки. Дождитесь конца одной из них.',
+
+  DATA_EXPORT_NOT_FOUND: 'Такой копии данных нет. Запросите новую.',
+  DATA_EXPORT_NOT_READY: 'Копия ещё не готова. Бот напишет, когда она будет готова.',
+  DATA_EXPORT_EXPIRED: 'Копия хранилась 48 часов и удалена. Запросите новую.',
+  DATA_EXPORTS_TOO_MANY: 'За сутки можно запросить три копии. Попробуйте завтра.',
+  DELETION_PHRASE_WRONG: 'Фраза введена иначе. Введите её так, как она показана.',
 
   MEDIA_NOT_FOUND: 'Файл не найден.',
   MEDIA_TYPE_REFUSED: (details) =>

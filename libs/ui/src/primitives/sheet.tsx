@@ -19,8 +19,10 @@ export interface SheetProps {
   actions?: ReactNode;
   /** While an action runs, neither Esc, nor the back gesture, nor a press outside closes it. */
   locked?: boolean;
-  /** 680 px from 768 px up, for forms; `compose` is wider, for a form with previews beside it. */
-  wide?: boolean | 'compose';
+  /**
+   * 680 px from 768 px up, for forms; `compose` is wider, for a form with previews beside it; `screen` fills the window.
+   */
+  wide?: boolean | 'compose' | 'screen';
   children?: ReactNode;
 }
 

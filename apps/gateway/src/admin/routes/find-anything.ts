@@ -3,7 +3,7 @@ import { findPromises, FindQuery, findUsers, type Found, handRoutes } from '@slo
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
-import { answerInTime } from '../answer-in-time.ts';
+import { answerInTime } from '../../calls/answer-in-time.ts';
 import { BatchFinder } from '../batch-finder.ts';
 
 /** Somebody types meanwhile. */

@@ -11,7 +11,7 @@ import { CallClient, type CallOptions } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
-import { answerInTime } from '../answer-in-time.ts';
+import { answerInTime } from '../../calls/answer-in-time.ts';
 import { InfrastructureReader, sumOfDatabases } from '../infrastructure.ts';
 import { RunningWork } from '../running-work.ts';
 

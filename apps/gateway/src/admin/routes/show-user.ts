@@ -10,7 +10,7 @@ import {
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
-import { answerInTime } from '../answer-in-time.ts';
+import { answerInTime } from '../../calls/answer-in-time.ts';
 
 /** Longer than a call takes; shorter than somebody waits for a page. */
 const PART_MS = 2_000;

@@ -17,6 +17,6 @@ export class ListFeed {
     });
     const page = { limit, viewer: viewerOf(context), now: context.now };
     const { views, next } = await presentPage(this.prisma, 'feed', keysets, page);
-    return { items: views, next };
+    return { items: views.map((view) => ({ ...view, waiting_report: null })), next };
   }
 }

@@ -1,4 +1,4 @@
-import { isVotingBlind } from '@slovo/domain/promise';
+import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
 import { errors } from '@slovo/texts/web/errors';
@@ -10,7 +10,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { EyeIcon, PencilIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
@@ -33,12 +33,23 @@ export interface PromisePageProps {
   publicAddress: boolean;
   onReport: () => void;
   edit: EditForm;
+  /** The approval that is shown as chosen but not saved yet. */
+  approvalChoice: ApprovalType | undefined;
+  /** What a reader of another's promise can do now. */
+  readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
   /** Absent for a draft. */
   reports: ReactNode;
   /** Shown to others, and to all on the public page. */
   author: ReactNode;
+  /** The moment before a draft starts. */
+  renderGiving: (giving: Giving) => ReactNode;
+}
+
+export interface Giving {
+  onGive: () => Promise<PromiseView>;
+  onClose: () => void;
 }
 
 export function PromisePage({
@@ -47,14 +58,19 @@ export function PromisePage({
   publicAddress,
   onReport,
   edit,
+  approvalChoice,
+  readerBar,
   approval,
   reports,
   author,
+  renderGiving,
 }: PromisePageProps) {
   const actions = usePromiseActions(promise);
+  const [isGiving, setIsGiving] = useState(false);
+  const onStart = () => setIsGiving(true);
   const draft = stageOf(promise) === 'draft';
   return (
-    <Page width="wide" withAction={isOwner}>
+    <Page width="wide" withAction={isOwner || promise.pending_count > 0}>
       <title>{common.pageTitle(titleOf(promise))}</title>
       <Split even className="max-lg:mx-auto max-lg:max-w-[640px]">
         <div className="grid grid-cols-1 gap-3">
@@ -68,7 +84,10 @@ export function PromisePage({
             />
             {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
           </div>
-          {isOwner && !draft && <PrimaryAction promise={promise} actions={actions} onReport={onReport} />}
+          {isOwner && !draft && (
+            <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
+          )}
+          {readerBar}
           {isOwner && isVotingBlind(factsOf(promise)) && (
             <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}
@@ -89,13 +108,21 @@ export function PromisePage({
           isOwner && (
             <div className="mt-6 grid gap-3 lg:mt-[44px]">
               {approval}
-              <PrimaryAction promise={promise} actions={actions} onReport={onReport} />
+              <PrimaryAction
+                promise={promise}
+                approvalChoice={approvalChoice}
+                actions={actions}
+                onStart={onStart}
+                onReport={onReport}
+              />
             </div>
           )
         ) : (
           <div className="lg:mt-[44px] lg:[&>.ui-section]:mt-0">{reports}</div>
         )}
       </Split>
+      {isGiving &&
+        renderGiving({ onGive: () => actions.start.mutateAsync(), onClose: () => setIsGiving(false) })}
     </Page>
   );
 }

@@ -11,7 +11,6 @@ import { cachePromise, updateCachedPromise } from '../../../shared/data/promise-
 import { keys } from '../../../shared/data/keys.ts';
 import { useMutationOnce } from '../../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
-import { haptic } from '../../../shared/telegram/haptic.ts';
 
 /** The owner's actions on the page of a promise. */
 export function usePromiseActions(promise: PromiseView) {
@@ -47,15 +46,18 @@ function useOutcome(id: number) {
   };
 }
 
+/** Where the word is given, its screen tells the outcome and stops a second press. */
 function useStart(id: number) {
-  const { succeed, fail } = useOutcome(id);
-  return useMutationOnce({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: () => call('promises.start-promise', { id }),
     onSuccess: (next) => {
-      haptic('success');
-      succeed(detail.started)(next);
+      cachePromise(queries, next);
+      // The start stood at the end of the draft's page; the running promise begins at its top.
+      window.scrollTo(0, 0);
     },
-    onError: fail(detail.errors.start),
+    // A refusal often means that the page is outdated.
+    onError: () => queries.invalidateQueries({ queryKey: keys.promise(id) }),
   });
 }
 

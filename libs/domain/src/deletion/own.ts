@@ -1,0 +1,16 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a person can change their mind about the deletion of their account. */
+export const OWN_DELETION_DAYS = 7;
+
+/** What a person types to delete their account, by the language in which they are asked. */
+export const OWN_DELETION_PHRASES = { ru: 'удалить мой аккаунт', en: 'delete my account' } as const;
+
+/** In either language, in any case, with any spaces: the phrase is there to be read, not to be a spelling test. */
+export function isOwnDeletionPhrase(text: string): boolean {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  return Object.values(OWN_DELETION_PHRASES).some((phrase) => phrase === typed);
+}
+
+export const ownDeletionDue = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + OWN_DELETION_DAYS * DAY_MS);

@@ -1,0 +1,15 @@
+import type { DayState } from '../ru/day-states.ts';
+
+export type { DayState };
+
+/** How a day of a promise went. */
+export const dayStates: Record<DayState, string> = {
+  kept: 'kept',
+  pending: 'waiting for a decision',
+  skipped: 'skipped by right',
+  rest: 'rest',
+  missed: 'missed',
+  rejected: 'rejected',
+  open: 'no report yet',
+  ahead: 'ahead',
+};

@@ -1,0 +1,2 @@
+/** Instead of the name of somebody whose account was deleted. */
+export const DELETED_PERSON = 'deleted participant';

@@ -1,0 +1,39 @@
+import type * as ru from '../../ru/web/errors.ts';
+import type { Translation } from '../../translation.ts';
+
+/** By the level of the error boundary (BOUND-03). */
+export const boundaries: Translation<typeof ru.boundaries> = {
+  app: 'Application Error',
+  page: 'Page Error',
+  component: 'Component Error',
+  default: 'Something went wrong',
+};
+
+export const errors: Translation<typeof ru.errors> = {
+  text: 'Мы не смогли показать эту часть. То, что вы сохранили, на месте.',
+  restart: 'Restart',
+  tryAgain: 'Try Again',
+  goHome: 'Go Home',
+  reload: 'Reload',
+};
+
+/** What failed (ERR-02 to ERR-07). */
+export const failedTo: Translation<typeof ru.failedTo> = {
+  loadPromises: 'Failed to load promises',
+  createPromise: 'Failed to create promise',
+  updatePromise: 'Failed to update promise',
+  deletePromise: 'Failed to delete promise',
+  startPromise: 'Failed to start promise',
+  loadReports: 'Failed to load reports',
+};
+
+/** Shown for a failed call, by its name, if the server's answer has no sentence. */
+export const callFailures: Readonly<Record<string, string>> = {
+  'promises.list-promises': failedTo.loadPromises,
+  'promises.create-promise': failedTo.createPromise,
+  'promises.update-promise': failedTo.updatePromise,
+  'promises.delete-promise': failedTo.deletePromise,
+  'promises.start-promise': failedTo.startPromise,
+  'promises.list-reports': failedTo.loadReports,
+  'promises.list-public-reports': failedTo.loadReports,
+};

@@ -1,0 +1,16 @@
+import type * as ru from '../../ru/web/giving.ts';
+import type { Translation } from '../../translation.ts';
+import { daysCount } from '../counts.ts';
+
+/** The moment in which a word is given. */
+export const giving: Translation<typeof ru.giving> = {
+  asks: 'You are giving your word',
+  term: (days: number) => daysCount(days),
+  give: 'Give my word',
+  hold: 'Press and hold until the button fills.',
+  holdLonger: 'A little longer: hold until the button fills.',
+  notNow: 'Not now',
+  given: 'Your word is given. Day 1 has begun.',
+  givenLater: 'Your word is given. Day 1 begins tomorrow.',
+  onward: 'Good',
+};

@@ -1,0 +1,19 @@
+import type * as ru from '../../ru/web/install.ts';
+import type { Translation } from '../../translation.ts';
+
+/** The offer to install the app. */
+export const install: Translation<typeof ru.install> = {
+  title: 'Слово на экране «Домой»',
+  text: 'Открывается сразу на сегодняшнем дне',
+  yes: 'Установить',
+  no: 'Не сейчас',
+  /** Safari has no install prompt; the person installs from the menu. */
+  steps: [
+    'Нажмите «Поделиться» внизу или вверху экрана.',
+    'Выберите «На экран „Домой“», на Mac — «Добавить в Dock».',
+  ],
+  understood: 'Понятно',
+};
+
+/** The toast about a new version (SW-04). */
+export const update: Translation<typeof ru.update> = { text: 'New version available!', reload: 'Reload' };

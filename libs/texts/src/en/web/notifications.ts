@@ -1,0 +1,60 @@
+import { countRu } from '../../ru/plural.ts';
+import type * as ru from '../../ru/web/notifications.ts';
+import type { Translation } from '../../translation.ts';
+
+type Tile = 'all' | 'new' | 'read' | 'delivered';
+type Status = 'pending' | 'delivered' | 'read' | 'responded' | 'failed';
+type Action = 'accept' | 'decline' | 'view' | 'respond' | 'retry';
+
+const statuses: Record<Status, string> = {
+  pending: 'Ожидает',
+  delivered: 'Доставлено',
+  read: 'Прочитано',
+  responded: 'Обработано',
+  failed: 'Ошибка',
+};
+
+export const notifications: Translation<typeof ru.notifications> = {
+  title: 'Уведомления',
+  list: 'Список уведомлений',
+  tilesLabel: 'Показать уведомления',
+  tiles: { all: 'Все', new: 'Новые', read: 'Прочитано', delivered: 'Доставлено' } satisfies Record<
+    Tile,
+    string
+  >,
+  filter: 'Статус',
+  /** The tiles have no room for all statuses; the list offers every one. */
+  filters: { all: 'Все статусы', new: 'Новые', ...statuses } satisfies Record<'all' | 'new' | Status, string>,
+  search: 'Поиск по номеру уведомления',
+  searchHint: 'Номер уведомления',
+  refresh: 'Обновить',
+  more: 'Загрузить еще',
+  loading: 'Загружаем уведомления...',
+  statuses,
+  unknownStatus: 'Неизвестно',
+  actions: {
+    accept: 'Принять',
+    decline: 'Отклонить',
+    view: 'Посмотреть',
+    respond: 'Ответить',
+    retry: 'Повторить',
+  } satisfies Record<Action, string>,
+  hide: 'Скрыть уведомление',
+  noUserId:
+    'Не удалось определить ваш ID пользователя. Попробуйте перезагрузить страницу или обратитесь в поддержку.',
+  failed: 'Не удалось загрузить уведомления. Попробуйте обновить страницу.',
+  empty: {
+    title: 'Уведомлений не найдено',
+    filtered: 'Попробуйте изменить фильтры или поисковый запрос',
+    none: 'У вас пока нет уведомлений',
+  },
+  media: {
+    image: 'Изображение из уведомления',
+    video: 'Видео из уведомления',
+    both: 'Одновременное отображение изображения и видео не поддерживается',
+    imageFailed: 'Image failed to load',
+    videoFailed: 'Failed to load video',
+  },
+  justNow: 'только что',
+  minutesAgo: (count: number) => `${countRu(count, { one: 'минуту', few: 'минуты', many: 'минут' })} назад`,
+};

@@ -1,0 +1,16 @@
+import { reportsCount } from '../counts.ts';
+import type * as ru from '../../ru/web/offline.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Offline messages, and those about reports that wait to be sent. */
+export const offline: Translation<typeof ru.offline> = {
+  since: (when: string) => `Показываем то, что загрузили: ${when}.`,
+  waiting: (count: number) => `Ждёт отправки: ${reportsCount(count)}.`,
+  unseen: {
+    title: 'Этой страницы здесь ещё не было',
+    text: 'Без сети открывается то, что вы уже видели. Остальное загрузится само, когда связь вернётся.',
+    my: 'Мои обещания',
+  },
+  refused: (count: number) => `Сервер не принял ${reportsCount(count)}.`,
+  open: 'Посмотреть',
+};

@@ -1,0 +1,27 @@
+import type * as ru from '../../ru/web/person.ts';
+import type { Translation } from '../../translation.ts';
+
+export const person: Translation<typeof ru.person> = {
+  titleOwn: 'Мои публичные обещания',
+  title: 'Публичные обещания',
+  tabs: {
+    active: 'Active',
+    completed: 'Completed',
+    drafts: 'Drafts',
+    failed: 'Failed',
+    gave_up: 'Gave Up',
+    canceled: 'Canceled',
+  },
+  tabsLabel: 'Обещания по состоянию',
+  loading: 'Загружаем профиль',
+  edit: 'Профиль',
+  toMy: 'Мои обещания',
+  empty: { title: 'Здесь пока пусто', text: 'Публичных обещаний в этом разделе нет.' },
+  notFound: {
+    title: 'Пользователь не найден',
+    text: (username: string) => `Профиль @${username} не существует`,
+    home: 'Вернуться на главную',
+  },
+  failed: 'Ошибка загрузки профиля',
+  promisesFailed: (message: string) => `Ошибка загрузки обещаний: ${message}`,
+};

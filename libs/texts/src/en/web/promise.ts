@@ -1,0 +1,49 @@
+import type { PromiseType } from '@slovo/domain/promise';
+import { countRu, pluralRu } from '../../ru/plural.ts';
+import { daysCount, ofDays, reportsCount } from '../counts.ts';
+import type * as ru from '../../ru/web/promise.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Texts of a promise: its card and its page. */
+export const promise: Translation<typeof ru.promise> = {
+  untitled: 'Untitled Promise',
+  kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,
+  penalty: { none: 'Мягкий', normal: 'Строгий', final: 'До первого срыва' },
+  penaltyLabel: (mode: string) => `Режим: ${mode}`,
+  status: {
+    draft: 'Черновик',
+    active: 'Активно',
+    overdue: 'Overdue',
+    closed: 'Closed',
+    closed_success: 'Completed',
+    closed_give_up: 'Gave Up',
+    closed_cancel: 'Canceled',
+    closed_failed: 'Failed',
+    closed_overdue: 'Overdue',
+  },
+  frequency: {
+    daily: 'Ежедневно',
+    weekly: 'Еженедельно',
+    weekdays: (days: string) => `По ${days}`,
+    monthly: (day: number) => `${day}-е число`,
+    every: (days: number) =>
+      `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${daysCount(days)}`,
+    times: (times: number) => `Еженедельно · ${countRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
+  },
+  foot: {
+    active: (day: number, total: number, reports: number) =>
+      `День: ${day} из ${ofDays(total)} · ${reportsCount(reports)}`,
+    overdue: (total: number, reports: number) => `Срок вышел: ${ofDays(total)} · ${reportsCount(reports)}`,
+    closed: (kept: number, total: number, reports: number) =>
+      `${kept} из ${ofDays(total)} · ${reportsCount(reports)}`,
+    draft: (total: number) => `Срок: ${daysCount(total)}`,
+    created: (date: string) => `Created ${date}`,
+    closedOn: (date: string) => `Closed ${date}`,
+  },
+  approval: { system: 'Система', anyuser: 'Голосование', specific: 'Мотиватор' },
+  approvalShort: { system: 'система', anyuser: 'голосование', specific: 'мотиватор' },
+  today: {
+    report: (title: string) => `Отчитаться за сегодня: ${title}`,
+    is: (state: string) => `Сегодня: ${state}`,
+  },
+};

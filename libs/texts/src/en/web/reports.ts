@@ -1,0 +1,46 @@
+import { DELETED_PERSON } from '../deleted-person.ts';
+import { failedTo } from './errors.ts';
+import type * as ru from '../../ru/web/reports.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
+export const reports: Translation<typeof ru.reports> = {
+  title: { progress: 'Progress Reports', daily: 'Daily Reports' },
+  refresh: 'Refresh',
+  tiles: {
+    total: 'total',
+    approved: 'approved',
+    pending: 'pending',
+    rejected: 'rejected',
+    withMedia: 'with media',
+  },
+  tilesLabel: 'Отчёты по видам',
+  day: (day: number) => `День ${day}`,
+  all: (count: number) => `Showing all ${count} reports`,
+  loading: 'Загружаем отчёты',
+  failed: failedTo.loadReports,
+  empty: {
+    title: 'Первый день, первый отчёт',
+    text: 'Пришлите боту фото, видео или пару слов.',
+    bot: 'Открыть бота',
+    others: 'Отчётов пока нет',
+    othersText: 'Первый появится, когда автор отчитается.',
+    closed: 'Отчётов не было',
+    closedText: 'Слово закрыто, и новых уже не будет.',
+  },
+  status: {
+    pending: { system: 'На проверке', anyuser: 'На голосовании', specific: 'Ждёт мотиватора' },
+    approved: 'Утверждён',
+    milestone: 'Веха',
+    rejected: 'Отклонён',
+    skipped: 'Пропуск по праву',
+  },
+  reason: 'Причина',
+  decided: {
+    system: 'Принято системой',
+    /** In place of the name. */
+    deleted: DELETED_PERSON,
+    vote: (name: string) => `Голос за: ${name}`,
+    motivator: (name: string) => `Решение мотиватора: ${name}`,
+  },
+};

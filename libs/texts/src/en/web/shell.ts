@@ -1,0 +1,19 @@
+import type * as ru from '../../ru/web/shell.ts';
+import type { Translation } from '../../translation.ts';
+
+export const shell: Translation<typeof ru.shell> = {
+  menu: 'Главное меню',
+  feed: 'Лента',
+  my: 'Мои',
+  create: 'Создать',
+  board: 'Доска',
+  profile: 'Профиль',
+  signIn: 'Вход',
+  notifications: 'Уведомления',
+  signInForNotifications: 'Для просмотра уведомлений необходимо авторизоваться',
+  newNotifications: (count: number) => `Уведомления: новых ${count}`,
+  notFound: {
+    title: 'Страница не найдена',
+    text: 'Такого адреса здесь нет. Возможно, ссылка устарела.',
+  },
+};

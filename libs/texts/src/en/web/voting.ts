@@ -1,0 +1,27 @@
+import { votesCount } from '../counts.ts';
+import { pluralRu } from '../../ru/plural.ts';
+import type * as ru from '../../ru/web/voting.ts';
+import type { Translation } from '../../translation.ts';
+
+export const voting: Translation<typeof ru.voting> = {
+  needed: (count: number) =>
+    `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${votesCount(count)} для утверждения`,
+  own: 'Голосуют другие. За свои отчёты голосовать нельзя.',
+  signIn: 'Войдите, чтобы проголосовать.',
+  vote: 'Проголосовать за',
+  voted: 'Проголосовал',
+  motivator: {
+    waits: 'Ждёт вашего решения',
+    waitsOther: 'Ждёт решения мотиватора',
+    approve: 'Утвердить',
+    approved: 'Утверждено',
+    reject: 'Отклонить',
+    rejectTitle: 'Почему отклоняете?',
+    reason: 'Причина',
+    reasonHint: 'Её прочтёт автор отчёта.',
+    reasonRequired: 'Напишите причину: без неё непонятно, что исправить.',
+    reasonTooLong: 'Причина не может быть длиннее 500 символов.',
+    rejectFailed: 'Не удалось отклонить отчёт',
+    cancel: 'Отмена',
+  },
+};

@@ -1,0 +1,35 @@
+import { daysCount } from '../counts.ts';
+import { type DayState, dayStates as ofPromises } from '../day-states.ts';
+
+/** A calendar also has dates on which the promise was paused: its owner was banned. */
+type DateState = DayState | 'paused';
+
+/** States of a day, in the ribbon's sentence and in a calendar's cell. */
+export const dayStates: Record<DateState, string> = {
+  ...ofPromises,
+  paused: 'пауза',
+};
+
+export const days = {
+  ribbon: (count: number) => `Лента: ${daysCount(count)}`,
+  count: (state: DayState, count: number) => `${dayStates[state]} ${count}`,
+  today: (day: number, state: DayState) =>
+    state === 'open' ? `сегодня день ${day}` : `сегодня день ${day}, ${dayStates[state]}`,
+  cell: (date: string, state: DateState | undefined, today: boolean, day?: number) => {
+    if (state === undefined) return date;
+    const when = day === undefined ? date : `${date}, день ${day}`;
+    return today ? `${when}: сегодня, ${dayStates[state]}` : `${when}: ${dayStates[state]}`;
+  },
+  asTable: 'Таблицей',
+  table: { date: 'Дата', day: 'День', state: 'Как прошёл', noDay: '–', today: 'сегодня' },
+  legend: { title: 'Как читать ленту', today: 'сегодня' },
+  weekdays: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'],
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  skips: 'Пропуски по праву',
+  skipsOf: (used: number, budget: number) => `${used} из ${budget}`,
+  window: 'окно 30 дней',
+  /** On a promise's card (CARD-13). */
+  relative: { today: 'today', yesterday: 'yesterday', ago: (count: number) => `${count} days ago` },
+  near: { today: 'сегодня', yesterday: 'вчера' },
+};

@@ -1,0 +1,117 @@
+import type { PromiseType } from '@slovo/domain/promise';
+import { daysCount, ofDays } from '../counts.ts';
+import { failedTo } from './errors.ts';
+
+export const detail = {
+  back: 'Back to My Promises',
+  backToFeed: 'Лента',
+  loading: 'Loading your promises...',
+  owner: '👑 Это ваше обещание',
+  more: 'Ещё действия',
+  day: (day: number, total: number) => `Day ${day} of ${total}`,
+  kept: (count: number) => `сдержано ${count}`,
+  progress: (kept: number, total: number) => `${kept} из ${ofDays(total)}`,
+  skips: (used: number, budget: number) => `Пропуски по праву: ${used} из ${budget}`,
+  until: (time: string) => `сегодня до ${time}`,
+  streak: {
+    now: (count: number) => `${daysCount(count)} подряд`,
+    best: (count: number) => `лучшая серия ${count}`,
+    isBest: 'лучшая серия',
+  },
+  strength: {
+    title: 'Сила слова',
+    of: (value: number) => `Сила слова: ${value} из 100`,
+    /** What the number feels like. */
+    word: (value: number) =>
+      value < 25 ? 'завязывается' : value < 50 ? 'крепнет' : value < 75 ? 'держится' : 'крепкая',
+  },
+  ahead: (count: number) => `${daysCount(count)} впереди. Первый начнётся, когда вы запустите обещание.`,
+  overdueUntil: (when: string) => `Срок вышел. Итог можно поправить до: ${when}.`,
+  days: 'Дни',
+  facts: {
+    type: 'Type',
+    typeOf: {
+      habit: (days: number) => `${days}-day habit`,
+      challenge: (days: number) => `${days}-day challenge`,
+      goal: () => 'Goal',
+    } satisfies Record<PromiseType, (days: number) => string>,
+    mode: 'Режим',
+    modeOf: {
+      none: 'Мягкий, пропуски до 20%',
+      normal: 'Строгий, пропуски до 20%',
+      final: 'До первого срыва',
+    },
+    approval: 'Approval',
+    created: 'Created',
+    started: 'Started',
+    closed: 'Closed',
+    closedBy: 'Closed By',
+    closers: { author: 'автор', system: 'система', admin: 'администратор' },
+    visibility: 'Visibility',
+    public: 'Публичное',
+    private: 'Приватное',
+  },
+  blind: {
+    text: 'Пока обещание приватное, голосовать некому: отчёты видны только вам.',
+    action: 'Сделать публичным',
+  },
+  edit: 'Редактировать черновик',
+  /** Title and description of a promise that has started. */
+  wording: {
+    title: 'Изменить обещание',
+    text: 'Тип, срок и частота после запуска не меняются.',
+    save: 'Сохранить',
+    cancel: 'Отмена',
+    saved: 'Изменения сохранены',
+  },
+  repeat: 'Повторить еще раз',
+  start: 'Запустить обещание',
+  report: 'Отчитаться за сегодня',
+  reportMore: 'Добавить отчёт',
+  skip: 'Пропустить сегодня',
+  skipped: 'Сегодня пропуск по праву',
+  share: 'Поделиться',
+  copy: 'Скопировать ссылку',
+  copied: 'Ссылка скопирована',
+  notShared: 'Не получилось поделиться. Попробуйте ещё раз.',
+  delete: 'Удалить черновик',
+  deleteAsk: 'Вы уверены, что хотите удалить этот черновик? Это действие нельзя отменить.',
+  deleteYes: 'Удалить',
+  deleted: 'Черновик удалён',
+  close: {
+    success: 'Закрыть: выполнено',
+    give_up: 'Закрыть: сдаюсь',
+    cancel: 'Закрыть: отменить',
+    failed: 'Закрыть: не вышло',
+  },
+  closeAsk: 'Точно хотите закрыть обещание?',
+  closeNo: 'Отмена',
+  closeYes: 'Закрыть',
+  closed: 'Обещание закрыто',
+  launch: {
+    INVITATION_MISSING: {
+      label: 'Приглашение не создано',
+      reason: 'Ожидается создание приглашения мотиватора',
+    },
+    INVITATION_PENDING: {
+      label: 'Ожидается принятие приглашения',
+      reason: 'Ожидается принятие приглашения мотиватором',
+    },
+    INVITATION_REJECTED: { label: 'Приглашение отклонено', reason: 'Мотиватор отклонил приглашение' },
+  },
+  errors: {
+    start: 'Error starting promise',
+    delete: 'Error deleting draft',
+    close: (type: string) => `Error closing promise as ${type}`,
+    repeat: 'Не удалось создать копию обещания',
+    skip: 'Не удалось пропустить день',
+    load: failedTo.loadPromises,
+  },
+  notFound: {
+    title: 'Обещание не найдено',
+    text: (id: number, username: string) =>
+      `Обещание #${id} пользователя @${username} не существует или недоступно`,
+    textWithoutName: (id: number) => `Обещание #${id} не существует или недоступно`,
+    back: 'Назад',
+  },
+};

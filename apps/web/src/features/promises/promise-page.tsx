@@ -122,7 +122,14 @@ export function PromisePage({
         )}
       </Split>
       {isGiving &&
-        renderGiving({ onGive: () => actions.start.mutateAsync(), onClose: () => setIsGiving(false) })}
+        renderGiving({
+          onGive: () =>
+            actions.start.mutateAsync({
+              start_on: 'today',
+              approvalType: approvalChoice ?? promise.approval_type,
+            }),
+          onClose: () => setIsGiving(false),
+        })}
     </Page>
   );
 }

@@ -108,6 +108,12 @@ export const en: RefusalTexts = {
   DAY_ALREADY_KEPT: 'Today is already covered.',
   SKIPS_SPENT: 'You have no skips left.',
   NOT_A_HABIT: 'Only habits have skips.',
+  PAUSE_NOT_ALLOWED: 'Only habits and challenges can be paused, unless the first miss ends them.',
+  PAUSE_USED: 'A promise can be paused once, and this one already was.',
+  PAUSE_TOO_LATE: 'A pause begins tomorrow, and there are no days left after today.',
+  PROMISE_PAUSED: 'This promise is paused. End the pause to report.',
+  PROMISE_NOT_PAUSED: 'This promise is not paused.',
+  PROMISE_NOT_LOST: 'This promise can still be kept.',
 
   REPORT_NOT_PENDING: 'This report has already been decided.',
   OWN_REPORT: 'You cannot vote on your own report.',

@@ -5,9 +5,10 @@ import { pageOf, readKeysetCursor } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
 import { loadPolls } from '../../polls/poll.record.ts';
-import { presentPoll } from '../../polls/poll.view.ts';
-import { PARTS, waitingKeysets } from '../pending.query.ts';
-import { presentReportToJudge } from '../report-to-judge.view.ts';
+import { KNOWN, waitingKeysets } from '../pending.query.ts';
+import { presentPendingReport } from '../pending-report.view.ts';
+
+const LIST = 'pending-reports';
 
 @Controller()
 export class ListPendingReports {
@@ -18,9 +19,9 @@ export class ListPendingReports {
     { limit, cursor }: CallRequest<typeof listPendingReports>,
     { userId }: CallContext<'user'>,
   ) {
-    const after = readKeysetCursor('pending-reports', cursor);
+    const after = readKeysetCursor(LIST, cursor);
     const found = await waitingKeysets(this.prisma, userId, after, limit + 1);
-    const { keysets, next } = pageOf('pending-reports', found, limit);
+    const { keysets, next } = pageOf(LIST, found, limit);
     const polls = await loadPolls(
       this.prisma,
       keysets.map(({ id }) => id),
@@ -31,10 +32,7 @@ export class ListPendingReports {
     );
     const items = keysets.flatMap(({ id, rank }) => {
       const poll = polls.get(id);
-      const role = PARTS[rank];
-      if (!poll || !role) return [];
-      const facts = { role, known: role === 'motivator', is_public: poll.promise.isPublic, decide_by: null };
-      return [{ ...presentReportToJudge(poll, people), ...facts, poll: presentPoll(poll) }];
+      return poll ? [presentPendingReport(poll, people, { userId, known: rank === KNOWN })] : [];
     });
     return { items, next };
   }

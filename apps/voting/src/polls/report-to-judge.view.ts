@@ -1,6 +1,6 @@
 import { type People, personIn } from '../people/people.store.ts';
-import type { LoadedPoll } from '../polls/poll.record.ts';
-import { mediaOf } from '../polls/report.record.ts';
+import type { LoadedPoll } from './poll.record.ts';
+import { mediaOf } from './report.record.ts';
 
 /** Reports that were submitted before this service stored their contents are shown empty. */
 export function presentReportToJudge(poll: LoadedPoll, people: People) {

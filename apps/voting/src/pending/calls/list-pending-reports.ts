@@ -17,10 +17,10 @@ export class ListPendingReports {
   @HandlesCall(listPendingReports)
   async listPendingReports(
     { limit, cursor }: CallRequest<typeof listPendingReports>,
-    { userId }: CallContext<'user'>,
+    { userId, now }: CallContext<'user'>,
   ) {
     const after = readKeysetCursor(LIST, cursor);
-    const found = await waitingKeysets(this.prisma, userId, after, limit + 1);
+    const found = await waitingKeysets(this.prisma, { userId, now }, after, limit + 1);
     const { keysets, next } = pageOf(LIST, found, limit);
     const polls = await loadPolls(
       this.prisma,

@@ -18,6 +18,7 @@ import { Pages } from './pages.ts';
 import { PendingReport } from './promise/pending-report.ts';
 import { PromiseButtons } from './promise/promise-buttons.ts';
 import { PromiseCard } from './promise/promise-card.ts';
+import { VoiceButtons } from './promise/voice-buttons.ts';
 import { Refused } from './refused.ts';
 import { Albums } from './report/albums.ts';
 import { DraftButtons } from './report/draft-buttons.ts';
@@ -59,6 +60,7 @@ const features = [
   InvitationCard,
   PromiseCard,
   PromiseButtons,
+  VoiceButtons,
   Reject,
   ReceiveReport,
   EditDraft,

@@ -16,15 +16,20 @@ export type SubmitWhy =
   | 'PROMISE_NOT_BEGUN'
   | 'REPORT_EMPTY'
   | 'BAD_INPUT'
-  | 'REPORT_LIMIT_REACHED';
+  | 'REPORT_LIMIT_REACHED'
+  | 'PROMISE_PAUSED';
 
-/** `reportsToday`: reports of this promise already made today (by its own day), skips not counted. */
+/**
+ * `reportsToday`: reports of this promise already made today (by its own day), skips not counted. `isPaused`: the
+ * owner's pause is on, so no day runs that a report could be for.
+ */
 export interface Submission {
   text: string | null;
   hasMedia: boolean;
   reportsToday: number;
   /** Day 1 has come. */
   hasBegun: boolean;
+  isPaused?: boolean;
 }
 
 /**
@@ -40,6 +45,7 @@ export function canSubmit(
   if (promise.status === 'draft') return no('PROMISE_NOT_ACTIVE');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   if (!submission.hasBegun) return no('PROMISE_NOT_BEGUN');
+  if (submission.isPaused) return no('PROMISE_PAUSED');
   const text = submission.text?.trim() ?? '';
   if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');
   if (lengthOf(text) > REPORT_TEXT_MAX) return no('BAD_INPUT');

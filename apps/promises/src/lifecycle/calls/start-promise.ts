@@ -1,25 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseStarted, startPromise } from '@slovo/contracts';
-import {
-  canStart,
-  DAY_STARTS_AT_DEFAULT,
-  type DayZone,
-  decideTransition,
-  offersTomorrow,
-  type PromiseWhy,
-  startOf,
-  TIME_ZONE_DEFAULT,
-} from '@slovo/domain';
+import { canStart, decideTransition, offersTomorrow, type PromiseWhy, startOf } from '@slovo/domain';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
-import type { Tx } from '../../database.ts';
 import { assertAllowed, nextStatus, refusalAbout } from '../../promises/assert-allowed.ts';
 import { factsOf } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
+import { startingTerm } from '../../promises/starting-term.ts';
 import { StartChoice } from '../start-choice.ts';
 
 const ABOUT_APPROVAL = ['INVITATION_MISSING', 'INVITATION_PENDING', 'INVITATION_REJECTED'] as const;
@@ -45,26 +36,17 @@ export class StartPromise {
       const answer = canStart(viewer, factsOf(promise));
       if (!answer.ok && isAboutApproval(answer.why)) throw refusalAbout('approvalType', answer.why);
       assertAllowed(answer);
-      const zone = await this.zoneOf(tx, promise.ownerId);
-      if (input.start_on === 'tomorrow' && !offersTomorrow(now, zone))
+      const term = await startingTerm(tx, promise.ownerId, now);
+      if (input.start_on === 'tomorrow' && !offersTomorrow(now, term))
         throw refusalAbout('start_on', 'START_TOMORROW_TOO_EARLY');
       const started = await savePromise(tx, promise, {
         status: nextStatus(decideTransition(promise.status, 'start')),
-        startedAt: startOf(input.start_on, now, zone),
-        // Fixed for the whole term. Later changes of these settings apply to promises started later.
-        ...zone,
+        ...term,
+        startedAt: startOf(input.start_on, now, term),
         lastActivityAt: now,
       });
       await this.outbox.put(tx, promiseStarted, { promise: snapshotOf(started, now) }, now);
       return presentOne(tx, await this.dueSteps.takeAll(tx, started, now), viewer, now);
     });
-  }
-
-  private async zoneOf(tx: Tx, ownerId: number): Promise<DayZone> {
-    const owner = await tx.person.findUnique({ where: { id: ownerId } });
-    return {
-      timeZone: owner?.timeZone ?? TIME_ZONE_DEFAULT,
-      dayStartsAt: owner?.dayStartsAt ?? DAY_STARTS_AT_DEFAULT,
-    };
   }
 }

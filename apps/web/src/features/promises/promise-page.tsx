@@ -1,4 +1,4 @@
-import { isVotingBlind } from '@slovo/domain/promise';
+import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
 import { errors } from '@slovo/texts/web/errors';
@@ -33,6 +33,10 @@ export interface PromisePageProps {
   publicAddress: boolean;
   onReport: () => void;
   edit: EditForm;
+  /** The approval that is shown as chosen but not saved yet. */
+  approvalChoice: ApprovalType | undefined;
+  /** What a reader of another's promise can do now. */
+  readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
   /** Absent for a draft. */
@@ -54,6 +58,8 @@ export function PromisePage({
   publicAddress,
   onReport,
   edit,
+  approvalChoice,
+  readerBar,
   approval,
   reports,
   author,
@@ -64,7 +70,7 @@ export function PromisePage({
   const onStart = () => setIsGiving(true);
   const draft = stageOf(promise) === 'draft';
   return (
-    <Page width="wide" withAction={isOwner}>
+    <Page width="wide" withAction={isOwner || promise.pending_count > 0}>
       <title>{common.pageTitle(titleOf(promise))}</title>
       <Split even className="max-lg:mx-auto max-lg:max-w-[640px]">
         <div className="grid grid-cols-1 gap-3">
@@ -81,6 +87,7 @@ export function PromisePage({
           {isOwner && !draft && (
             <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
           )}
+          {readerBar}
           {isOwner && isVotingBlind(factsOf(promise)) && (
             <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}
@@ -101,7 +108,13 @@ export function PromisePage({
           isOwner && (
             <div className="mt-6 grid gap-3 lg:mt-[44px]">
               {approval}
-              <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
+              <PrimaryAction
+                promise={promise}
+                approvalChoice={approvalChoice}
+                actions={actions}
+                onStart={onStart}
+                onReport={onReport}
+              />
             </div>
           )
         ) : (

@@ -113,6 +113,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">
                 <ReportCard
+                  id={`report-${report.id}`}
                   status={report.report_status}
                   statusLabel={statusLabel(report, promise)}
                   time={timeOf(report.created_at)}

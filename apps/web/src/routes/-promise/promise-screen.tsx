@@ -1,5 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import type { ApprovalType } from '@slovo/domain/promise';
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
+import { lazy, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
@@ -17,6 +19,9 @@ import { Verdict } from './verdict.tsx';
 // Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
+}));
+const ReaderBar = lazy(async () => ({
+  default: (await import('../../features/voting/reader-bar.tsx')).ReaderBar,
 }));
 const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
@@ -76,6 +81,7 @@ interface ContentProps extends LoadedPromise {
 }
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
+  const [choice, setChoice] = useState<ApprovalType>();
   return (
     <PromisePage
       promise={promise}
@@ -83,10 +89,12 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       publicAddress={publicAddress}
       onReport={onReport}
       edit={edit}
+      approvalChoice={choice}
+      readerBar={<Reader promise={promise} audience={audience} isOwner={isOwner} />}
       author={<AuthorLine promise={promise} />}
       approval={
         <LazyPart>
-          <ApprovalSection promise={promise} />
+          <ApprovalSection promise={promise} choice={choice} onChoose={setChoice} />
         </LazyPart>
       }
       renderGiving={({ onGive, onClose }) => (
@@ -105,6 +113,16 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
         )
       }
     />
+  );
+}
+
+/** Most promises ask their readers for nothing, so it loads only where a report waits. */
+function Reader({ promise, audience, isOwner }: Pick<ContentProps, 'promise' | 'audience' | 'isOwner'>) {
+  if (isOwner || promise.pending_count === 0 || promise.approval_type === 'system') return null;
+  return (
+    <LazyPart waiting={<Skeleton height="52px" className="rounded-full max-md:hidden" />}>
+      <ReaderBar promise={promise} audience={audience} />
+    </LazyPart>
   );
 }
 

@@ -51,7 +51,11 @@ function useStart(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('promises.start-promise', { id }),
-    onSuccess: (next) => cachePromise(queries, next),
+    onSuccess: (next) => {
+      cachePromise(queries, next);
+      // The start stood at the end of the draft's page; the running promise begins at its top.
+      window.scrollTo(0, 0);
+    },
     // A refusal often means that the page is outdated.
     onError: () => queries.invalidateQueries({ queryKey: keys.promise(id) }),
   });

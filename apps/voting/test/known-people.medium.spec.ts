@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  approveByMotivator,
   castVote,
   countPendingReports,
   getReaderPolls,
@@ -63,6 +64,23 @@ describe('reports of known people', () => {
     expect(await count(VOTER)).toEqual({ count: 0, more: false, known: 0 });
     await harness.publish(promiseChanged, { promise: { ...promise, version: 5 } });
     expect(await listed(VOTER)).toEqual([[report.id, false]]);
+  });
+
+  it('[LOOP-06] are read on after any report, whether it still waits or was decided', async () => {
+    const mine = { approvalType: 'specific', motivatorId: VOTER, isPublic: false } as const;
+    const ids: number[] = [];
+    for (const [minute, facts] of [mine, mine, { userId: STRANGER }, { userId: STRANGER }].entries())
+      ids.push((await harness.submitted(facts, at(30 - minute))).report.id);
+    const after = async (id: number, role?: 'motivator') =>
+      (await harness.call(listPendingReports, { after: id, role }, as(VOTER))).items.map(
+        (item) => item.report_id,
+      );
+    expect(await after(ids[0]!)).toEqual(ids.slice(1));
+    expect(await after(ids[2]!)).toEqual(ids.slice(3));
+    await harness.call(approveByMotivator, { id: ids[0]! }, as(VOTER));
+    expect(await after(ids[0]!)).toEqual(ids.slice(1));
+    expect(await after(ids[0]!, 'motivator')).toEqual([ids[1]]);
+    expect(await after(999_999)).toEqual(ids.slice(1));
   });
 
   it('[LOOP-03] are counted up to 99', async () => {

@@ -93,6 +93,7 @@ async function witness(): Promise<void> {
   await harness.call(muteWitness, { id: promise.id, muted: true }, as(MOTIVATOR));
   await harness.publish(invitationSent, { invitationId: 1, code: 'abcdefgh', inviteeId: 9, promise });
   await harness.call(countPendingReports, {}, as(VOTER));
+  await harness.call(listPendingReports, { after: report.id, role: 'motivator' }, as(VOTER));
   await harness.call(getReaderPolls, { ids: [report.id] }, as(VOTER));
 }
 

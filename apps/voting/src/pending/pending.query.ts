@@ -43,6 +43,9 @@ const ofKnown = ({ userId, now }: Reader, after: From, take: number): Prisma.Sql
       WHERE poll.owner_id = known.known_id AND ${waiting(ANYBODY, userId)} ${page(after, take)}) AS found
   ) AS waiting ORDER BY at DESC, id DESC LIMIT ${take}`;
 
+const ofMotivator = ({ userId }: Reader, after: From, take: number): Prisma.Sql => Prisma.sql`
+  SELECT ${KNOWN}::int AS rank, ${columns} FROM polls AS poll WHERE ${waiting(userId, userId)} ${page(after, take)}`;
+
 const ofStrangers = ({ userId, now }: Reader, after: From, take: number): Prisma.Sql => Prisma.sql`
   SELECT ${STRANGERS}::int AS rank, ${columns} FROM polls AS poll
   WHERE ${waiting(ANYBODY, userId)} AND poll.owner_id NOT IN (${knownTo(userId, now)}) ${page(after, take)}`;
@@ -51,7 +54,14 @@ const ofStrangers = ({ userId, now }: Reader, after: From, take: number): Prisma
 export const waitingQuery = (rank: number, reader: Reader, after: From, take: number): Prisma.Sql =>
   (rank === KNOWN ? ofKnown : ofStrangers)(reader, after, take);
 
-/** What waits for the person as a motivator. */
+/** The place of a report in the person's list, whether it still waits or not. */
+export const placeQuery = ({ userId, now }: Reader, reportId: number): Prisma.Sql => Prisma.sql`
+  SELECT CASE WHEN promise.motivator_id = ${userId} OR poll.owner_id IN (${knownTo(userId, now)})
+    THEN ${KNOWN}::int ELSE ${STRANGERS}::int END AS rank, poll.reported_at AS at, poll.report_id AS id
+  FROM polls AS poll JOIN promises AS promise ON promise.id = poll.promise_id
+  WHERE poll.report_id = ${reportId}`;
+
+/** How much waits for the person as a motivator. */
 export const waitingForMotivator = (userId: number): Prisma.Sql =>
   Prisma.sql`SELECT count(*)::int AS reports FROM polls AS poll WHERE ${waiting(userId, userId)}`;
 
@@ -69,3 +79,11 @@ export async function waitingKeysets(
   }
   return found;
 }
+
+/** The same of what waits for the person as a motivator. */
+export const motivatorKeysets = (
+  tx: Tx,
+  reader: Reader,
+  after: Keyset | null,
+  take: number,
+): Promise<Keyset[]> => tx.$queryRaw<Keyset[]>(ofMotivator(reader, after ?? PART_START, take));

@@ -15,6 +15,7 @@ import {
   reportRejected,
   reportSubmitted,
   voteCast,
+  witnessChanged,
 } from '@slovo/contracts';
 import { CLOSURE_MESSAGE_KEYS, COMPLETION_TYPES } from '@slovo/domain';
 import { allNotices } from '../src/notices/all-notices.ts';
@@ -172,6 +173,32 @@ describe('who gets which notice', () => {
       report: { ...first.report, id: first.report.id + 20_000 },
     };
     expect(await madeBy(reportSubmitted, hidden)).toEqual([]);
+  });
+
+  it('[LOOP-09] a new report: the witnesses of the promise, once, without those who muted it', async () => {
+    const first = reported();
+    const { id: promiseId } = first.promise;
+    const [MUTED, RESUMED] = [VOTER + 1, VOTER + 2];
+    const change = (userId: number, muted: boolean, version: number) =>
+      harness.publish(witnessChanged, { promiseId, userId, muted, version });
+    for (const userId of [VOTER, MUTED, RESUMED]) await change(userId, false, 1);
+    await change(MUTED, true, 2);
+    await change(RESUMED, false, 3);
+    await change(RESUMED, true, 2); // an older one that comes late
+    // Who votes as well is told once; a vote does not end the mute.
+    const ballot = {
+      reportId: first.report.id,
+      promiseId,
+      ownerId: OWNER,
+      approveVotes: 1,
+      requiredVotes: 3,
+    };
+    for (const voterId of [VOTER, MUTED]) await harness.publish(voteCast, { ...ballot, voterId });
+    const told = await madeBy(reportSubmitted, first);
+    expect(told.map(({ userId, messageKey }) => [userId, messageKey])).toEqual([
+      [VOTER, 'report_waits_for_vote'],
+      [RESUMED, 'report_waits_for_vote'],
+    ]);
   });
 
   it('a vote: the owner, while more votes are needed', async () => {

@@ -1,4 +1,4 @@
-import { isReservedName } from './reserved-names.ts';
+import { isReservedName } from '@slovo/domain/person';
 
 const SHAPE = /^[a-z0-9_]{3,32}$/i;
 

@@ -1,2 +1,3 @@
+export * from './reserved-names.ts';
 export * from './search.ts';
 export * from './status.ts';

@@ -1,3 +1,5 @@
+import { isReservedName } from '@slovo/domain/person';
+
 /** What a path of the web app is about, as far as others may see it. */
 export type PageSubject =
   | { kind: 'home' | 'feed' | 'board' }
@@ -8,34 +10,13 @@ export type PageSubject =
 
 const LARGEST_ID = 2_147_483_647;
 const PLACES: Record<string, 'home' | 'feed' | 'board'> = { '': 'home', feed: 'feed', board: 'board' };
-/** First segments of the app's other pages, which are nobody's username. */
-const PAGES = new Set([
-  'article',
-  'auth',
-  'auth-insights',
-  'create',
-  'debug',
-  'habit',
-  'manual-auth',
-  'miniapp',
-  'my',
-  'notifications',
-  'p',
-  'performance-test',
-  'profile',
-  'promises',
-  'pwa',
-  'sessions',
-  'ui',
-]);
-
 /** Paths as the router of the web app knows them: `/anna`, `/anna/p/5` and their older forms `/p/anna`, `/anna/5`. */
 export function subjectOf(path: string): PageSubject {
   const segments = path.split('/').filter(Boolean);
   const [first = '', second, third] = segments;
   if (segments.length <= 1 && PLACES[first]) return { kind: PLACES[first] };
   if (first === 'p' && second !== undefined) return ofPerson(second, segments.slice(2));
-  if (PAGES.has(first) || PLACES[first]) return { kind: 'private' };
+  if (isReservedName(first) || PLACES[first]) return { kind: 'private' };
   return ofPerson(first, second === 'p' ? segments.slice(2) : third === undefined ? segments.slice(1) : ['', '']);
 }
 

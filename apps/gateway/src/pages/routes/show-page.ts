@@ -1,12 +1,16 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Refusal } from '@slovo/kit/calls';
-import { isLanguage } from '@slovo/texts/languages';
+import { isLanguage, type Language } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
 import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
+import { originOf } from '../../links/head/origin-of.ts';
+import { PublicPages } from '../../links/head/public-pages.ts';
+import { writePage } from '../../links/head/write-page.ts';
 import { type BuiltFile, findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
 
 /** Below these paths nothing is a page: an unknown call is answered by JSON, not by the app. */
@@ -25,9 +29,14 @@ const FILE = /\.[a-z0-9]{2,12}$/i;
 @Controller()
 export class ShowPage {
   private readonly root: string;
+  private readonly origin: string;
 
-  constructor(settings: GatewaySettings) {
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly pages: PublicPages,
+  ) {
     this.root = resolve(settings.given.WEB_DIST);
+    this.origin = originOf(settings);
   }
 
   /** Declared before GET: Fastify's own HEAD would replace the length of the file by that of an empty body. */
@@ -45,11 +54,24 @@ export class ShowPage {
     const named = PAGE.exec(path)?.[1];
     if (isLanguage(named)) return send(reply, await findPage(this.root, named), false);
     const language = pageLanguageOf(request.headers);
-    if (!FILE.test(path) && !HASHED.test(path))
-      return send(reply, await findPage(this.root, language), false);
+    if (!FILE.test(path) && !HASHED.test(path)) return this.sendPage(path, language, request, reply);
     const file = await findFile(this.root, path, language);
     if (!file) throw new Refusal('NOT_FOUND');
     return send(reply, file, HASHED.test(path));
+  }
+
+  /** With the head of its content. What is private or unknown is sent as 404, and says nothing of itself. */
+  private async sendPage(path: string, language: Language, request: FastifyRequest, reply: FastifyReply) {
+    const { folder, name } = await findPage(this.root, language);
+    const [html, facts] = await Promise.all([
+      readFile(join(folder, name), 'utf8'),
+      this.pages.describe(path, language, request.id),
+    ]);
+    const place = { origin: this.origin, language, botUrl: this.settings.botUrl };
+    return reply
+      .status(facts.status)
+      .headers({ 'cache-control': 'no-cache', vary: PAGE_VARIES, 'content-type': 'text/html; charset=utf-8' })
+      .send(writePage(html, facts, place));
   }
 }
 

@@ -89,7 +89,7 @@ describe('/miniapp inside Telegram', () => {
     expect(screen.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Подпись не сошлась');
     refused = false;
-    await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Попробовать ещё раз' }).click());
     await pass(100);
     expect(app.path()).toBe('/my');
   });

@@ -132,7 +132,7 @@ describe('/create: validation', () => {
   it('[CREATE-20] [CREATE-23] no duration, also before creating', async () => {
     const { gateway } = await open();
     await toDuration();
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
     expect(await screen.findByText('Выберите длительность')).toBeVisible();
     expect(screen.getByText('Выберите длительность перед созданием обещания')).toBeVisible();
     expect(gateway.to(CREATE)).toEqual([]);
@@ -146,7 +146,7 @@ describe('/create: validation', () => {
     const kept = { answers: { title: 'Бегать', description: '', penalty: 'none', ...answers } };
     sessionStorage.setItem('create-promise:7:new', JSON.stringify(kept));
     const { gateway } = await open('/create?step=4');
-    await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(gateway.to(CREATE)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('/create: validation', () => {
     const { gateway } = await open();
     await toFrequency();
     await pick('Еженедельно');
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Выберите, сколько раз в неделю');
     expect(gateway.to(CREATE)).toEqual([]);
   });
@@ -179,9 +179,9 @@ describe('/create: advancing automatically', () => {
     jest.useFakeTimers();
     fireEvent.click(screen.getByRole('radio', { name: /14/ }), { detail: 1 });
     act(() => jest.advanceTimersByTime(99));
-    expect(screen.getByRole('button', { name: 'Create' })).not.toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Создать' })).not.toHaveFocus();
     act(() => jest.advanceTimersByTime(1));
-    expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Создать' })).toHaveFocus();
   });
 
   it('never after an arrow key, which moves through the choices', async () => {

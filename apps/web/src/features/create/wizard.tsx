@@ -45,7 +45,6 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
             <StepButtons
               submit={submit}
               label={isLast ? (draft ? texts.save : texts.create) : texts.next}
-              lang={isLast ? 'en' : undefined}
               busy={form.saving}
               onBack={step > 1 ? form.back : undefined}
             />
@@ -107,13 +106,12 @@ function useWizard(userId: number, wanted: number, draft: PromiseView | undefine
 interface StepButtonsProps {
   submit: RefObject<HTMLButtonElement | null>;
   label: string;
-  lang: 'en' | undefined;
   busy: boolean;
   /** Absent on the first step. */
   onBack: (() => void) | undefined;
 }
 
-function StepButtons({ submit, label, lang, busy, onBack }: StepButtonsProps) {
+function StepButtons({ submit, label, busy, onBack }: StepButtonsProps) {
   return (
     <>
       {onBack && (
@@ -121,7 +119,7 @@ function StepButtons({ submit, label, lang, busy, onBack }: StepButtonsProps) {
           {texts.back}
         </Button>
       )}
-      <Button ref={submit} big type="submit" busy={busy} lang={lang}>
+      <Button ref={submit} big type="submit" busy={busy}>
         {label}
       </Button>
     </>
@@ -136,7 +134,7 @@ function SaveFailure({ edited, failure }: { edited: boolean; failure: string }) 
 
 function Refusal({ title, text }: { title?: string; text: string }) {
   return (
-    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && <span lang="en">{title}.</span>}>
+    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && `${title}.`}>
       {text}
     </Banner>
   );

@@ -15,8 +15,8 @@ export function AuthRequired({ detail }: { detail: boolean }) {
       <EmptyState
         picture={{ glyph: <LockIcon size="l" /> }}
         headingLevel={1}
-        title={<span lang="en">{texts.required}</span>}
-        text={detail ? <span lang="en">{texts.requiredForDetail}</span> : texts.requiredText}
+        title={texts.required}
+        text={detail ? texts.requiredForDetail : texts.requiredText}
         actions={
           <>
             {detail ? (

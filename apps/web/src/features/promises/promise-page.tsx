@@ -123,15 +123,11 @@ interface HeadProps {
 }
 
 function Head({ promise, actions, edit, author }: HeadProps) {
-  const { label, tone, lang } = statusBadge(promise);
+  const { label, tone } = statusBadge(promise);
   return (
     <PromiseHead
       title={titleOf(promise)}
-      status={
-        <Badge tone={tone} lang={lang}>
-          {label}
-        </Badge>
-      }
+      status={<Badge tone={tone}>{label}</Badge>}
       kinds={kindsOf(promise)}
       about={promise.description}
       author={author}
@@ -165,9 +161,7 @@ function VotingBlind({ onPublish }: { onPublish: () => void }) {
 
 /** Replaces the menu's button if the menu cannot be loaded. */
 const retryMenu = (retry: () => void) => (
-  <span lang="en" className="contents">
-    <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
-  </span>
+  <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
 );
 
 function Back() {
@@ -178,7 +172,7 @@ function Back() {
     <BackLink render={<Link to="/my" />} before={<Avatar size="s" name={name} src={user.photo_url} />}>
       <span>
         <span className="ui-unseen">{name}: </span>
-        <span lang="en">{detail.back}</span>
+        {detail.back}
       </span>
     </BackLink>
   );

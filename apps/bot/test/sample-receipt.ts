@@ -15,6 +15,7 @@ export const sampleReceipt = (userId: number, facts: Partial<ReceiptView> = {}):
     delivered_at: null,
     read_at: null,
     responded_at: null,
+    expires_at: null,
     response_type: null,
     retry_count: 0,
     message_key: 'report_approved',

@@ -40,6 +40,7 @@ export const receipt = (user_id: number) => ({
   delivered_at: null,
   read_at: null,
   responded_at: null,
+  expires_at: null,
   response_type: null,
   retry_count: 0,
   message_key: 'report_approved',

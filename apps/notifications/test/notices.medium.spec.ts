@@ -140,10 +140,10 @@ describe('who gets which notice', () => {
     ]);
   });
 
-  it('a long report: its beginning, cut between characters', async () => {
-    const facts = reported(specific, { text: `${'я'.repeat(498)}${'🏃'.repeat(10)}` });
-    const [notice] = await madeBy(reportSubmitted, facts);
-    expect(notice?.variables).toMatchObject({ report_text: `${'я'.repeat(498)}🏃…` });
+  it('[BOT-01] a long report: the motivator decides on all of it', async () => {
+    const text = 'я'.repeat(4_000);
+    const [notice] = await madeBy(reportSubmitted, reported(specific, { text }));
+    expect(notice?.variables).toMatchObject({ report_text: text });
   });
 
   it('a new report: people who voted on this promise before, but not the owner', async () => {
@@ -157,11 +157,13 @@ describe('who gets which notice', () => {
       requiredVotes: 1,
     };
     await harness.publish(voteCast, { ...ballot, voterId: VOTER });
-    const second = { ...first, report: { ...first.report, id: first.report.id + 10_000 } };
+    const text = `${'я'.repeat(498)}${'🏃'.repeat(10)}`;
+    const second = { ...first, report: { ...first.report, id: first.report.id + 10_000, text } };
     expect(await madeBy(reportSubmitted, second)).toMatchObject([
       {
         userId: VOTER,
         messageKey: 'report_waits_for_vote',
+        variables: { report_text: `${'я'.repeat(498)}🏃…` },
         actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)],
       },
     ]);

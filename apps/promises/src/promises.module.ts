@@ -13,6 +13,7 @@ import { MediaModule } from './media/media.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReadingModule } from './reading/reading.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
+import { VoiceModule } from './voice/voice.module.ts';
 
 @Module({})
 export class PromisesModule {
@@ -43,6 +44,7 @@ export class PromisesModule {
         ProjectionsModule,
         DeletionsModule,
         InspectionModule,
+        VoiceModule,
       ],
       providers: settings,
       exports: settings,

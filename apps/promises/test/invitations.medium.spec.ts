@@ -256,6 +256,7 @@ describe('an answer on /notifications', () => {
         delivered_at: null,
         read_at: null,
         responded_at: null,
+        expires_at: null,
         response_type: responseType,
         retry_count: 0,
         message_key: 'invitation',

@@ -3,9 +3,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerInvitation,
+  beginAnew,
   closePromise,
   countPromisesOfUser,
   createPromise,
+  endPause,
+  goOn as goOnWith,
   deletePromise,
   getInvitation,
   findPromise,
@@ -20,6 +23,7 @@ import {
   listFeed,
   listInvitations,
   listPromises,
+  pausePromise,
   listPublicReports,
   listReports,
   listUserPromises,
@@ -73,6 +77,7 @@ async function doEverything(): Promise<void> {
   await invite(owner, motivator);
   await live(owner, motivator);
   await look(owner);
+  await steer(owner);
   await letTimePass(owner);
   const from = harness.now.toISOString();
   await harness.person({ id: owner, banned: true, last_ban: { from, until: null }, version: 6 });
@@ -148,6 +153,16 @@ async function look(owner: number): Promise<void> {
   const operator = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
   for (const q of [`#${id}`, 'Бег']) await harness.call(findPromises, { q }, operator);
   await harness.call(countPromisesOfUser, { userId: owner }, operator);
+}
+
+async function steer(owner: number): Promise<void> {
+  const paused = await harness.started(owner);
+  await harness.call(pausePromise, { id: paused.id, days: 2, request_key: 'pause' }, as(owner));
+  await harness.call(endPause, { id: paused.id }, as(owner));
+  const { id } = await harness.started(owner);
+  harness.moveTo(new Date(harness.now.getTime() + 2 * 86_400_000));
+  await harness.call(goOnWith, { id }, as(owner));
+  await harness.call(beginAnew, { id, request_key: 'anew' }, as(owner));
 }
 
 async function letTimePass(owner: number): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServiceDatabase, startPostgres } from '@slovo/testing';
 import { SQL_NOW } from '@slovo/testing/query-plans';
 import { createPrisma, Prisma, type PrismaClient } from '../src/database.ts';
-import { waitingForMotivator, waitingQuery } from '../src/votes/pending.query.ts';
+import { waitingForMotivator, waitingQuery } from '../src/pending/pending.query.ts';
 import { castQuery, receivedQuery } from '../src/votes/stats.query.ts';
 import { votesQuery } from '../src/votes/votes.query.ts';
 

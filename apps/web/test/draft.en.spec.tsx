@@ -25,7 +25,6 @@ describe('a draft', () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('PATCH /api/promises/:id/approval-type', () => refusal(500, 'INTERNAL', 'x'));
     await userEvent.click(await screen.findByRole('radio', { name: /Open vote/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Failed to update approval type')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update approval type');
   });
 });

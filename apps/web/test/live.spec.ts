@@ -262,11 +262,11 @@ describe('queries invalidated by a message', () => {
   }
 
   it.each([
-    [{ type: 'notice', receiptId: 1 } as const, [keys.receipts]],
+    [{ type: 'notice', receiptId: 1 } as const, [keys.receipts, keys.waiting]],
     [{ type: 'promise', promiseId: 3 } as const, [keys.promise(3), keys.lists, keys.profiles]],
     [
       { type: 'report', promiseId: 3, reportId: 4 } as const,
-      [keys.promise(3), keys.poll(4), keys.lists, keys.profiles],
+      [keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.waiting],
     ],
   ])('%o', async (message, touched) => {
     const { heard, stale } = news();
@@ -283,7 +283,14 @@ describe('queries invalidated by a message', () => {
     heard.handle({ type: 'notice', receiptId: 2 });
     expect(stale()).toEqual([]);
     await jest.advanceTimersByTimeAsync(100);
-    expect(stale()).toEqual([keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.receipts]);
+    expect(stale()).toEqual([
+      keys.promise(3),
+      keys.poll(4),
+      keys.lists,
+      keys.profiles,
+      keys.waiting,
+      keys.receipts,
+    ]);
   });
 
   it('none after the page has stopped listening', async () => {

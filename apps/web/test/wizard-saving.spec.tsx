@@ -22,7 +22,7 @@ describe('/create: creating', () => {
     const { gateway, path } = await open();
     await toFrequency();
     await pick('Строгий');
-    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)[0]?.body).toMatchObject({
       type: 'habit',
@@ -37,7 +37,7 @@ describe('/create: creating', () => {
     await toFrequency();
     await pick('Еженедельно');
     await pick('Каждые 3 дня');
-    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)[0]?.body).toMatchObject({
       frequency_mode: 'weekly',
@@ -49,7 +49,7 @@ describe('/create: creating', () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/30/);
-    const create = screen.getByRole('button', { name: 'Создать' });
+    const create = screen.getByRole('button', { name: 'Сохранить черновик' });
     await act(async () => {
       // Both before the button renders as busy.
       fireEvent.click(create);
@@ -66,7 +66,7 @@ describe('/create: creating', () => {
     const { path } = await open('/create', gateway);
     await toDuration();
     await pick(/10/);
-    const create = () => userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+    const create = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await create();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Не удалось создать обещание. Слишком много запросов подряд.',
@@ -90,7 +90,7 @@ describe('/create: creating', () => {
     );
     await toDuration();
     await pick(/7/);
-    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Неожиданный формат ответа от сервера');
   });
 
@@ -143,7 +143,7 @@ describe('/create?draft_id: editing', () => {
       await userEvent.click(next());
       await question(asked);
     }
-    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Привычки должны создаваться на 30 дней$/);
     expect(gateway.to(CREATE)).toEqual([]);
   });

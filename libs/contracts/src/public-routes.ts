@@ -43,6 +43,10 @@ export const publicRoutes = {
   'promises.get-report-stats': { method: 'GET', path: '/api/promises/:id/reports/stats' },
   'promises.undo-report': { method: 'DELETE', path: '/api/reports/:id' },
   'promises.skip-day': { method: 'POST', path: '/api/promises/:id/skip' },
+  'promises.pause-promise': { method: 'POST', path: '/api/promises/:id/pause' },
+  'promises.end-pause': { method: 'DELETE', path: '/api/promises/:id/pause' },
+  'promises.go-on': { method: 'POST', path: '/api/promises/:id/go-on' },
+  'promises.begin-anew': { method: 'POST', path: '/api/promises/:id/begin-anew', status: 201 },
   'promises.withdraw-invitation': { method: 'DELETE', path: '/api/promises/:id/motivator/invitation' },
   'promises.list-invitations': { method: 'GET', path: '/api/promises/:id/motivator/invitations' },
   'promises.get-public-promise': { method: 'GET', path: '/public/promises/:id' },
@@ -65,6 +69,7 @@ export const publicRoutes = {
   'voting.list-my-votes': { method: 'GET', path: '/api/voting/my-votes' },
   'notifications.list-receipts': { method: 'GET', path: '/api/admin/notifications/receipts/user/:userId' },
   'notifications.set-receipt-status': { method: 'PATCH', path: '/api/notifications/receipts/:id/status' },
+  'notifications.read-all-receipts': { method: 'POST', path: '/api/notifications/receipts/read-all' },
   'notifications.get-receipt-stats': {
     method: 'GET',
     path: '/api/notifications/receipts/user/:userId/stats',

@@ -38,6 +38,12 @@ const samples: { [V in Verb]: ButtonData<V> } = {
   todaySkip: { promiseId: LARGEST },
   my: { page: LARGEST },
   decisions: { after: LARGEST },
+  goOn: { promiseId: LARGEST },
+  beginAnew: { promiseId: LARGEST },
+  letGo: { promiseId: LARGEST },
+  keepOn: { promiseId: LARGEST },
+  pause: { promiseId: LARGEST },
+  endPause: { promiseId: LARGEST },
 };
 
 describe('a button’s data', () => {

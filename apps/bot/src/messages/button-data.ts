@@ -74,6 +74,12 @@ const VERBS = {
   todaySkip: ['ts', { promiseId: id }],
   my: ['my', { page: count }],
   decisions: ['dl', { after: count }],
+  goOn: ['go', { promiseId: id }],
+  beginAnew: ['ba', { promiseId: id }],
+  letGo: ['lg', { promiseId: id }],
+  keepOn: ['ko', { promiseId: id }],
+  pause: ['pa', { promiseId: id }],
+  endPause: ['pe', { promiseId: id }],
 } as const satisfies Record<string, readonly [code: string, fields: Record<string, Field<unknown>>]>;
 
 export type Verb = keyof typeof VERBS;

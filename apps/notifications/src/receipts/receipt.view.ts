@@ -29,6 +29,7 @@ export function viewOf(row: ReceiptRow): ReceiptView {
     delivered_at: row.deliveredAt?.toISOString() ?? null,
     read_at: row.readAt?.toISOString() ?? null,
     responded_at: row.respondedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
     response_type: row.responseType,
     retry_count: row.retryCount,
     message_key: row.messageKey,

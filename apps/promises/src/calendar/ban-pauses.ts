@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { promiseChanged, reportWithdrawn } from '@slovo/contracts';
-import { decideTransition, overdueUntil, pauseOf, reportDay, type Term, termEndsAt } from '@slovo/domain';
+import {
+  decideTransition,
+  overdueUntil,
+  pauseOf,
+  reportDay,
+  type Term,
+  termEndsAt,
+  withPause,
+} from '@slovo/domain';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../changes/due-steps.ts';
 import type { Tx } from '../database.ts';
@@ -72,7 +80,7 @@ export class BanPauses {
   ): Promise<LoadedPromise> {
     const pause = pauseOf(ban, before);
     if (!pause) return promise;
-    const pauses = [...pausesOf(promise), pause];
+    const pauses = withPause(pausesOf(promise), pause);
     const term = { ...before, pauses };
     const skips = await withdrawSkips(tx, promise, ban, now);
     await renumberReports(tx, promise, term, ban);
@@ -80,6 +88,8 @@ export class BanPauses {
     const saved = await savePromise(tx, promise, {
       pauses: pauses.map((one) => ({ ...one })),
       overdueUntil: status === 'overdue' ? overdueUntil(term) : null,
+      // A loss that the scheduler saw in the days of the ban is void; the due steps that follow see one that stands.
+      ...(promise.lostAt && promise.lostAt > ban.from && { lostAt: null }),
       ...(status !== promise.status && { status, completionType: null, closedBy: null, closedAt: null }),
     });
     const payload = { promise: snapshotOf(saved, now) };

@@ -7,8 +7,11 @@ import { nextStatus } from '../promises/assert-allowed.ts';
 import { judgeInputOf, type LoadedPromise } from '../promises/promise.record.ts';
 import { activeAt, savePromise } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
+import { nextLoss, recordLoss, unrecordedLoss } from './losses.ts';
 import { ReportDecisions } from './report-decisions.ts';
 import { writeSkip } from './write-skip.ts';
+
+const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b));
 
 type DueStep = Exclude<Step, { kind: 'nothing' }>;
 
@@ -16,7 +19,7 @@ type DueStep = Exclude<Step, { kind: 'nothing' }>;
 const MAX_STEPS = 400;
 
 /**
- * The steps of the calendar that are due for a locked promise: skips, approvals, becoming overdue, closing. The scheduler
+ * The steps of the calendar that are due for a locked promise: skips, a loss, approvals, becoming overdue, closing. The scheduler
  * takes them on time. Everything that changes a promise or its reports takes them first as well, so no result depends on
  * how punctual the scheduler is.
  */
@@ -34,8 +37,13 @@ export class DueSteps {
       const input = judgeInputOf(current, now);
       if (!input) return this.storeNextDue(tx, current, null);
       const step = judge(input);
-      if (step.kind === 'nothing') return this.storeNextDue(tx, current, step.nextAt);
-      current = await this.take(tx, current, step);
+      const loss = unrecordedLoss(current, now);
+      // In the order in which a punctual scheduler would have seen them.
+      if (loss && (step.kind === 'nothing' || loss < step.dueAt))
+        current = await recordLoss(tx, this.outbox, current, loss);
+      else if (step.kind === 'nothing')
+        return this.storeNextDue(tx, current, earlier(step.nextAt, nextLoss(current, now)));
+      else current = await this.take(tx, current, step);
     }
     throw new Error(`Promise ${promise.id} exceeded ${MAX_STEPS} due steps`);
   }

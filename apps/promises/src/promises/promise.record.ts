@@ -2,6 +2,7 @@ import { PromiseSnapshot } from '@slovo/contracts';
 import {
   type CalendarInput,
   frequencyOf,
+  isPaused,
   type JudgeInput,
   type Pause,
   type PromiseFacts,
@@ -47,6 +48,12 @@ export function termOf(promise: LoadedPromise): Term | null {
 
 export const pausesOf = ({ pauses }: Pick<LoadedPromise, 'pauses'>): Pause[] =>
   PromiseSnapshot.shape.pauses.parse(pauses) ?? [];
+
+/** Whether its owner's own pause is on. */
+export function isPausedAt(promise: LoadedPromise, now: Date): boolean {
+  const term = termOf(promise);
+  return term !== null && isPaused(now, term);
+}
 
 /** While its owner is banned a promise is paused: its calendar shows the moment at which the ban began. */
 export const timeOf = ({ ownerBannedAt }: Pick<LoadedPromise, 'ownerBannedAt'>, now: Date): Date =>

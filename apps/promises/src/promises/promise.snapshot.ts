@@ -36,5 +36,7 @@ export const snapshotOf = (promise: LoadedPromise, now: Date): PromiseSnapshot =
   frequencyMode: promise.frequencyMode,
   frequencyConfig: promise.frequencyConfig === null ? null : FrequencyConfig.parse(promise.frequencyConfig),
   ...(promise.heldAt && { held: true }),
+  ...(promise.lostAt && { lost: true }),
+  ...(promise.goesOnAt && { goesOn: true }),
   version: promise.version,
 });

@@ -3,7 +3,10 @@ import {
   type CalendarDay,
   calendarOf,
   dayEndsAt,
+  isPaused,
   motivatorField,
+  outlookOf,
+  pauseDatesOf,
   PROMISE_KINDS,
   skipsOf,
   streakOf,
@@ -21,7 +24,8 @@ import { completedDaysOf, currentDayOf } from './promise.snapshot.ts';
 function progressOf(promise: LoadedPromise, now: Date) {
   const calendar = calendarInputOf(promise, now);
   const standing = standingInputOf(promise);
-  if (!calendar || !standing) return { days: [] as CalendarDay[], skips: null, streak: 0, strength: 0 };
+  if (!calendar || !standing)
+    return { days: [] as CalendarDay[], skips: null, streak: 0, strength: 0, outlook: null, pause: null };
   const days = calendarOf(calendar);
   const { spent, budget } = skipsOf(standing, promise.closedAt ?? calendar.now);
   return {
@@ -29,12 +33,14 @@ function progressOf(promise: LoadedPromise, now: Date) {
     skips: PROMISE_KINDS[promise.type].hasSkips ? { used: spent, budget } : null,
     streak: streakOf({ type: promise.type, days }).current,
     strength: strengthOf(calendar, days),
+    outlook: promise.status === 'closed' ? null : outlookOf(standing, calendar.now),
+    pause: pauseDatesOf(standing.term),
   };
 }
 
-function todayEndsAt(promise: LoadedPromise, day: number | null): string | null {
+function todayEndsAt(promise: LoadedPromise, day: number | null, now: Date): string | null {
   const term = termOf(promise);
-  const waits = promise.status !== 'active' || promise.ownerBannedAt;
+  const waits = promise.status !== 'active' || promise.ownerBannedAt || (term && isPaused(now, term));
   return term && day !== null && !waits ? dayEndsAt(day, term).toISOString() : null;
 }
 
@@ -74,9 +80,10 @@ function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, 
     owner,
     motivator_person: promise.motivatorId === null ? null : personIn(people, promise.motivatorId),
     current_day: currentDay,
-    today_ends_at: todayEndsAt(promise, currentDay),
+    today_ends_at: todayEndsAt(promise, currentDay, now),
     overdue_until: promise.status === 'overdue' ? (promise.overdueUntil?.toISOString() ?? null) : null,
     ...progressOf(promise, now),
+    goes_on: promise.goesOnAt !== null,
     reports_count: promise.reports.filter(({ status }) => status !== 'skipped').length,
     pending_count: promise.reports.filter(({ status }) => status === 'pending').length,
     invitation: invitationFor(promise, people, viewer),

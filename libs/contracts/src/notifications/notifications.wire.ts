@@ -19,6 +19,11 @@ export const NoticeAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reject'), reportId: z.int() }),
   z.object({ kind: z.literal('accept-invitation'), invitationId: z.int() }),
   z.object({ kind: z.literal('decline-invitation'), invitationId: z.int() }),
+  z.object({ kind: z.literal('go-on'), promiseId: z.int() }),
+  z.object({ kind: z.literal('begin-anew'), promiseId: z.int() }),
+  z.object({ kind: z.literal('let-go'), promiseId: z.int() }),
+  z.object({ kind: z.literal('keep-on'), promiseId: z.int() }),
+  z.object({ kind: z.literal('pause'), promiseId: z.int() }),
 ]);
 export type NoticeAction = z.output<typeof NoticeAction>;
 
@@ -39,6 +44,8 @@ export const ReceiptView = z
     delivered_at: Instant.nullable(),
     read_at: Instant.nullable(),
     responded_at: Instant.nullable(),
+    /** From then on it is out of date, as a reminder of a day that is over, and no longer new; null: never. */
+    expires_at: Instant.nullable().default(null),
     response_type: z.string().nullable(),
     retry_count: z.int(),
     message_key: z.string(),

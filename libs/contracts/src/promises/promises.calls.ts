@@ -248,6 +248,7 @@ export const submitReport = call({
     'PROMISE_NOT_BEGUN',
     'REPORT_EMPTY',
     'REPORT_LIMIT_REACHED',
+    'PROMISE_PAUSED',
     'MEDIA_TICKET_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
     'STATE_CHANGED',

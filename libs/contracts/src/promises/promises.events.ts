@@ -29,13 +29,22 @@ export const PromiseSnapshot = z.object({
   timeZone: z.string().nullable(),
   dayStartsAt: z.int().nullable(),
   startedAt: Instant.nullable(),
-  /** Bans of the owner during the term: from day `day` on, everything is `dates` calendar days later. */
-  pauses: z.array(z.object({ day: z.int(), dates: z.int() })).optional(),
+  /**
+   * Bans of the owner during the term, and the pause that they took (`by`): from day `day` on, everything is `dates`
+   * calendar days later.
+   */
+  pauses: z
+    .array(z.object({ day: z.int(), dates: z.int(), by: z.literal('owner').optional() }))
+    .optional(),
   /** On which days a report is required; daily where it is missing. */
   frequencyMode: FrequencyMode.optional(),
   frequencyConfig: FrequencyConfig.nullish(),
   /** Hidden from everybody, because an operator deletes it; an undo shows it again. */
   held: z.boolean().optional(),
+  /** It can no longer be kept. */
+  lost: z.boolean().optional(),
+  /** Its owner goes on although it is lost. */
+  goesOn: z.boolean().optional(),
   version: z.int(),
 });
 export type PromiseSnapshot = z.output<typeof PromiseSnapshot>;

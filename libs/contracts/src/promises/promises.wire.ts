@@ -7,6 +7,7 @@ import {
   FREQUENCY_MODES,
   INTERVAL_DAYS_DEFAULT,
   INVITATION_STATUSES,
+  OUTLOOKS,
   PENALTY_MODES,
   PROMISE_TYPES,
   REPORT_STATUSES,
@@ -48,6 +49,10 @@ export const DayView = z
     today: z.boolean(),
   })
   .meta({ id: 'Day' });
+
+export const PauseView = z
+  .object({ day: z.int().positive(), from: z.iso.date(), until: z.iso.date() })
+  .meta({ id: 'Pause' });
 
 export const InvitationView = z
   .object({
@@ -109,6 +114,12 @@ export const PromiseView = z
     streak: z.int(),
     /** 0 to 100. */
     strength: z.int(),
+    /** Whether a running promise can still be kept; null for drafts and closed ones. */
+    outlook: z.enum(OUTLOOKS).nullable(),
+    /** The owner chose to go on although it is lost. */
+    goes_on: z.boolean(),
+    /** The owner's pause as local dates, both included, also when it is over; day `day` follows it. */
+    pause: PauseView.nullable(),
     /** The latest invitation; only the owner and the invited person see it. */
     invitation: InvitationView.nullable(),
     version: z.int(),

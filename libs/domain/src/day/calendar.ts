@@ -1,5 +1,6 @@
 import { PROMISE_KINDS } from '../promise/kinds.ts';
 import type { DayState } from './state.ts';
+import { isPaused } from './pause.ts';
 import { type Standing, standingOf, type StandingInput } from './standing.ts';
 import { datesOf, dayOf } from './term.ts';
 
@@ -46,12 +47,13 @@ function isRequired(today: number, standing: Standing): boolean {
 /**
  * The promise day by day, as the ribbon draws it. Day numbers 1..daysTotal; `date` in the promise's zone. The days of a
  * flexible week are judged at its end: until then empty days are `rest`. A goal requires no days: empty ones are
- * `rest`.
+ * `rest`. While the owner's pause is on, no day is today, and the next one is `ahead`.
  */
 export function calendarOf(input: CalendarInput): CalendarDay[] {
   const { term, type, now, closedAt } = input;
   const { asksForDays } = PROMISE_KINDS[type];
   const running = dayOf(closedAt ?? now, term);
+  const waits = Boolean(closedAt) || isPaused(now, term);
   const standing = standingOf(input, running);
   const missed = statesOfMisses(standing);
 
@@ -62,11 +64,11 @@ export function calendarOf(input: CalendarInput): CalendarDay[] {
     if (day > running) return 'ahead';
     if (asksForDays && !isRequired(day, standing)) return 'rest';
     if (asksForDays && mark === 'rejected') return 'rejected';
-    return closedAt ? 'ahead' : 'open';
+    return waits ? 'ahead' : 'open';
   };
 
   return datesOf(term).map((date, index) => {
     const day = index + 1;
-    return { day, date, state: stateOf(day), today: !closedAt && day === running };
+    return { day, date, state: stateOf(day), today: !waits && day === running };
   });
 }

@@ -8,4 +8,6 @@ export * from './calendar.ts';
 export * from './streak.ts';
 export * from './strength.ts';
 export * from './judge.ts';
+export * from './outlook.ts';
+export * from './pause.ts';
 export * from './filter.ts';

@@ -1,9 +1,17 @@
 import { type CalendarDay, type CalendarInput, calendarOf } from './calendar.ts';
 import { requirementOf } from './requirement.ts';
+import type { DayState } from './state.ts';
 
 /** Share of full strength reached by keeping every required day, and the most days that may take. */
 const FULL_SHARE = 0.95;
 const FULL_DAYS = 30;
+
+/** Strength and best streak say nothing before this many required days. */
+export const TELLING_DAYS = 3;
+
+/** Whether so many required days have come that strength and best streak may be shown (VOICE-02). */
+export const isTelling = (days: readonly { state: DayState }[]): boolean =>
+  days.filter(({ state }) => state !== 'rest' && state !== 'ahead').length >= TELLING_DAYS;
 
 /**
  * Strength of a habit, 0–100: exponential smoothing over its required days. Each kept (or pending) day moves the

@@ -1,15 +1,17 @@
 import { addDays, datesFrom, daysBetween } from './date.ts';
 import { type DayZone, dayBeginsAt, localDateOf } from './zone.ts';
 
-/** The effect of a ban of the owner: from day `day` on, everything is `dates` calendar days later. */
+/** From day `day` on, everything is `dates` calendar days later: a ban of the owner, or a pause that they took. */
 export interface Pause {
   day: number;
   dates: number;
+  /** Missing for a ban. */
+  by?: 'owner';
 }
 
 /**
  * A started promise in time. Zone and day start are the snapshot taken at the start, whatever the owner sets later.
- * `pauses` in the order of their days.
+ * `pauses` in the order of their days (`withPause`).
  */
 export interface Term extends DayZone {
   startedAt: Date;

@@ -83,6 +83,13 @@ export function canClose(
   return reached && (completion ?? 'success') === 'success' ? yes : no('PROMISE_NOT_ACTIVE');
 }
 
+/** To go on with it, to begin it anew, to end its pause: its owner, while it runs. */
+export function canSteer(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (promise.status === 'closed') return no('PROMISE_CLOSED');
+  return promise.status === 'draft' ? no('PROMISE_NOT_ACTIVE') : yes;
+}
+
 export const canTogglePrivacy = (viewer: Viewer, promise: PromiseFacts): PromiseAnswer =>
   isOwner(viewer, promise) ? yes : no('NOT_OWNER');
 

@@ -3,3 +3,4 @@ export * from './times.ts';
 export * from './settings.ts';
 export * from './nudges.ts';
 export * from './digests.ts';
+export * from './silence.ts';

@@ -15,13 +15,18 @@ export type SubmitWhy =
   | 'PROMISE_CLOSED'
   | 'REPORT_EMPTY'
   | 'BAD_INPUT'
-  | 'REPORT_LIMIT_REACHED';
+  | 'REPORT_LIMIT_REACHED'
+  | 'PROMISE_PAUSED';
 
-/** `reportsToday`: reports of this promise already made today (by its own day), skips not counted. */
+/**
+ * `reportsToday`: reports of this promise already made today (by its own day), skips not counted. `isPaused`: the
+ * owner's pause is on, so no day runs that a report could be for.
+ */
 export interface Submission {
   text: string | null;
   hasMedia: boolean;
   reportsToday: number;
+  isPaused?: boolean;
 }
 
 /**
@@ -36,6 +41,7 @@ export function canSubmit(
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'draft') return no('PROMISE_NOT_ACTIVE');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
+  if (submission.isPaused) return no('PROMISE_PAUSED');
   const text = submission.text?.trim() ?? '';
   if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');
   if (lengthOf(text) > REPORT_TEXT_MAX) return no('BAD_INPUT');

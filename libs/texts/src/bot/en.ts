@@ -152,7 +152,8 @@ export const en: BotTexts = {
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\n${card.pictures} photos and videos` : '',
       )}\n\nSend it?`,
-    pick: 'Which promise is this report for?',
+    pick: (pictures) =>
+      `${pictures > 1 ? `The report has ${pictures} photos and videos.\n\n` : ''}Which promise is this report for?`,
     expired: 'This draft expired after half an hour. Please send your report again.',
     discarded: 'Not sent. If you change your mind, send it again.',
     sending: 'Sending…',

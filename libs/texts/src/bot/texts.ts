@@ -130,7 +130,8 @@ export interface BotTexts {
     sendNow(title: string): string;
     nothingOpen: string;
     card(card: ReportCard): string;
-    pick: string;
+    /** `pictures`: how many photos and videos the report has. */
+    pick(pictures: number): string;
     expired: string;
     discarded: string;
     sending: string;

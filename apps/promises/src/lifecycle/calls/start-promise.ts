@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseStarted, startPromise } from '@slovo/contracts';
-import { canStart, DAY_STARTS_AT_DEFAULT, decideTransition, TIME_ZONE_DEFAULT } from '@slovo/domain';
+import { canStart, decideTransition } from '@slovo/domain';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
@@ -10,6 +10,7 @@ import { factsOf } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
+import { startingTerm } from '../../promises/starting-term.ts';
 
 @Controller()
 export class StartPromise {
@@ -25,13 +26,9 @@ export class StartPromise {
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {
       assertAllowed(canStart(viewer, factsOf(promise)));
-      const owner = await tx.person.findUnique({ where: { id: promise.ownerId } });
       const started = await savePromise(tx, promise, {
         status: nextStatus(decideTransition(promise.status, 'start')),
-        startedAt: now,
-        // Fixed for the whole term. Later changes of these settings apply to promises started later.
-        timeZone: owner?.timeZone ?? TIME_ZONE_DEFAULT,
-        dayStartsAt: owner?.dayStartsAt ?? DAY_STARTS_AT_DEFAULT,
+        ...(await startingTerm(tx, promise.ownerId, now)),
         lastActivityAt: now,
       });
       await this.outbox.put(tx, promiseStarted, { promise: snapshotOf(started, now) }, now);

@@ -10,7 +10,7 @@ import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { ReportDecisions } from '../../changes/report-decisions.ts';
 import { type Tx } from '../../database.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
-import { factsOf, type LoadedPromise, termOf, timeOf } from '../../promises/promise.record.ts';
+import { factsOf, isPausedAt, type LoadedPromise, termOf, timeOf } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
@@ -58,6 +58,7 @@ export class SubmitReport {
         text: input.text,
         hasMedia: uploads.length > 0,
         reportsToday: reportsToday(promise, now),
+        isPaused: isPausedAt(promise, now),
       };
       assertAllowed(canSubmit(viewer, factsOf(promise), submission));
       const report = await this.insert(tx, promise, input, uploads, context);

@@ -18,7 +18,8 @@ export class LiveUpdates {
   handle(message: LiveMessage): void {
     switch (message.type) {
       case 'notice':
-        return this.invalidate(keys.receipts);
+        // Whoever may decide on a new report gets a notice of it.
+        return this.invalidate(keys.receipts, keys.waiting);
       case 'promise':
         return this.invalidate(keys.promise(message.promiseId), keys.lists, keys.profiles);
       case 'report':
@@ -27,6 +28,7 @@ export class LiveUpdates {
           keys.poll(message.reportId),
           keys.lists,
           keys.profiles,
+          keys.waiting,
         );
       case 'session-ended':
         return this.endSession();

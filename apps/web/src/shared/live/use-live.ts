@@ -13,19 +13,36 @@ let connection: LiveConnection | undefined;
 let wasOffline = !navigator.onLine;
 window.addEventListener('offline', () => (wasOffline = true));
 
-/** Subscribes to changes of another user's promise while this page shows it. */
-export function useWatchPromise(id: number | undefined): void {
+/** The server subscribes one page to at most as many promises of others. */
+const MOST_WATCHED = 50;
+
+/** Subscribes to changes of other users' promises while this page shows them. */
+export function useWatchPromises(ids: readonly number[]): void {
+  // The same promises in another order are the same subscription.
+  const all = ids
+    .toSorted((a, b) => a - b)
+    .slice(-MOST_WATCHED)
+    .join();
   useEffect(() => {
-    if (id === undefined) return;
-    if (!watched.has(id)) recentlyWatched.add(id);
-    watched.set(id, (watched.get(id) ?? 0) + 1);
-    connection?.resubscribe();
-    return () => {
-      const left = (watched.get(id) ?? 1) - 1;
-      if (left > 0) watched.set(id, left);
-      else watched.delete(id);
-    };
-  }, [id]);
+    if (all === '') return;
+    const shown = all.split(',').map(Number);
+    if (shown.map(watch).includes(true)) connection?.resubscribe();
+    return () => shown.forEach(unwatch);
+  }, [all]);
+}
+
+/** Returns whether the promise was not watched before. */
+function watch(id: number): boolean {
+  const watchers = watched.get(id) ?? 0;
+  if (watchers === 0) recentlyWatched.add(id);
+  watched.set(id, watchers + 1);
+  return watchers === 0;
+}
+
+function unwatch(id: number): void {
+  const left = (watched.get(id) ?? 1) - 1;
+  if (left > 0) watched.set(id, left);
+  else watched.delete(id);
 }
 
 const FALLBACK_MS = 15_000;
@@ -67,7 +84,7 @@ function connect(
   const refetch = () => refetchVisible(queries);
   let fallback: ReturnType<typeof setInterval> | undefined;
   const live = new LiveConnection({
-    promiseIds: () => [...watched.keys()],
+    promiseIds: () => [...watched.keys()].slice(-MOST_WATCHED),
     onMessage: (message) => updates.handle(message),
     onOpen: (missed) => {
       clearInterval(fallback);

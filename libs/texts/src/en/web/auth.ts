@@ -71,6 +71,8 @@ export const auth: Translation<typeof ru.auth> = {
   recovery: NEW_LINK,
   required: 'Authentication Required',
   requiredText: 'To open this page, sign in through the bot.',
+  ended:
+    'Your session has ended: it lasts 30 days from your last visit, or it was ended on another device. Sign in again, everything is still here.',
   requiredForDetail: 'Please log in to view promise details.',
   goToLogin: 'Go to Login',
   mini: {
@@ -79,6 +81,7 @@ export const auth: Translation<typeof ru.auth> = {
     outside: 'Open via Telegram',
     outsideText: 'This page opens from the chat with the bot.',
     openBot: 'Open the bot',
+    reopen: 'Open the app again from the button in the chat with the bot.',
     failed: 'Sign-in failed',
     noToken: 'The server returned no session token',
     notSaved: 'Could not save the sign-in data',

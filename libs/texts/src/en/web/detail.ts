@@ -6,6 +6,8 @@ import { failedTo } from './errors.ts';
 export const detail: Translation<typeof ru.detail> = {
   back: 'Back to My Promises',
   backToFeed: 'Feed',
+  backToNotices: 'Notifications',
+  goBack: 'Back',
   loading: 'Loading your promises...',
   owner: '👑 This is your promise',
   more: 'More actions',

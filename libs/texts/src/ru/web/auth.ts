@@ -71,6 +71,9 @@ export const auth = {
   support: 'Написать в поддержку',
   recovery: NEW_LINK,
   required: 'Нужно войти',
+  /** A session of this device has expired, or was ended on another one. */
+  ended:
+    'Вход закончился: он держится 30 дней с последнего захода, или его завершили на другом устройстве. Войдите снова, всё на месте.',
   requiredText: 'Чтобы открыть эту страницу, войдите через бота.',
   requiredForDetail: 'Войдите, чтобы увидеть обещание.',
   goToLogin: 'Войти',
@@ -80,6 +83,7 @@ export const auth = {
     outside: 'Откройте в Telegram',
     outsideText: 'Эта страница открывается из чата с ботом.',
     openBot: 'Открыть бота',
+    reopen: 'Откройте приложение заново: кнопкой в чате с ботом.',
     failed: 'Ошибка авторизации',
     noToken: 'Backend не вернул JWT токен',
     notSaved: 'Не удалось сохранить данные авторизации',

@@ -14,6 +14,9 @@ const closedAs: Record<Closing, string> = {
 export const detail = {
   back: 'К моим обещаниям',
   backToFeed: 'Лента',
+  backToNotices: 'Уведомления',
+  /** The page that led here has no name of its own. */
+  goBack: 'Назад',
   loading: 'Загружаем обещания...',
   owner: '👑 Это ваше обещание',
   more: 'Ещё действия',

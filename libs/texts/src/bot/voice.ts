@@ -1,0 +1,41 @@
+import { countEn } from '../plural.ts';
+import { daysCount } from '../counts.ts';
+
+/** Buttons and answers about a word that is lost, about silence and about a pause. */
+export const voice = {
+  ru: {
+    buttons: {
+      goOn: 'Продолжу для себя',
+      beginAnew: 'Начать заново',
+      letGo: 'Отпустить',
+      keepOn: 'Продолжаю',
+      pause: (days: number) => `Пауза на ${daysCount(String(days))}`,
+      endPause: 'Закончить паузу',
+    },
+    wentOn: 'Хорошо, продолжаем. Напоминания снова приходят.',
+    begunAnew: 'Начали заново: сегодня день 1.',
+    draftedAnew: 'Черновик готов: пригласите мотиватора и дайте слово.',
+    letGo: 'Отпустили. Обещание закрыто.',
+    keptOn: 'Отлично, продолжаем!',
+    paused: (from: string, until: string) => `Пауза с ${from} по ${until}. До этого и после всё как обычно.`,
+    pauseEnded: 'Пауза закончена.',
+  },
+  en: {
+    buttons: {
+      goOn: 'Go on for myself',
+      beginAnew: 'Begin anew',
+      letGo: 'Let it go',
+      keepOn: 'I’m going on',
+      pause: (days: number) => `Pause for ${countEn(String(days), 'day', 'days')}`,
+      endPause: 'End the pause',
+    },
+    wentOn: 'Good, we go on. Reminders will come again.',
+    begunAnew: 'A fresh start: today is day 1.',
+    draftedAnew: 'The draft is ready: invite a motivator and make your promise.',
+    letGo: 'Let go. The promise is closed.',
+    keptOn: 'Great, we go on!',
+    paused: (from: string, until: string) =>
+      `Paused from ${from} to ${until}. Nothing changes before and after.`,
+    pauseEnded: 'The pause is over.',
+  },
+};

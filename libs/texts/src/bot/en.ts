@@ -47,7 +47,6 @@ export const en: BotTexts = {
   about: 'You gave your word — keep it. Promises, photo reports and the people who approve them.',
   buttons: {
     login: 'Sign in to the app',
-    openApp: 'Open the app',
     openPage: 'Open on the web',
     open: 'Open',
     create: 'Make a promise',

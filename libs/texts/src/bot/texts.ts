@@ -53,7 +53,6 @@ export interface BotTexts {
   about: string;
   buttons: Record<
     | 'login'
-    | 'openApp'
     | 'openPage'
     | 'open'
     | 'create'

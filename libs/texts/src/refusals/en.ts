@@ -124,7 +124,8 @@ export const en: RefusalTexts = {
   NOT_MOTIVATOR: 'Only the motivator of this promise can decide on this report.',
   WITNESS_LINK_NOT_FOUND: 'This link no longer works: the promise is hidden or was deleted.',
   OWN_PROMISE: 'This promise is yours. A witness is somebody else.',
-  WITNESSES_FULL: 'This promise already has a thousand witnesses.',
+  WITNESSES_FULL: 'This promise already has two hundred witnesses.',
+  NOT_WITNESS: 'You are not a witness of this promise, so there is nothing to mute.',
   WITNESS_NEEDS_VOTING: 'Witnesses are for public promises whose reports are approved by voting.',
   SHARE_REFUSED: 'Telegram could not prepare the message. Share the link instead.',
 

@@ -17,7 +17,7 @@ export function initialsOf(name: string): string {
     .filter(Boolean);
   return words
     .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toLocaleUpperCase('ru'))
+    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase())
     .join('');
 }
 

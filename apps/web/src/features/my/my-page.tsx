@@ -77,10 +77,10 @@ function LoadFailure({ error, busy, onRetry }: { error: unknown; busy: boolean; 
     <div role="alert">
       <EmptyState
         picture={week('kkmaaaa')}
-        title={<span lang="en">{my.failed}</span>}
+        title={my.failed}
         text={
           <>
-            <span lang="en">{withReason(my.failedMessage, error)}</span>
+            {withReason(my.failedMessage, error)}
             <br />
             {my.failedText}
           </>

@@ -44,12 +44,8 @@ export function PromiseTile({ promise, own, author, headingLevel }: PromiseTileP
 }
 
 function Status({ promise }: { promise: PromiseView }) {
-  const { label, tone, lang } = statusBadge(promise);
-  return (
-    <Badge tone={tone} lang={lang}>
-      {label}
-    </Badge>
-  );
+  const { label, tone } = statusBadge(promise);
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 export function Mark({ promise }: { promise: PromiseView }) {
@@ -83,9 +79,8 @@ function footOf(promise: PromiseView): string {
 function Aside({ promise }: { promise: PromiseView }) {
   const stage = stageOf(promise);
   const at = useMinute();
-  if (stage === 'draft') return <span lang="en">{texts.foot.created(cardDate(promise.created_at, at))}</span>;
-  if (stage !== 'active')
-    return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at, at))}</span>;
+  if (stage === 'draft') return texts.foot.created(cardDate(promise.created_at, at));
+  if (stage !== 'active') return promise.closed_at && texts.foot.closedOn(cardDate(promise.closed_at, at));
   if (promise.skips)
     return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
   if (windowDays(promise.days).cut) return dayTexts.window;

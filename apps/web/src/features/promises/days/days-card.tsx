@@ -21,7 +21,7 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
   return (
     <Card as="section" aria-label={detail.days}>
       <div className="mb-2 flex items-baseline justify-between gap-2">
-        <span className="text-4 font-title tracking-[-0.02em]" lang="en">
+        <span className="text-4 font-title tracking-[-0.02em]">
           {detail.day(current_day ?? begunDays(days), total)}
         </span>
         <span className="ui-meta">{detail.kept(kept)}</span>

@@ -74,7 +74,7 @@ describe('a report`s media', () => {
     expect(retry).toBeEnabled();
     fireEvent.click(retry);
     await act(() => jest.advanceTimersByTimeAsync(200));
-    expect(screen.getByRole('img', { name: /^Фото к отчёту/ })).toHaveAttribute(
+    expect(screen.getByRole('img', { name: /^Photo of the report/ })).toHaveAttribute(
       'src',
       expect.stringMatching(/^blob:/),
     );
@@ -141,9 +141,9 @@ describe('a report`s media', () => {
     const muted = () => [...container.querySelectorAll('video')].map((one) => one.muted);
     expect(new Set(muted()).size).toBe(1);
     const before = muted()[0];
-    fireEvent.click(screen.getAllByRole('button', { name: before ? 'Включить звук' : 'Выключить звук' })[1]!);
+    fireEvent.click(screen.getAllByRole('button', { name: before ? 'Turn sound on' : 'Turn sound off' })[1]!);
     expect(muted()).toEqual([!before, !before]);
-    fireEvent.change(screen.getAllByRole('slider', { name: 'Громкость' })[0]!, { target: { value: '0.4' } });
+    fireEvent.change(screen.getAllByRole('slider', { name: 'Volume' })[0]!, { target: { value: '0.4' } });
     expect([...container.querySelectorAll('video')].map((one) => one.volume)).toEqual([0.4, 0.4]);
     expect(muted()).toEqual([false, false]);
   });

@@ -27,7 +27,7 @@ describe('/auth', () => {
   it('[LINKAUTH-03] [LINKAUTH-07] goes to /my 1 s after the sign-in', async () => {
     const app = await openLink(() => ({ session: grant }));
     await pass(0);
-    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
     await pass(999);
     expect(app.path()).toBe('/auth');
     await pass(1);
@@ -43,9 +43,9 @@ describe('/auth', () => {
   it('[GUARD-11] hints after 8 s and advises a refresh after 12 s', async () => {
     await openLink(never);
     await pass(7_999);
-    expect(screen.queryByText(/Дольше восьми секунд/)).toBeNull();
+    expect(screen.queryByText(/More than eight seconds/)).toBeNull();
     await pass(1);
-    expect(screen.getByText(/Дольше восьми секунд/)).toBeVisible();
+    expect(screen.getByText(/More than eight seconds/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
     await pass(3_999);
     expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
@@ -142,7 +142,7 @@ describe('/auth', () => {
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) as never });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await pass(0);
-    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   });
 
   it.each([
@@ -180,7 +180,7 @@ describe('/auth', () => {
     works = true;
     await act(() => app.auth.retry());
     await pass(0);
-    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
     await pass(5_000);
     expect(screen.queryByRole('heading', { name: 'Authentication Timeout' })).toBeNull();
     expect(app.path()).toBe('/my');
@@ -188,7 +188,7 @@ describe('/auth', () => {
 
   it('without a link it says how to get one', async () => {
     await mountApp('/auth', { user: null });
-    expect(screen.getByRole('heading', { name: 'Вход через Telegram' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sign in with Telegram' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get Login Link from Bot' })).toBeVisible();
   });
 });

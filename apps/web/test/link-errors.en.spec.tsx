@@ -141,7 +141,7 @@ describe('what a failed link says', () => {
     }));
     await openFragment(tokenOf(person), gateway);
     await pass(0);
-    expect(screen.getByRole('heading', { name: 'Вы вошли' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   });
 
   it('[ERR-28] exchange_in_progress, which our server never sends, would ask to wait or refresh', async () => {

@@ -88,7 +88,7 @@ describe('/debug', () => {
 
   it('[DEBUG-02] leads to /my', async () => {
     await mountApp('/debug');
-    expect(screen.getByRole('link', { name: '/my' })).toHaveAttribute('href', '/my');
+    expect(screen.getByRole('link', { name: 'My promises' })).toHaveAttribute('href', '/my');
   });
 
   it('[DEBUG-02] «Clear Storage & Reload» clears everything', async () => {
@@ -194,7 +194,7 @@ describe('placeholders', () => {
     }
     for (const environment of ['production', undefined]) {
       const { unmount } = await mountApp(path, { user: null, gateway: inside(environment) });
-      expect(screen.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       expect(screen.queryByText(title)).toBeNull();
       unmount();
     }

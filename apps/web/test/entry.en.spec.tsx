@@ -16,7 +16,7 @@ describe('/miniapp', () => {
     await mountApp('/miniapp', { user: null });
     await pass(0);
     expect(screen.getByRole('heading', { name: 'Open via Telegram' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open the bot' })).toHaveAttribute(
       'href',
       'https://t.me/slovo_bot',
     );

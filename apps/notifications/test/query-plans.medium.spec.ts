@@ -32,6 +32,7 @@ import {
   updateNotificationSettings,
   userRegistered,
   voteCast,
+  witnessChanged,
   type Caller,
   countHoldingsOfNotifications,
   deletionStepDue,
@@ -104,6 +105,12 @@ async function tellOfReports(): Promise<void> {
   const { promise, report } = voted;
   const ballot = { reportId: report.id, promiseId: promise.id, voterId: VOTER, ownerId: OWNER };
   await harness.publish(voteCast, { ...ballot, approveVotes: 1, requiredVotes: 2 });
+  await harness.publish(witnessChanged, {
+    promiseId: promise.id,
+    userId: VOTER + 1,
+    muted: false,
+    version: 1,
+  });
   await harness.publish(reportApproved, { ...voted, decidedBy: VOTER, milestone: 7 });
   await harness.publish(reportSubmitted, {
     promise,

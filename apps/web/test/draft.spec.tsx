@@ -166,7 +166,9 @@ describe('a draft', () => {
     expect(save).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(save);
     expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(0);
+    gateway.on('PATCH /api/promises/:id/approval-type', () => refusal(500, 'INTERNAL', 'нет'));
     await userEvent.click(screen.getByRole('radio', { name: /Голосование/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update approval type');
     expect(save).not.toHaveAttribute('aria-disabled');
     gateway.on('PATCH /api/promises/:id/approval-type', () =>
       promiseOf({ approval_type: 'anyuser', motivator: '{anyusers}' }),
@@ -175,17 +177,40 @@ describe('a draft', () => {
     await screen.findByText('Способ подтверждения сохранён');
     expect(save).toHaveAttribute('aria-disabled', 'true');
     expect(save).toHaveFocus();
-    expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
+    expect(gateway.to('PATCH /api/promises/:id/approval-type').at(-1)!.body).toEqual({
       approvalType: 'anyuser',
       username: null,
     });
   });
 
+  it('[LOOP-30] saves a choice at once, and starts only after it is saved', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    let answer: (promise: PromiseView) => void = () => {};
+    gateway.on('PATCH /api/promises/:id/approval-type', () => new Promise((resolve) => (answer = resolve)));
+    await userEvent.click(await screen.findByRole('radio', { name: /Голосование/ }));
+    expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
+      approvalType: 'anyuser',
+      username: null,
+    });
+    const launch = screen.getByRole('button', { name: 'Запустить обещание' });
+    expect(launch).toHaveAttribute('aria-busy', 'true');
+    answer(promiseOf({ approval_type: 'anyuser', motivator: '{anyusers}' }));
+    await screen.findByText('Способ подтверждения сохранён');
+    expect(launch).not.toHaveAttribute('aria-busy');
+  });
+
+  it('[LOOP-30] a motivator who was chosen but not invited blocks the start', async () => {
+    await open({ promise: promiseOf() });
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    expect(screen.getByRole('button', { name: 'Приглашение не создано' })).toHaveAttribute('aria-disabled');
+    await userEvent.click(screen.getByRole('radio', { name: /Система/ }));
+    expect(screen.getByRole('button', { name: 'Запустить обещание' })).not.toHaveAttribute('aria-disabled');
+  });
+
   it('a double press saves once', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('PATCH /api/promises/:id/approval-type', () => promiseOf({ approval_type: 'anyuser' }));
-    await userEvent.click(await screen.findByRole('radio', { name: /Голосование/ }));
-    await pressTwice(screen.getByRole('button', { name: 'Сохранить' }));
+    await pressTwice(await screen.findByRole('radio', { name: /Голосование/ }));
     expect(gateway.to('PATCH /api/promises/:id/approval-type')).toHaveLength(1);
   });
 

@@ -22,6 +22,7 @@ import {
   reportRejected,
   reportSubmitted,
   reportWithdrawn,
+  userChanged,
   voteCast,
 } from '@slovo/contracts';
 import { EventFeed } from '@slovo/kit/events';
@@ -86,6 +87,9 @@ export class LiveFeed implements OnApplicationBootstrap {
       feed.on(voteCast, ({ reportId, promiseId, ownerId }) =>
         hub.notifyWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
       ),
+      feed.on(userChanged, ({ user: { id, banned, language } }) => {
+        if (!banned) hub.notifyUser(id, { type: 'language', language });
+      }),
       feed.on(pollClosed, ({ reportId, promiseId }) =>
         hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
       ),

@@ -7,6 +7,7 @@ import { Logo } from '@slovo/ui/tokens/logo';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
+import { takeReturnPage } from '../../shared/auth/return-page.ts';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
 import { FailureActions, failureText } from './failure-actions.tsx';
@@ -24,7 +25,10 @@ export function LinkAuthPage({ preparing }: { preparing: boolean }) {
   const signedIn = state.status === 'authenticated' && state.sessionReady;
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(() => void navigate({ to: '/my', replace: true }), REDIRECT_MS);
+    const timer = setTimeout(
+      () => void navigate({ to: takeReturnPage() ?? '/my', replace: true }),
+      REDIRECT_MS,
+    );
     return () => clearTimeout(timer);
   }, [signedIn, navigate]);
 

@@ -9,7 +9,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { feedQuery } from '../../shared/data/promises.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { FeedCard } from './feed-card.tsx';
 import { LoadMore } from './load-more.tsx';
 
@@ -17,6 +19,9 @@ const SHAPES = [1, 2, 3, 4];
 
 export function FeedList() {
   const feed = useInfiniteQuery(feedQuery);
+  const ownId = useUser()?.id;
+  const promises = onlyOnce(feed.data?.pages.flatMap(({ items }) => items) ?? []);
+  useWatchPromises(promises.filter(({ user_id }) => user_id !== ownId).map(({ id }) => id));
   if (feed.isPending)
     return (
       <LoadingList text={texts.loading}>
@@ -26,7 +31,6 @@ export function FeedList() {
       </LoadingList>
     );
   if (!feed.data) return <Failure busy={feed.isFetching} onRetry={() => void feed.refetch()} />;
-  const promises = onlyOnce(feed.data.pages.flatMap(({ items }) => items));
   if (promises.length === 0) return <Empty />;
   return (
     <>

@@ -1,10 +1,4 @@
-import {
-  compareForList,
-  matchesMyFilter,
-  matchesType,
-  type MyFilter,
-  type TypeFilter,
-} from '@slovo/domain/promise';
+import { compareForList, matchesMyFilter, matchesType } from '@slovo/domain/promise';
 import { promisesCount } from '@slovo/texts/counts';
 import { common } from '@slovo/texts/web/common';
 import { my } from '@slovo/texts/web/my';
@@ -13,7 +7,7 @@ import { Page, PageHead, Rail, Split } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { myPromisesQuery } from '../../shared/data/promises.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
@@ -22,14 +16,14 @@ import { EmptyList } from './empty-list.tsx';
 import { StatusFilter, TypeFilterSelect } from './filters.tsx';
 import { TodayLine } from './today-line.tsx';
 import { TodayRail } from './today-rail.tsx';
+import { useMyFilters } from './use-my-filters.ts';
 
 /** Reserves the line's height while the promises load. */
 const LINE_TO_COME = '\u00a0';
 
 export function MyPage({ bell }: { bell?: ReactNode }) {
   const { data, error, isPending, refetch, isFetching } = useQuery(myPromisesQuery);
-  const [status, setStatus] = useState<MyFilter>('all');
-  const [type, setType] = useState<TypeFilter>('all');
+  const { status, type, setStatus, setType } = useMyFilters();
   const all = data ?? [];
   const shown = all
     .filter((one) => matchesMyFilter(status, one) && matchesType(type, one.type))

@@ -36,7 +36,7 @@ export interface ReportsSectionProps {
 
 export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
   const queued = useOfflineState().queued.some(({ promiseId }) => promiseId === promise.id);
-  const { data, isPending, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
+  const { data, isPending, isPaused, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
   const toasts = useToasts();
   const refresh = async () => {
     const { isError } = await refetch();
@@ -63,7 +63,9 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
           <WaitingReports promiseId={promise.id} />
         </LazyPart>
       )}
-      {isPending ? (
+      {isPending && isPaused ? (
+        <p className="ui-muted py-4">{texts.offline}</p>
+      ) : isPending ? (
         <LoadingList text={texts.loading} />
       ) : !data ? (
         <ReportsFailure onRetry={() => void refetch()} />
@@ -113,6 +115,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">
                 <ReportCard
+                  id={`report-${report.id}`}
                   status={report.report_status}
                   statusLabel={statusLabel(report, promise)}
                   time={timeOf(report.created_at)}

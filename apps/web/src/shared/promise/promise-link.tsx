@@ -2,6 +2,7 @@ import { promisePath } from '@slovo/domain/promise';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PromiseView } from '../api/wire.ts';
+import { useCameFrom } from '../came-from.ts';
 
 type Linked = Pick<PromiseView, 'id' | 'is_public' | 'username'>;
 
@@ -18,5 +19,7 @@ export interface PromiseLinkProps {
 }
 
 export function PromiseLink({ promise, report, ...rest }: PromiseLinkProps) {
-  return <Link to={pathOf(promise)} search={report ? { report: true } : {}} {...rest} />;
+  return (
+    <Link to={pathOf(promise)} search={report ? { report: true } : {}} state={useCameFrom()} {...rest} />
+  );
 }

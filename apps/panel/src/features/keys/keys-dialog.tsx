@@ -1,60 +1,17 @@
 import { keys } from '@slovo/texts/panel/keys';
 import { shell } from '@slovo/texts/panel/shell';
-import { Button } from '@slovo/ui/primitives/button';
-import { Sheet } from '@slovo/ui/primitives/sheet';
-import { Switch } from '@slovo/ui/primitives/switch';
-import { Kbd } from '@slovo/ui/primitives/table';
-import { switchSingleKeys, useSingleKeys } from '../../shared/keys/single-keys.ts';
+import { type KeyGroup, KeysSheet } from '@slovo/ui/keys/keys-sheet';
+import { singleKeys } from '../../shared/keys/single-keys.ts';
 import { places } from '../../shared/places/places.ts';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
-interface KeyOf {
-  text: string;
-  keys: readonly string[];
-}
-
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const t = usePanelTexts(keys);
-  const areOn = useSingleKeys();
-  const groups = useGroups();
   return (
-    <Sheet
-      open
-      wide
-      onClose={onClose}
-      title={t.title}
-      actions={
-        <Button tone="quiet" onClick={onClose}>
-          {t.close}
-        </Button>
-      }
-    >
-      <div className="ui-cheat">
-        {groups.map(({ title, items }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {items.map(({ text, keys: shown }) => (
-                <div key={text}>
-                  <dt>{text}</dt>
-                  <dd>
-                    {shown.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-      <p className="ui-meta">{t.note}</p>
-      <Switch label={t.areOn} value={areOn ? t.on : t.off} checked={areOn} onChange={switchSingleKeys} />
-    </Sheet>
+    <KeysSheet groups={useGroups()} singleKeys={singleKeys} texts={usePanelTexts(keys)} onClose={onClose} />
   );
 }
 
-function useGroups(): { title: string; items: KeyOf[] }[] {
+function useGroups(): KeyGroup[] {
   const t = usePanelTexts(keys);
   const { tabs } = usePanelTexts(shell);
   return [

@@ -13,7 +13,7 @@ import type { AdminPromisePage } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useFormats } from '../../shared/format/dates.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PromiseDays } from './promise-days.tsx';
 import { PromiseFacts } from './promise-facts.tsx';

@@ -72,7 +72,7 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await page.keyboard.press('Enter');
     await expect(heading(page, 'На сколько дней?')).toBeVisible();
     await choose(page, page.getByRole('radio', { name: '14' }));
-    await enter(page, button(page, 'Create'));
+    await enter(page, button(page, 'Сохранить черновик'));
     await expect(page).toHaveURL(/\/my\/\d+$/);
   });
 

@@ -162,7 +162,7 @@ describe('a habit’s page', () => {
     await next();
     expect(await screen.findByRole('radio', { name: /Привычка/ })).toBeChecked();
     await next();
-    expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Сохранить черновик' })).toBeVisible();
   });
 
   it('asks before it replaces unsaved answers', async () => {

@@ -23,7 +23,7 @@ describe('a draft that cannot be saved', () => {
       await screen.findByRole('heading', { name });
       await userEvent.click(screen.getByRole('button', { name: 'Дальше' }));
     }
-    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Сохранить черновик' }));
     expect((await screen.findByRole('alert')).textContent?.trim()).toBe(sentence);
   });
 });

@@ -22,7 +22,7 @@ describe('/create: creating', () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/14/);
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)[0]?.body).toEqual({
       title: 'Бегать по утрам',
@@ -44,7 +44,7 @@ describe('/create: creating', () => {
     const { gateway, path } = await open();
     await toFrequency();
     await pick('Строгий');
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)[0]?.body).toMatchObject({
       type: 'habit',
@@ -59,7 +59,7 @@ describe('/create: creating', () => {
     await toFrequency();
     await pick('Еженедельно');
     await pick('Каждые 3 дня');
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)[0]?.body).toMatchObject({
       frequency_mode: 'weekly',
@@ -71,7 +71,7 @@ describe('/create: creating', () => {
     const { gateway, path } = await open();
     await toDuration();
     await pick(/30/);
-    const create = screen.getByRole('button', { name: 'Create' });
+    const create = screen.getByRole('button', { name: 'Сохранить черновик' });
     await act(async () => {
       // Both before the button renders as busy.
       fireEvent.click(create);
@@ -88,7 +88,7 @@ describe('/create: creating', () => {
     const { path } = await open('/create', gateway);
     await toDuration();
     await pick(/10/);
-    const create = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    const create = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await create();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to create promise. Слишком много запросов подряд.',
@@ -112,7 +112,7 @@ describe('/create: creating', () => {
     );
     await toDuration();
     await pick(/7/);
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Неожиданный формат ответа от сервера');
   });
 
@@ -165,7 +165,7 @@ describe('/create?draft_id: editing', () => {
       await userEvent.click(next());
       await question(asked);
     }
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Привычки должны создаваться на 30 дней$/);
     expect(gateway.to(CREATE)).toEqual([]);
   });
@@ -181,8 +181,7 @@ describe('/create?draft_id: editing', () => {
     await userEvent.click(next());
     await question('Как часто?');
     expect(screen.getByRole('radio', { name: '2 раза' })).toBeChecked();
-    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)[0]?.body).toMatchObject({
       replaces: 31,

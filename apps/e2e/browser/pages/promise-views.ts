@@ -132,7 +132,7 @@ export const PROMISE_VIEWS: View[] = [
     afterLoad: async (page) => {
       await goToStep(4)(page);
       await page.getByRole('radio', { name: '10 дней' }).click();
-      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Сохранить черновик' }).click();
       await press('Что дальше')(page);
     },
   },

@@ -1,49 +1,42 @@
-import { keys } from '@slovo/texts/panel/keys';
+import { keys as t } from '@slovo/texts/panel/keys';
 import { shell } from '@slovo/texts/panel/shell';
 import { type KeyGroup, KeysSheet } from '@slovo/ui/keys/keys-sheet';
 import { singleKeys } from '../../shared/keys/single-keys.ts';
 import { places } from '../../shared/places/places.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
+const { tabs } = shell;
+const GROUPS: readonly KeyGroup[] = [
+  {
+    title: t.everywhere,
+    items: [
+      { text: t.find, keys: ['Ctrl', 'K'] },
+      { text: t.help, keys: ['?'] },
+      { text: t.search, keys: ['/'] },
+      ...places.map(({ name, keys: shown }) => ({ text: tabs[name], keys: shown })),
+      { text: t.leave, keys: ['Esc'] },
+    ],
+  },
+  {
+    title: t.inTables,
+    items: [
+      { text: t.rows, keys: ['J', 'K'] },
+      { text: t.open, keys: ['Enter'] },
+      { text: t.mark, keys: ['X'] },
+      { text: t.markRange, keys: ['Shift', 'X'] },
+      { text: t.pages, keys: ['→', '←'] },
+    ],
+  },
+  {
+    title: t.withPeople,
+    items: [
+      { text: t.promises, keys: ['P'] },
+      { text: t.message, keys: ['N'] },
+      { text: t.ban, keys: ['B'] },
+      { text: t.remove, keys: ['Del'] },
+      { text: t.neighbours, keys: ['[', ']'] },
+    ],
+  },
+];
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <KeysSheet groups={useGroups()} singleKeys={singleKeys} texts={usePanelTexts(keys)} onClose={onClose} />
-  );
-}
-
-function useGroups(): KeyGroup[] {
-  const t = usePanelTexts(keys);
-  const { tabs } = usePanelTexts(shell);
-  return [
-    {
-      title: t.everywhere,
-      items: [
-        { text: t.find, keys: ['Ctrl', 'K'] },
-        { text: t.help, keys: ['?'] },
-        { text: t.search, keys: ['/'] },
-        ...places.map(({ name, keys: shown }) => ({ text: tabs[name], keys: shown })),
-        { text: t.leave, keys: ['Esc'] },
-      ],
-    },
-    {
-      title: t.inTables,
-      items: [
-        { text: t.rows, keys: ['J', 'K'] },
-        { text: t.open, keys: ['Enter'] },
-        { text: t.mark, keys: ['X'] },
-        { text: t.markRange, keys: ['Shift', 'X'] },
-        { text: t.pages, keys: ['→', '←'] },
-      ],
-    },
-    {
-      title: t.withPeople,
-      items: [
-        { text: t.promises, keys: ['P'] },
-        { text: t.message, keys: ['N'] },
-        { text: t.ban, keys: ['B'] },
-        { text: t.remove, keys: ['Del'] },
-        { text: t.neighbours, keys: ['[', ']'] },
-      ],
-    },
-  ];
+  return <KeysSheet groups={GROUPS} singleKeys={singleKeys} texts={t} onClose={onClose} />;
 }

@@ -4,7 +4,6 @@ import { PaletteList } from '@slovo/ui/palette/palette-list';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { useState } from 'react';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { useOptions } from './use-options.tsx';
 
 interface PaletteDialogProps {
@@ -15,7 +14,7 @@ interface PaletteDialogProps {
 
 /** People, what can be done with the first of them, places and commands. */
 export default function PaletteDialog({ actionsFor, commands, onClose }: PaletteDialogProps) {
-  const t = usePanelTexts(palette);
+  const t = palette;
   const [text, setText] = useState('');
   const { groups, message } = useOptions(text.trim(), actionsFor, commands);
   return (
@@ -32,7 +31,7 @@ export default function PaletteDialog({ actionsFor, commands, onClose }: Palette
 }
 
 function Foot() {
-  const t = usePanelTexts(palette).hints;
+  const t = palette.hints;
   return (
     <>
       <span>

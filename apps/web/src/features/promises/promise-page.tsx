@@ -135,7 +135,14 @@ export function PromisePage({
         </LazyPart>
       )}
       {isGiving &&
-        renderGiving({ onGive: () => actions.start.mutateAsync(), onClose: () => setIsGiving(false) })}
+        renderGiving({
+          onGive: () =>
+            actions.start.mutateAsync({
+              start_on: 'today',
+              approvalType: approvalChoice ?? promise.approval_type,
+            }),
+          onClose: () => setIsGiving(false),
+        })}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
-import { lazy, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
@@ -81,7 +82,7 @@ interface ContentProps extends LoadedPromise {
 }
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
-  const [choice, setChoice] = useState<ApprovalType>();
+  const [choice, setChoice] = useChoice();
   return (
     <PromisePage
       promise={promise}
@@ -114,6 +115,18 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       }
     />
   );
+}
+
+/** The approval that is shown as chosen. A draft from the wizard may bring one that could not be saved there. */
+function useChoice() {
+  const navigate = useNavigate();
+  const brought = useLocation().state.approval;
+  const state = useState<ApprovalType | undefined>(brought);
+  useEffect(() => {
+    // A reload must not show it again after another was saved.
+    if (brought) void navigate({ to: '.', search: true, replace: true, resetScroll: false, state: {} });
+  }, [brought, navigate]);
+  return state;
 }
 
 /** Most promises ask their readers for nothing, so it loads only where a report waits. */

@@ -14,6 +14,8 @@ export interface PromiseLinkProps {
   promise: Linked;
   /** Opens the form for today's report. */
   report?: boolean;
+  /** The key that presses it (features/keyboard/rows.ts). */
+  'data-key'?: 'report';
   className?: string;
   children?: ReactNode;
 }

@@ -56,7 +56,7 @@ export function Mark({ promise }: { promise: PromiseView }) {
     <TodayMark
       state={today.state}
       label={asks ? texts.today.report(titleOf(promise)) : texts.today.is(dayStates[today.state])}
-      render={asks ? <PromiseLink promise={promise} report /> : undefined}
+      render={asks ? <PromiseLink promise={promise} report data-key="report" /> : undefined}
     />
   );
 }

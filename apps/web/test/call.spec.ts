@@ -30,6 +30,7 @@ describe('a call', () => {
     const [url, init] = seen.mock.calls[0]!;
     expect(url).toBe('/api/promises');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a.b.c');
+    expect(new Headers(init?.headers).get('accept-language')).toBe('ru');
   });
 
   it('puts the input into path, query and body by the contract', async () => {

@@ -5,7 +5,7 @@ import { areSingleKeysOn } from '../shared/keys/single-keys.ts';
 import { listenForKeys } from '../shared/keys/key-presses.ts';
 import { forgetPersonalDrafts } from '../shared/messages/draft.ts';
 import { forgetRecent } from '../shared/people/recent-people.ts';
-import { startLanguage } from '../shared/texts/language.ts';
+import { followLanguage } from '../shared/texts/language.ts';
 import { createPanelRouter } from './create-router.ts';
 
 export interface PanelParts {
@@ -39,7 +39,7 @@ export function startApp(): PanelParts {
   // First of all: it takes the token out of the address, which the router reads next.
   void access.start();
   forgetPeopleOnLeaving(access);
-  startLanguage();
+  followLanguage();
   listenForKeys(areSingleKeysOn);
   return { access, queries: createQueries(), router: createPanelRouter(), toasts: createToasts() };
 }

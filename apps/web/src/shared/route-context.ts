@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
     message?: NavigationMessage;
     /** A sheet was opened from the page below it, which is the previous history entry. */
     sheetOpened?: boolean;
+    /** The address of the page whose link was pressed. */
+    cameFrom?: string;
     /** For /create/success. */
     promise?: PromiseView;
   }

@@ -1,8 +1,8 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
 import type { ApprovalType } from '../promise/types.ts';
 
-/** Witnesses of one promise. More would make one report a mailing. */
-export const WITNESSES_MAX = 1_000;
+/** Witnesses of one promise: each is told of every report, in one transaction of the notifications service. */
+export const WITNESSES_MAX = 200;
 
 interface WitnessedPromise {
   ownerId: number;

@@ -1,4 +1,4 @@
-import { keys } from '@slovo/texts/panel/keys';
+import { keys as t } from '@slovo/texts/panel/keys';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
@@ -6,7 +6,6 @@ import { Switch } from '@slovo/ui/primitives/switch';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { switchSingleKeys, useSingleKeys } from '../../shared/keys/single-keys.ts';
 import { places } from '../../shared/places/places.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface KeyOf {
   text: string;
@@ -14,7 +13,6 @@ interface KeyOf {
 }
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const t = usePanelTexts(keys);
   const areOn = useSingleKeys();
   const groups = useGroups();
   return (
@@ -55,8 +53,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useGroups(): { title: string; items: KeyOf[] }[] {
-  const t = usePanelTexts(keys);
-  const { tabs } = usePanelTexts(shell);
+  const { tabs } = shell;
   return [
     {
       title: t.everywhere,

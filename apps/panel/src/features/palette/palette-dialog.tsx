@@ -4,7 +4,6 @@ import { SearchIcon } from '@slovo/ui/primitives/icon';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { type KeyboardEvent, useState } from 'react';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import type { Command, Option } from './option.ts';
 import { OptionRow } from './option-row.tsx';
 import { useOptions } from './use-options.tsx';
@@ -19,7 +18,7 @@ const LIST = 'palette-list';
 
 /** People, what can be done with the first of them, places and commands. One field, one list, no other focus. */
 export default function PaletteDialog({ actionsFor, commands, onClose }: PaletteDialogProps) {
-  const t = usePanelTexts(palette);
+  const t = palette;
   const [text, setText] = useState('');
   const { groups, message } = useOptions(text.trim(), actionsFor, commands);
   const options = groups.flatMap((group) => group.options);
@@ -98,7 +97,7 @@ export default function PaletteDialog({ actionsFor, commands, onClose }: Palette
 }
 
 function Foot() {
-  const t = usePanelTexts(palette).hints;
+  const t = palette.hints;
   return (
     <div className="ui-palette-foot ui-meta" aria-hidden>
       <span>

@@ -18,6 +18,7 @@ CREATE TABLE "acquaintances" (
     "person_id" INTEGER NOT NULL,
     "known_id" INTEGER NOT NULL,
     "met_at" TIMESTAMPTZ(3) NOT NULL,
+    "known_from" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "acquaintances_pkey" PRIMARY KEY ("person_id","known_id")
 );
@@ -37,13 +38,14 @@ CREATE TABLE "witnesses" (
     "user_id" INTEGER NOT NULL,
     "muted" BOOLEAN NOT NULL DEFAULT false,
     "since" TIMESTAMPTZ(3) NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "witnesses_pkey" PRIMARY KEY ("promise_id","user_id")
 );
 
 -- Those who have voted for somebody before know them.
-INSERT INTO "acquaintances" ("person_id", "known_id", "met_at")
-SELECT "voter_id", "owner_id", max("cast_at") FROM "votes"
+INSERT INTO "acquaintances" ("person_id", "known_id", "met_at", "known_from")
+SELECT "voter_id", "owner_id", max("cast_at"), min("cast_at") FROM "votes"
 WHERE "voter_id" IS NOT NULL AND "voter_id" <> "owner_id" GROUP BY "voter_id", "owner_id";
 
 -- CreateIndex

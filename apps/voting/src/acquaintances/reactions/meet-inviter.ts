@@ -12,6 +12,6 @@ export class MeetInviter {
     { inviteeId, promise }: EventPayload<typeof invitationSent>,
     { occurredAt }: ReactionContext,
   ): Promise<void> {
-    await recordMeeting(tx, inviteeId, promise.userId, occurredAt);
+    await recordMeeting(tx, { personId: inviteeId, knownId: promise.userId, at: occurredAt });
   }
 }

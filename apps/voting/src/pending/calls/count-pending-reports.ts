@@ -9,8 +9,11 @@ export class CountPendingReports {
   constructor(private readonly prisma: PrismaClient) {}
 
   @HandlesCall(countPendingReports)
-  async countPendingReports(_: CallRequest<typeof countPendingReports>, { userId }: CallContext<'user'>) {
-    const found = await waitingKeysets(this.prisma, userId, null, PENDING_COUNTED + 1);
+  async countPendingReports(
+    _: CallRequest<typeof countPendingReports>,
+    { userId, now }: CallContext<'user'>,
+  ) {
+    const found = await waitingKeysets(this.prisma, { userId, now }, null, PENDING_COUNTED + 1);
     const counted = found.slice(0, PENDING_COUNTED);
     return {
       count: counted.length,

@@ -5,20 +5,22 @@ import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { recordMeeting } from '../../acquaintances/acquaintances.store.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import type { PromiseFacts, Witness } from '../../generated/client.ts';
+import { WitnessRows } from '../witness.rows.ts';
 import { loadPublicPromise, presentWitness } from '../witness.view.ts';
 
 @Controller()
 export class BecomeWitness {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly rows: WitnessRows,
+  ) {}
 
   @HandlesCall(becomeWitness)
   becomeWitness({ code }: CallRequest<typeof becomeWitness>, { userId, now }: CallContext<'user'>) {
     return this.prisma.$transaction(async (tx) => {
       const promise = await this.promiseOf(tx, code);
       if (!promise) throw new Refusal('WITNESS_LINK_NOT_FOUND');
-      const known = await tx.witness.findUnique({
-        where: { promiseId_userId: { promiseId: promise.id, userId } },
-      });
+      const known = await this.rows.find(tx, promise.id, userId);
       return presentWitness(tx, promise, known ?? (await this.add(tx, promise, userId, now)));
     });
   }
@@ -34,7 +36,7 @@ export class BecomeWitness {
     const witnesses = await tx.witness.count({ where: { promiseId: promise.id } });
     const answer = canBecomeWitness({ userId }, promise, witnesses);
     if (!answer.ok) throw new Refusal(answer.why);
-    await recordMeeting(tx, userId, promise.ownerId, now);
-    return tx.witness.create({ data: { promiseId: promise.id, userId, since: now } });
+    await recordMeeting(tx, { personId: userId, knownId: promise.ownerId, at: now });
+    return this.rows.save(tx, { promiseId: promise.id, userId, muted: false }, now);
   }
 }

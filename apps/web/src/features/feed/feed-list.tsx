@@ -10,7 +10,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FeedItem } from '../../shared/api/wire.ts';
 import { feedQuery } from '../../shared/data/promises.ts';
+import { useUser } from '../../shared/auth/use-auth.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { FeedCard } from './feed-card.tsx';
 import { LoadMore } from './load-more.tsx';
 
@@ -23,6 +25,9 @@ export interface FeedListProps {
 
 export function FeedList({ renderWaiting }: FeedListProps) {
   const feed = useInfiniteQuery(feedQuery);
+  const ownId = useUser()?.id;
+  const promises = onlyOnce(feed.data?.pages.flatMap(({ items }) => items) ?? []);
+  useWatchPromises(promises.filter(({ user_id }) => user_id !== ownId).map(({ id }) => id));
   if (feed.isPending)
     return (
       <LoadingList text={texts.loading}>
@@ -32,7 +37,6 @@ export function FeedList({ renderWaiting }: FeedListProps) {
       </LoadingList>
     );
   if (!feed.data) return <Failure busy={feed.isFetching} onRetry={() => void feed.refetch()} />;
-  const promises = onlyOnce(feed.data.pages.flatMap(({ items }) => items));
   if (promises.length === 0) return <Empty />;
   return (
     <>

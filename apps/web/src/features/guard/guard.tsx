@@ -26,10 +26,10 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'authenticated':
       return state.sessionReady ? children : <Preparing dashboard={words === 'dashboard'} />;
     case 'loading':
-      if (tooLong) return <AuthRequired detail={words === 'detail'} />;
+      if (tooLong) return <AuthRequired detail={words === 'detail'} signedOut={false} />;
       return hasToken ? <VerifyingOverlay /> : <Preparing dashboard={words === 'dashboard'} />;
     case 'unauthenticated':
-      return <AuthRequired detail={words === 'detail'} />;
+      return <AuthRequired detail={words === 'detail'} signedOut />;
     case 'error':
       return <AuthErrorCard errorType={state.errorType} />;
     default:

@@ -1,10 +1,4 @@
-import {
-  compareForList,
-  matchesMyFilter,
-  matchesType,
-  type MyFilter,
-  type TypeFilter,
-} from '@slovo/domain/promise';
+import { compareForList, matchesMyFilter, matchesType } from '@slovo/domain/promise';
 import { promisesCount } from '@slovo/texts/counts';
 import { common } from '@slovo/texts/web/common';
 import { my } from '@slovo/texts/web/my';
@@ -13,7 +7,7 @@ import { Page, PageHead, Rail, Split } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { myPromisesQuery } from '../../shared/data/promises.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
@@ -24,6 +18,7 @@ import { StatusFilter, TypeFilterSelect } from './filters.tsx';
 import { useReporting } from './use-reporting.ts';
 import { TodayLine } from './today-line.tsx';
 import { TodayRail } from './today-rail.tsx';
+import { useMyFilters } from './use-my-filters.ts';
 
 /** Reserves the line's height while the promises load. */
 const LINE_TO_COME = '\u00a0';
@@ -51,8 +46,7 @@ export interface ReportInPlace {
 
 export function MyPage({ bell, waiting, firstSteps, firstTitle, renderDone, renderReport }: MyPageProps) {
   const { data, error, isPending, refetch, isFetching } = useQuery(myPromisesQuery);
-  const [status, setStatus] = useState<MyFilter>('all');
-  const [type, setType] = useState<TypeFilter>('all');
+  const { status, type, setStatus, setType } = useMyFilters();
   const all = data ?? [];
   const reporting = useReporting(all);
   const isDense = all.filter(isRunning).length >= DENSE_FROM;

@@ -36,7 +36,7 @@ export interface ReportsSectionProps {
 
 export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
   const queued = useOfflineState().queued.some(({ promiseId }) => promiseId === promise.id);
-  const { data, isPending, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
+  const { data, isPending, isPaused, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
   const toasts = useToasts();
   const refresh = async () => {
     const { isError } = await refetch();
@@ -63,7 +63,9 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
           <WaitingReports promiseId={promise.id} />
         </LazyPart>
       )}
-      {isPending ? (
+      {isPending && isPaused ? (
+        <p className="ui-muted py-4">{texts.offline}</p>
+      ) : isPending ? (
         <LoadingList text={texts.loading} />
       ) : !data ? (
         <ReportsFailure onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
-import { useWatchPromise } from '../../shared/live/use-live.ts';
+import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
@@ -46,7 +46,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { data, isPending, error, refetch } = useQuery(
     promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
   );
-  useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
+  useWatchPromises(data && data.promise.user_id !== user?.id ? [data.promise.id] : []);
   // A draft has its own editor; a finished promise takes no reports and cannot be edited.
   const running = data !== undefined && isRunning(data.promise);
   const report = useSheet('report', running);

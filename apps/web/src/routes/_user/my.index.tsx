@@ -20,11 +20,21 @@ const FirstSteps = lazy(async () => ({
   default: (await import('../-waiting/first-steps.tsx')).FirstSteps,
 }));
 
+interface MySearch {
+  fresh?: 1;
+  /** Filters of the list, checked where they are used. */
+  status?: string;
+  type?: string;
+}
+
 /** `fresh=1` is set by the mini app and read at start (AUTH-05). */
 export const Route = createFileRoute('/_user/my/')({
   component: My,
-  validateSearch: (search: Record<string, unknown>): { fresh?: 1 } =>
-    Number(search['fresh']) === 1 ? { fresh: 1 } : {},
+  validateSearch: ({ fresh, status, type }: Record<string, unknown>): MySearch => ({
+    ...(Number(fresh) === 1 && { fresh: 1 }),
+    ...(typeof status === 'string' && { status }),
+    ...(typeof type === 'string' && { type }),
+  }),
   staticData: { guard: 'dashboard' },
 });
 

@@ -2,6 +2,7 @@ import { promisePath } from '@slovo/domain/promise';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PromiseView } from '../api/wire.ts';
+import { useCameFrom } from '../came-from.ts';
 
 type Linked = Pick<PromiseView, 'id' | 'is_public' | 'username'>;
 
@@ -25,5 +26,13 @@ export function PromiseLink({ promise, report, onReport, ...rest }: PromiseLinkP
     event.preventDefault();
     onReport();
   };
-  return <Link to={pathOf(promise)} search={report ? { report: true } : {}} {...rest} onClick={press} />;
+  return (
+    <Link
+      to={pathOf(promise)}
+      search={report ? { report: true } : {}}
+      state={useCameFrom()}
+      {...rest}
+      onClick={press}
+    />
+  );
 }

@@ -119,6 +119,8 @@ export const auth: Translation<typeof ru.auth> = {
   support: 'Contact Support',
   recovery: NEW_LINK,
   required: 'Authentication Required',
+  ended:
+    'Your session has ended: it lasts 30 days from your last visit, or it was ended on another device. Sign in again, everything is still here.',
   requiredText: 'Чтобы открыть эту страницу, войдите через бота.',
   requiredForDetail: 'Please log in to view promise details.',
   goToLogin: 'Go to Login',
@@ -128,6 +130,7 @@ export const auth: Translation<typeof ru.auth> = {
     outside: 'Open via Telegram',
     outsideText: 'Эта страница открывается из чата с ботом.',
     openBot: 'Открыть бота',
+    reopen: 'Open the app again from the button in the chat with the bot.',
     failed: 'Ошибка авторизации',
     noToken: 'Backend не вернул JWT токен',
     notSaved: 'Не удалось сохранить данные авторизации',

@@ -6,7 +6,9 @@ import type { Translation } from '../../translation.ts';
 
 export const detail: Translation<typeof ru.detail> = {
   back: 'Back to My Promises',
-  backToFeed: 'Лента',
+  backToFeed: 'Feed',
+  backToNotices: 'Notifications',
+  goBack: 'Back',
   loading: 'Loading your promises...',
   owner: '👑 Это ваше обещание',
   more: 'Ещё действия',

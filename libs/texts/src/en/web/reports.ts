@@ -18,6 +18,8 @@ export const reports: Translation<typeof ru.reports> = {
   day: (day: number) => `День ${day}`,
   all: (count: number) => `Showing all ${count} reports`,
   loading: 'Загружаем отчёты',
+  offline:
+    'Reports will open once you are back online. You can write a new one now: it will be sent by itself.',
   failed: failedTo.loadReports,
   empty: {
     title: 'Первый день, первый отчёт',

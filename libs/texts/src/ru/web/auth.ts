@@ -117,6 +117,9 @@ export const auth = {
   support: 'Contact Support',
   recovery: NEW_LINK,
   required: 'Authentication Required',
+  /** A session of this device has expired, or was ended on another one. */
+  ended:
+    'Вход закончился: он держится 30 дней с последнего захода, или его завершили на другом устройстве. Войдите снова, всё на месте.',
   requiredText: 'Чтобы открыть эту страницу, войдите через бота.',
   requiredForDetail: 'Please log in to view promise details.',
   goToLogin: 'Go to Login',
@@ -126,6 +129,7 @@ export const auth = {
     outside: 'Open via Telegram',
     outsideText: 'Эта страница открывается из чата с ботом.',
     openBot: 'Открыть бота',
+    reopen: 'Откройте приложение заново: кнопкой в чате с ботом.',
     failed: 'Ошибка авторизации',
     noToken: 'Backend не вернул JWT токен',
     notSaved: 'Не удалось сохранить данные авторизации',

@@ -5,6 +5,9 @@ import { failedTo } from './errors.ts';
 export const detail = {
   back: 'Back to My Promises',
   backToFeed: 'Лента',
+  backToNotices: 'Уведомления',
+  /** The page that led here has no name of its own. */
+  goBack: 'Назад',
   loading: 'Loading your promises...',
   owner: '👑 Это ваше обещание',
   more: 'Ещё действия',

@@ -16,6 +16,8 @@ export const reports = {
   day: (day: number) => `День ${day}`,
   all: (count: number) => `Showing all ${count} reports`,
   loading: 'Загружаем отчёты',
+  /** Never loaded on this device. */
+  offline: 'Отчёты откроются, когда связь вернётся. Новый можно написать уже сейчас: он отправится сам.',
   failed: failedTo.loadReports,
   empty: {
     title: 'Первый день, первый отчёт',

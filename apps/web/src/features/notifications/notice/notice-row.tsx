@@ -9,6 +9,7 @@ import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import type { ReceiptView } from '../../../shared/api/wire.ts';
+import { useCameFrom } from '../../../shared/came-from.ts';
 import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { type Attached, attachedTo, BOX } from './attached.ts';
 import { NoticeHtml } from './notice-html.tsx';
@@ -118,12 +119,13 @@ function Opener({
   onOpen: () => void;
   children: ReactNode;
 }) {
+  const cameFrom = useCameFrom();
   const open = () => {
     if (unread) onOpen();
   };
   if (path)
     return (
-      <Link to={path} className={WHOLE_ROW} onClick={open}>
+      <Link to={path} state={cameFrom} className={WHOLE_ROW} onClick={open}>
         {children}
       </Link>
     );

@@ -3,6 +3,7 @@ import { ServiceModule } from '@slovo/kit/service';
 import { REQUIRED_VOTES, type VotingConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PollsModule } from './polls/polls.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { VotesModule } from './votes/votes.module.ts';
@@ -30,6 +31,7 @@ export class VotingModule {
         VotesModule,
         ProjectionsModule,
         DeletionsModule,
+        OwnDataModule,
       ],
       providers: settings,
       exports: settings,

@@ -6,6 +6,7 @@ import { PrismaClient } from '../database.ts';
 export const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('report'), promiseId: z.int() }),
   z.object({ step: z.literal('reason'), reportId: z.int(), messageId: z.int() }),
+  z.object({ step: z.literal('deletion') }),
 ]);
 export type Step = z.output<typeof Step>;
 

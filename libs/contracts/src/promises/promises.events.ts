@@ -33,9 +33,7 @@ export const PromiseSnapshot = z.object({
    * Bans of the owner during the term, and the pause that they took (`by`): from day `day` on, everything is `dates`
    * calendar days later.
    */
-  pauses: z
-    .array(z.object({ day: z.int(), dates: z.int(), by: z.literal('owner').optional() }))
-    .optional(),
+  pauses: z.array(z.object({ day: z.int(), dates: z.int(), by: z.literal('owner').optional() })).optional(),
   /** On which days a report is required; daily where it is missing. */
   frequencyMode: FrequencyMode.optional(),
   frequencyConfig: FrequencyConfig.nullish(),

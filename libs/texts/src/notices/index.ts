@@ -1,5 +1,6 @@
 import { parseMessage, webHtml } from '@slovo/domain/message';
 import { escapeHtml } from '../markup.ts';
+import { account } from './account.ts';
 import { closures } from './closures.ts';
 import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
@@ -18,6 +19,7 @@ export const noticeTexts = {
   ...invitations,
   ...messages,
   ...personal,
+  ...account,
 };
 
 export type NoticeKey = keyof typeof noticeTexts;

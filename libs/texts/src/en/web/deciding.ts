@@ -31,7 +31,6 @@ export const deciding: Translation<typeof ru.deciding> = {
     done: {
       title: 'That is all for now',
       text: 'New reports will appear here by themselves.',
-      close: 'Close',
     },
     close: 'Close',
   },

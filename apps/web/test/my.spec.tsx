@@ -55,10 +55,10 @@ const choose = async (filter: string) => {
 };
 
 describe('/my', () => {
-  it('[MY-01] [MY-02] [MY-13] lists own promises: active, draft, closed; newest first', async () => {
+  it('[MY-01] [MY-02] [MY-13] lists own promises: active (what is left first), draft, closed; newest first', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Мои обещания' })).toBeVisible();
-    expect(cards().slice(0, 3)).toEqual(['Диплом', 'Бег', 'Черновик бега']);
+    expect(cards().slice(0, 3)).toEqual(['Бег', 'Диплом', 'Черновик бега']);
     expect(screen.getByText('8 обещаний')).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ describe('/my', () => {
         .map((one) => one.textContent),
     ).toEqual(['Все', 'Активные', 'Черновики', '']);
     await userEvent.click(screen.getByRole('button', { name: 'Активные' }));
-    expect(cards()).toEqual(['Диплом', 'Бег']);
+    expect(cards()).toEqual(['Бег', 'Диплом']);
     await userEvent.click(screen.getByRole('button', { name: 'Черновики' }));
     expect(cards()).toEqual(['Черновик бега']);
     await choose('Выполнено');
@@ -142,7 +142,8 @@ describe('/my', () => {
 
   it('says which reports are still due today', async () => {
     await open();
-    expect(screen.getByText(/Осталось/)).toHaveTextContent(/^Осталось одно слово до \d\d:\d\d$/);
+    const { nextElementSibling: line } = screen.getByRole('heading', { level: 1 });
+    expect(line).toHaveTextContent(/^Осталось одно слово до \d\d:\d\d$/);
   });
 
   it('refetches when a day ends while the page is open', async () => {

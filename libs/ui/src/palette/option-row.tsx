@@ -1,4 +1,4 @@
-import { Kbd } from '@slovo/ui/primitives/table';
+import { Kbd } from '../primitives/table.tsx';
 import { useEffect, useRef } from 'react';
 import { type Option, splitByMatch } from './option.ts';
 

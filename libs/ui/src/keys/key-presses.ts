@@ -22,7 +22,7 @@ export function addKeys(keys: KeyMap, everywhere = false): () => void {
   return () => void layers.splice(layers.indexOf(layer), 1);
 }
 
-/** `areOn`: whether the operator wants single keys. */
+/** `areOn`: whether the user wants single keys. Returns a function that stops listening. */
 export function listenForKeys(areOn: () => boolean): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;

@@ -18,7 +18,7 @@ export interface OptionGroup {
   options: readonly Option[];
 }
 
-/** Something the panel can do anywhere: show its keys, speak the other language. */
+/** Something an app can do anywhere: show its keys, speak the other language. */
 export interface Command {
   key: string;
   label: string;

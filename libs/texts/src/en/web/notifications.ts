@@ -30,6 +30,9 @@ export const notifications: Translation<typeof ru.notifications> = {
   refresh: 'Обновить',
   more: 'Загрузить еще',
   loading: 'Загружаем уведомления...',
+  readAll: 'Read all',
+  notRead: 'Could not mark the notifications as read',
+  over: (count: number) => `Out of date: ${count}`,
   statuses,
   unknownStatus: 'Неизвестно',
   actions: {

@@ -65,7 +65,7 @@ test('[GEN-06, GEN-07, GEN-12, GEN-15, LINKAUTH-03, LINKAUTH-04, LINKAUTH-07, CR
     const card = reportCard(page, 'Два километра, иней на траве');
     await expect(card.getByText('Утверждён', { exact: true })).toBeVisible();
     await expect(card.getByText('Голос за: Борис Кольцов')).toBeVisible();
-    await expect(page.getByText('сдержано 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('сдержано: 1 день', { exact: true })).toBeVisible();
     await expect(
       anya.messages('Борис Кольцов подтверждает ваш отчёт').filter({ hasText: TITLE }),
     ).toHaveCount(1);

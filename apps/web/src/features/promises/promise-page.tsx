@@ -22,6 +22,8 @@ import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
 import { useKeptMoment } from './kept/use-kept-moment.ts';
+import { isLeft, LostWord } from './voice/lost-word.tsx';
+import { PauseBanner } from './voice/pause-banner.tsx';
 import { type PromiseActions, usePromiseActions } from './actions/use-promise-actions.ts';
 
 const KeptWord = lazy(async () => ({ default: (await import('./kept/kept-word.tsx')).KeptWord }));
@@ -91,6 +93,14 @@ export function PromisePage({
             <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
           )}
           {readerBar}
+          {isOwner && isLeft(promise) && (
+            <LostWord
+              promise={promise}
+              onLetGo={() => actions.close.mutate('give_up')}
+              lettingGo={actions.close.isPending}
+            />
+          )}
+          <PauseBanner promise={promise} isOwner={isOwner} />
           {isOwner && isVotingBlind(factsOf(promise)) && (
             <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}

@@ -99,7 +99,7 @@ type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdi
 };
 
 function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
-  const today = promise.days.find((day) => day.today)?.date;
+  const today = promise.today ?? undefined;
   const at = useMinute();
   return (
     <>

@@ -15,6 +15,7 @@ import { OperatorsModule } from './operators/operators.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { ReadinessModule } from './readiness/readiness.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
+import { SharingModule } from './sharing/sharing.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
 /** In the order in which the API's document lists their routes. */
@@ -29,6 +30,7 @@ const features = [
   ExportsModule,
   MediaModule,
   LibraryModule,
+  SharingModule,
   LiveModule,
   ReadinessModule,
 ];

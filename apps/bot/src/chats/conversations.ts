@@ -5,7 +5,12 @@ import { PrismaClient } from '../database.ts';
 /** What the bot waits for in a chat. */
 export const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('report'), promiseId: z.int() }),
-  z.object({ step: z.literal('reason'), reportId: z.int(), messageId: z.int() }),
+  z.object({
+    step: z.literal('reason'),
+    reportId: z.int(),
+    messageId: z.int(),
+    inInbox: z.boolean().optional(),
+  }),
 ]);
 export type Step = z.output<typeof Step>;
 

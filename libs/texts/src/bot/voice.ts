@@ -34,7 +34,8 @@ export const voice = {
     draftedAnew: 'The draft is ready: invite a motivator and make your promise.',
     letGo: 'Let go. The promise is closed.',
     keptOn: 'Great, we go on!',
-    paused: (from: string, until: string) => `Paused from ${from} to ${until}. Nothing changes before and after.`,
+    paused: (from: string, until: string) =>
+      `Paused from ${from} to ${until}. Nothing changes before and after.`,
     pauseEnded: 'The pause is over.',
   },
 };

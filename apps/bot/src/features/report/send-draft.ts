@@ -13,6 +13,7 @@ import { ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
+import { WitnessShare } from '../share/witness-share.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 import { TransferMedia, FileGone } from './transfer-media.ts';
@@ -38,6 +39,7 @@ export class SendDraft {
     private readonly card: DraftCard,
     private readonly sentMessages: SentMessages,
     private readonly pages: Pages,
+    private readonly share: WitnessShare,
   ) {}
 
   /** @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again. */
@@ -107,6 +109,7 @@ export class SendDraft {
         button(texts.buttons.open, 'open', { promiseId: promise.id }),
         ...this.pages.button(texts.buttons.openPage, page),
       ],
+      report.report_status === 'pending' ? await this.share.row(promise, person) : [],
       report.undo_until ? [button(texts.buttons.undo, 'undo', { reportId: report.id })] : [],
     ];
     // Recorded before the edit: a decision that arrives meanwhile finds the message and edits it afterwards.

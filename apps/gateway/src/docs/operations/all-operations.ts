@@ -10,6 +10,7 @@ import { liveOperations } from './live.ts';
 import { mediaOperations } from './media.ts';
 import type { Operations } from './operations.ts';
 import { pagesOperations } from './pages.ts';
+import { sharingOperations } from './sharing.ts';
 import { signInOperations } from './sign-in.ts';
 
 /** Of the routes that are not made from a contract. */
@@ -19,6 +20,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...libraryOperations(schemas),
   ...adminOperations(schemas),
   ...exportOperations(schemas),
+  ...sharingOperations(schemas),
   ...liveOperations(schemas),
   ...deletionOperations(schemas),
   ...devOperations(),

@@ -30,7 +30,11 @@ export const deciding: Translation<typeof ru.deciding> = {
     loadFailed: 'The list could not be loaded.',
     retry: 'Try again',
     loading: 'Loading the reports that wait for you',
-    done: { title: 'That is all for now', text: 'New reports will appear here by themselves.', close: 'Close' },
+    done: {
+      title: 'That is all for now',
+      text: 'New reports will appear here by themselves.',
+      close: 'Close',
+    },
     close: 'Close',
   },
 };

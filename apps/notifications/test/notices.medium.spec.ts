@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  daySkipped,
   type EventDefinition,
   type EventPayload,
   invitationAnswered,
@@ -278,19 +277,16 @@ describe('who gets which notice', () => {
     expect(await madeBy(promiseDeleted, { promise: reported({ status: 'draft' }).promise })).toEqual([]);
   });
 
-  it('a missed day that used a skip: the owner; not for a skip that the owner chose', async () => {
-    const { promise } = reported({ type: 'habit' });
-    expect(await madeBy(daySkipped, { promise, day: 4, by: 'system' })).toMatchObject([
-      { userId: OWNER, messageKey: 'day_skipped', variables: { promise_title: TITLE, day: '4' } },
-    ]);
-    expect(await madeBy(daySkipped, { promise, day: 5, by: 'author' })).toEqual([]);
-  });
-
   it('overdue: the owner, with the deadline in their time zone', async () => {
     const { promise } = reported({ status: 'overdue' });
     expect(await madeBy(promiseBecameOverdue, { promise, until: '2027-01-10T21:30:00.000Z' })).toMatchObject([
       { userId: OWNER, messageKey: 'promise_became_overdue', variables: { until: '11 января в 00:30' } },
     ]);
+  });
+
+  it('[VOICE-06] overdue: nobody, where the word is lost and cannot be saved any more', async () => {
+    const { promise } = reported({ status: 'overdue', lost: true });
+    expect(await madeBy(promiseBecameOverdue, { promise, until: '2027-01-10T21:30:00.000Z' })).toEqual([]);
   });
 
   it.each(COMPLETION_TYPES)(

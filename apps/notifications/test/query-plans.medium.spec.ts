@@ -21,7 +21,9 @@ import {
   promiseClosed,
   promiseCreated,
   promiseDeleted,
+  promiseLost,
   promiseStarted,
+  readAllReceipts,
   reportApproved,
   reportRejected,
   reportSubmitted,
@@ -119,6 +121,15 @@ async function tellOfReports(): Promise<void> {
   await harness.publish(reportRejected, { ...rejected, decidedBy: MOTIVATOR, reason: 'Не видно' });
   await harness.publish(reportWithdrawn, reported(running, { createdAt: START }));
   await harness.publish(daySkipped, { promise: { ...promise, version: 4 }, day: 2, by: 'system' });
+  await harness.publish(reportSubmitted, {
+    promise: { ...promise, version: 4 },
+    report: { ...report, id: report.id + 2000, dayNumber: 3 },
+  });
+  const habit = reported({ ...running, type: 'habit' }).promise;
+  await harness.publish(promiseStarted, { promise: habit });
+  await harness.publish(daySkipped, { promise: { ...habit, version: 4 }, day: 1, by: 'system' });
+  const lost = reported({ ...running, lost: true }).promise;
+  await harness.publish(promiseLost, { promise: lost, day: 1 });
 }
 
 async function letTimePass(): Promise<void> {
@@ -157,6 +168,7 @@ async function answer(): Promise<void> {
   );
   harness.moveTo(new Date(harness.now.getTime() + 2 * HOUR).toISOString());
   await harness.runDue();
+  await harness.call(readAllReceipts, { until: harness.now.toISOString() }, as(OWNER));
 }
 
 async function end(): Promise<void> {

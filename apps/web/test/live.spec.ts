@@ -256,9 +256,10 @@ describe('queries invalidated by a message', () => {
     const queries = new QueryClient();
     const invalidate = jest.spyOn(queries, 'invalidateQueries');
     const end = jest.fn();
-    const heard = new LiveUpdates(queries, end);
+    const follow = jest.fn();
+    const heard = new LiveUpdates(queries, end, follow);
     line = { resubscribe: () => {}, wake: () => {}, pause: () => {}, close: () => heard.stop() };
-    return { heard, end, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
+    return { heard, end, follow, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
   }
 
   it.each([
@@ -299,6 +300,12 @@ describe('queries invalidated by a message', () => {
     heard.stop();
     await jest.advanceTimersByTimeAsync(1000);
     expect(stale()).toEqual([]);
+  });
+
+  it('[LANG-06] a language chosen elsewhere is followed', () => {
+    const { heard, follow } = news();
+    heard.handle({ type: 'language', language: 'en' });
+    expect(follow).toHaveBeenCalledWith('en');
   });
 
   it('a session that ended elsewhere ends here too', () => {

@@ -22,10 +22,12 @@ import { PromiseCard } from './promise/promise-card.ts';
 import { VoiceButtons } from './promise/voice-buttons.ts';
 import { Refused } from './refused.ts';
 import { Albums } from './report/albums.ts';
+import { Cancel } from './report/cancel.ts';
 import { DraftButtons } from './report/draft-buttons.ts';
 import { DraftCard } from './report/draft-card.ts';
 import { Drafts } from './report/drafts.ts';
 import { EditDraft } from './report/edit-draft.ts';
+import { FinishDrafts } from './report/finish-drafts.ts';
 import { ReceiveReport } from './report/receive-report.ts';
 import { ReportCommand } from './report/report-command.ts';
 import { SendDraft } from './report/send-draft.ts';
@@ -40,6 +42,7 @@ import { Admin } from './start/admin.ts';
 import { Help } from './start/help.ts';
 import { Login } from './start/login.ts';
 import { Start } from './start/start.ts';
+import { Welcome } from './start/welcome.ts';
 import { Unhandled } from './unhandled.ts';
 import { BecomeWitness } from './witness/become-witness.ts';
 import { WitnessMute } from './share/witness-mute.ts';
@@ -50,6 +53,7 @@ const features = [
   Start,
   Login,
   Help,
+  Cancel,
   Admin,
   NewPromise,
   Today,
@@ -69,6 +73,7 @@ const features = [
   PromiseButtons,
   VoiceButtons,
   Reject,
+  Welcome,
   ReceiveReport,
   EditDraft,
   Unhandled,
@@ -89,6 +94,7 @@ const parts = [
   DraftCard,
   Drafts,
   SendDraft,
+  FinishDrafts,
   SettingsCard,
   WitnessShare,
   BecomeWitness,

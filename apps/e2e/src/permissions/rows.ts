@@ -18,6 +18,9 @@ const ANSWERS: Record<string, string> = {
   'not owner': '403 NOT_OWNER',
   'own report': '403 OWN_REPORT',
   'no poll': '403 NOT_VOTABLE',
+  'own promise': '403 OWN_PROMISE',
+  'no witness': '403 NOT_WITNESS',
+  'no voting': '409 WITNESS_NEEDS_VOTING',
   'not theirs': '403 NOT_MOTIVATOR',
   'no promise': '404 PROMISE_NOT_FOUND',
   'no report': '404 REPORT_NOT_FOUND',
@@ -34,6 +37,8 @@ const ANSWERS: Record<string, string> = {
   voted: '409 ALREADY_VOTED',
   'too late': '409 REPORT_ALREADY_DECIDED',
   'no habit': '409 NOT_A_HABIT',
+  'no pause': '409 PROMISE_NOT_PAUSED',
+  'not lost': '409 PROMISE_NOT_LOST',
 };
 
 export type Row = Line<Role>;

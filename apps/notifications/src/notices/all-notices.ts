@@ -1,4 +1,3 @@
-import { daySkippedNotice } from './day-skipped.notice.ts';
 import { invitationAnsweredNotice } from './invitation-answered.notice.ts';
 import { invitationExpiredNotice } from './invitation-expired.notice.ts';
 import { invitationReceivedNotice } from './invitation-received.notice.ts';
@@ -32,7 +31,6 @@ export const allNotices = [
   promiseClosedNotice,
   motivatedPromiseClosedNotice,
   motivatedPromiseDeletedNotice,
-  daySkippedNotice,
   invitationReceivedNotice,
   invitationAnsweredNotice,
   invitationWithdrawnNotice,

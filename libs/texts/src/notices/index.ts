@@ -7,6 +7,7 @@ import { personal } from './personal.ts';
 import { promises } from './promises.ts';
 import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
+import { voice } from './voice.ts';
 import type { Marks, NoticeTexts, Template } from './template.ts';
 
 /** The texts of every notice, by its key. */
@@ -18,6 +19,7 @@ export const noticeTexts = {
   ...invitations,
   ...messages,
   ...personal,
+  ...voice,
 };
 
 export type NoticeKey = keyof typeof noticeTexts;

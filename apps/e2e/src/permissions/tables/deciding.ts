@@ -11,6 +11,15 @@ undo report of decided voting                   | sign in    | not owner  | too 
 undo report of closed                           | sign in    | no report  | closed     | no report  | no report  | no report  | not owner  | banned
 skip a day of running habit                     | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
 skip a day of voting                            | sign in    | not owner  | no habit   | not owner  | not owner  | not owner  | not owner  | banned
+pause running habit                             | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
+pause voting                                    | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
+pause draft                                     | sign in    | no promise | not active | no promise | no promise | no promise | not owner  | banned
+pause closed                                    | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+end the pause of running habit                  | sign in    | no promise | no pause   | no promise | no promise | no promise | not owner  | banned
+go on with voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
+go on with closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+begin anew voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
+begin anew closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
 
 [VOTE-03, VOTE-09, GEN-08] vote on voting       | sign in    | ok         | own report | ok         | ok         | ok         | ok         | banned
 [VOTE-03, VOTE-09] vote on private voting       | sign in    | no report  | own report | no report  | no report  | no report  | no report  | banned
@@ -25,4 +34,13 @@ vote on banned owner's                          | sign in    | no report  | no r
 [VOTE-06] approve voting                        | sign in    | not theirs | own report | not theirs | not theirs | not theirs | not theirs | banned
 [VOTE-06, VOTE-09] reject named                 | sign in    | no report  | own report | no report  | ok         | no report  | no report  | banned
 [VOTE-06] reject public named                   | sign in    | not theirs | own report | not theirs | ok         | not theirs | not theirs | banned
+
+[LOOP-07] call witnesses to voting              | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
+[LOOP-07] call witnesses to private voting      | sign in    | no promise | no voting  | no promise | no promise | no promise | no promise | banned
+[LOOP-07] call witnesses to public named        | sign in    | not owner  | no voting  | not owner  | not owner  | not owner  | not owner  | banned
+[LOOP-08] become a witness of voting            | sign in    | ok         | own promise| ok         | ok         | ok         | ok         | banned
+see whether one is a witness of voting          | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+see whether one is a witness of private voting  | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+[LOOP-09] mute voting                           | sign in    | no witness | no witness | no witness | no witness | no witness | no witness | banned
+[LOOP-09] mute private voting                   | sign in    | no promise | no promise | no promise | no promise | no promise | no promise | banned
 `;

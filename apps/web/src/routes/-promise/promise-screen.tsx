@@ -1,7 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
-import { lazy, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
@@ -10,7 +11,7 @@ import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
-import { useWatchPromise } from '../../shared/live/use-live.ts';
+import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
@@ -45,7 +46,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { data, isPending, error, refetch } = useQuery(
     promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
   );
-  useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
+  useWatchPromises(data && data.promise.user_id !== user?.id ? [data.promise.id] : []);
   // A draft has its own editor; a finished promise takes no reports and cannot be edited.
   const running = data !== undefined && isRunning(data.promise);
   const report = useSheet('report', running);
@@ -81,7 +82,7 @@ interface ContentProps extends LoadedPromise {
 }
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
-  const [choice, setChoice] = useState<ApprovalType>();
+  const [choice, setChoice] = useChoice();
   return (
     <PromisePage
       promise={promise}
@@ -114,6 +115,18 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       }
     />
   );
+}
+
+/** The approval that is shown as chosen. A draft from the wizard may bring one that could not be saved there. */
+function useChoice() {
+  const navigate = useNavigate();
+  const brought = useLocation().state.approval;
+  const state = useState<ApprovalType | undefined>(brought);
+  useEffect(() => {
+    // A reload must not show it again after another was saved.
+    if (brought) void navigate({ to: '.', search: true, replace: true, resetScroll: false, state: {} });
+  }, [brought, navigate]);
+  return state;
 }
 
 /** Most promises ask their readers for nothing, so it loads only where a report waits. */

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@slovo/contracts';
+import type { Language } from '@slovo/texts/languages';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../data/keys.ts';
 
@@ -13,6 +14,7 @@ export class LiveUpdates {
   constructor(
     private readonly queries: QueryClient,
     private readonly endSession: () => void,
+    private readonly followSetting: (language: Language) => unknown,
   ) {}
 
   handle(message: LiveMessage): void {
@@ -30,6 +32,8 @@ export class LiveUpdates {
           keys.profiles,
           keys.waiting,
         );
+      case 'language':
+        return void this.followSetting(message.language);
       case 'session-ended':
         return this.endSession();
       default:

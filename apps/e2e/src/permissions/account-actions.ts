@@ -76,6 +76,7 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   ),
   'see voting statistics': read(() => '/api/voting/stats'),
   'see pending reports': read(() => '/api/voting/pending-reports'),
+  'count pending reports': read(() => '/api/voting/pending-reports/count'),
   'see own votes': read(() => '/api/voting/my-votes'),
   'open the administrator panel with a session': read(() => '/api/admin/health'),
   'read the bytes of a library file that is not there': read(() => `/media/notifications/${NO_FILE}`),

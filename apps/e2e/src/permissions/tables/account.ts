@@ -27,6 +27,7 @@ see own counts of receipts                                            | sign in 
 [ADM-USERS-41] see the owner's counts of receipts                     | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned
 see voting statistics                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see pending reports                                                   | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+count pending reports                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see own votes                                                         | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 
 open the administrator panel with a session                           | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token

@@ -21,10 +21,12 @@ export interface OverviewProps {
   profile: UserProfile;
   motivator: ProfilePage['motivator'];
   session: Session;
+  /** Shown below the links. */
+  children?: ReactNode;
 }
 
 /** The user's own profile: person, year, motivator and links. */
-export function Overview({ profile, motivator, session }: OverviewProps) {
+export function Overview({ profile, motivator, session, children }: OverviewProps) {
   const promises = useQuery(myPromisesQuery);
   return (
     <Split even>
@@ -46,6 +48,7 @@ export function Overview({ profile, motivator, session }: OverviewProps) {
       <div className="grid gap-3 max-lg:mt-3">
         <MotivatorCard motivator={motivator} />
         <Ways username={profile.username} />
+        {children}
         <SignOut sessionId={session.sessionId} />
       </div>
     </Split>

@@ -8,6 +8,8 @@ export interface SessionUser {
   first_name: string;
   last_name: string | null;
   photo_url: string | null;
+  /** When the account is deleted, because the person asked for it. */
+  deletion_due_at?: string | undefined;
 }
 
 export interface StoredSession {

@@ -11,6 +11,9 @@ import { isState, type State } from './states.ts';
 const ANSWERS: Record<string, string> = {
   ok: '200',
   created: '201',
+  accepted: '202',
+  'no copy': '404 DATA_EXPORT_NOT_FOUND',
+  'no phrase': '400 DELETION_PHRASE_WRONG',
   'sign in': '401 SIGN_IN_REQUIRED',
   'no token': '401 ADMIN_TOKEN_INVALID',
   banned: '403 user_banned',

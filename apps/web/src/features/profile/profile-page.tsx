@@ -20,8 +20,15 @@ const TITLES: Record<ProfileView, string> = {
   motivator: motivatorForm.title,
 };
 
+export interface ProfilePageProps {
+  session: Session;
+  view: ProfileView;
+  /** «Мои данные», another feature's part of the overview. */
+  ownData?: ReactNode;
+}
+
 /** Three views of one address: the overview, the profile form and the motivator form. */
-export function ProfilePage({ session, view }: { session: Session; view: ProfileView }) {
+export function ProfilePage({ session, view, ownData }: ProfilePageProps) {
   const profile = useQuery(ownProfileQuery);
   const motivator = useQuery(motivatorProfileQuery);
   const navigate = useNavigate();
@@ -46,7 +53,9 @@ export function ProfilePage({ session, view }: { session: Session; view: Profile
       ) : (
         viewOf(view, {
           overview: (
-            <Overview profile={profile.data} motivator={motivator.data.motivator} session={session} />
+            <Overview profile={profile.data} motivator={motivator.data.motivator} session={session}>
+              {ownData}
+            </Overview>
           ),
           edit: <EditProfile profile={profile.data} onDone={leave} />,
           motivator: <MotivatorForm motivator={motivator.data.motivator} onDone={leave} />,

@@ -23,6 +23,7 @@ export const keys = {
   profile: (username: string) => ['profile', username.toLowerCase()] as const,
   ownProfile: ['own-profile'] as const,
   motivatorProfile: ['own-profile', 'motivator'] as const,
+  ownData: ['own-data'] as const,
   sessions: ['sessions'] as const,
   people: (query: string) => ['people', query.toLowerCase()] as const,
 };

@@ -1,4 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -20,6 +21,9 @@ import { Verdict } from './verdict.tsx';
 // Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
+}));
+const StartDayChoice = lazy(async () => ({
+  default: (await import('../../shared/promise/start-day.tsx')).StartDayChoice,
 }));
 const ReaderBar = lazy(async () => ({
   default: (await import('../../features/voting/reader-bar.tsx')).ReaderBar,
@@ -83,6 +87,7 @@ interface ContentProps extends LoadedPromise {
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
   const [choice, setChoice] = useChoice();
+  const [startDay, setStartDay] = useState<StartDay>('today');
   return (
     <PromisePage
       promise={promise}
@@ -91,11 +96,13 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       onReport={onReport}
       edit={edit}
       approvalChoice={choice}
+      startDay={startDay}
       readerBar={<Reader promise={promise} audience={audience} isOwner={isOwner} />}
       author={<AuthorLine promise={promise} />}
       approval={
         <LazyPart>
           <ApprovalSection promise={promise} choice={choice} onChoose={setChoice} />
+          <StartDayChoice value={startDay} onChange={setStartDay} />
         </LazyPart>
       }
       renderGiving={({ onGive, onClose }) => (

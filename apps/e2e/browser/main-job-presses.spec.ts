@@ -16,12 +16,12 @@ test('[LOOP-46] two people live the main job in at most 14 presses, and nobody s
     presses += 1;
     await target.click();
   };
-  const vera = await sitDown({ first_name: 'Вера', username: 'vera_presses' });
-  const gleb = await sitDown({ first_name: 'Глеб', username: 'gleb_presses' });
+  const zlata = await sitDown({ first_name: 'Злата', username: 'zlata_presses' });
+  const tikhon = await sitDown({ first_name: 'Тихон', username: 'tikhon_presses' });
 
-  const page = await test.step('Вера signs in: the bot`s button and its link', async () => {
+  const page = await test.step('Злата signs in: the bot`s button and its link', async () => {
     presses += 2;
-    return vera.signIn();
+    return zlata.signIn();
   });
 
   await test.step('names her first promise and gives her word', async () => {
@@ -42,22 +42,22 @@ test('[LOOP-46] two people live the main job in at most 14 presses, and nobody s
   await test.step('reports with a photo from the chat: the message, and the card that asks', async () => {
     const { name, type, bytes } = await photoWithPlace('#5a7dae');
     presses += 2;
-    await vera.sendPhoto({ name, mimeType: type, buffer: Buffer.from(bytes) }, WORDS);
-    await expect(vera.messages(`Отчёт для «${TITLE}»`).filter({ hasText: WORDS })).toBeVisible();
-    await vera.press('Отправить');
-    await expect(vera.messages('Ждёт голоса').last()).toContainText(TITLE);
+    await zlata.sendPhoto({ name, mimeType: type, buffer: Buffer.from(bytes) }, WORDS);
+    await expect(zlata.messages(`Отчёт для «${TITLE}»`).filter({ hasText: WORDS })).toBeVisible();
+    await zlata.press('Отправить');
+    await expect(zlata.messages('Ждёт голоса').last()).toContainText(TITLE);
   });
 
-  await test.step('Глеб signs in, sees what waits for him, and votes', async () => {
+  await test.step('Тихон signs in, sees what waits for him, and votes', async () => {
     presses += 2;
-    const app = await gleb.signIn();
+    const app = await tikhon.signIn();
     const card = app.getByRole('article', { name: new RegExp(TITLE) });
     await expect(card).toContainText(WORDS);
     await expectPhoto(card);
     await press(card.getByRole('button', { name: 'Проголосовать за' }));
   });
 
-  await expect(vera.messages('Глеб подтверждает ваш отчёт').filter({ hasText: TITLE })).toHaveCount(1);
+  await expect(zlata.messages('Тихон подтверждает ваш отчёт').filter({ hasText: TITLE })).toHaveCount(1);
   expect(presses).toBeLessThanOrEqual(MOST);
 });
 

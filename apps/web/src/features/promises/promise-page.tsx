@@ -39,7 +39,7 @@ export interface PromisePageProps {
   /** The approval that is shown as chosen but not saved yet. */
   approvalChoice: ApprovalType | undefined;
   startDay: StartDay;
-  /** What a reader of another's promise can do now. */
+  /** What a reader of another's promise can do now; the owner of a vote is invited to call a witness. */
   readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;

@@ -11,7 +11,8 @@ import { EditProfile } from './edit/edit-profile.tsx';
 import { MotivatorForm } from './edit/motivator-form.tsx';
 import { Overview } from './overview.tsx';
 import { FormLoading, PersonLoading } from './person/person-loading.tsx';
-import { motivatorProfileQuery, ownProfileQuery } from './profile-queries.ts';
+import { ownProfileQuery } from '../../shared/data/own-profile.ts';
+import { motivatorProfileQuery } from './profile-queries.ts';
 import type { ProfileView } from './profile-views.ts';
 
 const TITLES: Record<ProfileView, string> = {

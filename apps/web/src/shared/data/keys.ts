@@ -18,6 +18,8 @@ export const keys = {
   poll: (reportId: number) => ['poll', reportId] as const,
   /** Reports of others that wait for this user. */
   waiting: ['waiting'] as const,
+  witness: (id: number) => ['promise', id, 'witness'] as const,
+  witnessLink: (id: number) => ['promise', id, 'witness-link'] as const,
   receipts: ['receipts'] as const,
   profiles: ['profile'] as const,
   profile: (username: string) => ['profile', username.toLowerCase()] as const,

@@ -68,6 +68,7 @@ export const detail: Translation<typeof ru.detail> = {
     cancel: 'Отмена',
     saved: 'Изменения сохранены',
   },
+  howItWent: 'See how it went',
   repeat: 'Повторить еще раз',
   start: 'Запустить обещание',
   report: 'Отчитаться за сегодня',

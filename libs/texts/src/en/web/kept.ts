@@ -6,7 +6,6 @@ import { countEn } from '../plural.ts';
 /** The end of a kept word. */
 export const kept: Translation<typeof ru.kept> = {
   title: 'Word kept',
-  again: 'See how it went',
   took: 'What it took',
   days: (count: number, total: number) => `${count} of ${ofDays(total)}`,
   facts: { days: 'Kept', reports: 'Reports', best: 'Best streak', skips: 'Skips', dates: 'When' },

@@ -3,7 +3,6 @@ import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
 import { errors } from '@slovo/texts/web/errors';
-import { kept } from '@slovo/texts/web/kept';
 import { Page, Split } from '@slovo/ui/patterns/page';
 import { PromiseHead } from '@slovo/ui/patterns/promise-head';
 import { Badge } from '@slovo/ui/primitives/badge';
@@ -111,7 +110,7 @@ export function PromisePage({
           <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
           {isOwner && stageOf(promise) === 'success' && (
             <Button tone="quiet" block icon={<CheckIcon />} onClick={moment.open}>
-              {kept.again}
+              {detail.howItWent}
             </Button>
           )}
           {isOwner && draft && (

@@ -7,7 +7,6 @@ import { lazy, useEffect, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
-import { ReportsSection } from '../../features/reports/reports-section.tsx';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
@@ -43,6 +42,14 @@ const GiveWord = lazy(async () => ({
 const WaitingReports = lazy(async () => ({
   default: (await import('../../features/reports/compose/waiting-reports.tsx')).WaitingReports,
 }));
+
+let LoadedReports: typeof import('../../features/reports/reports-section.tsx').ReportsSection | undefined;
+// Asked for while the promise itself loads. React would show a fallback even if it is there in time.
+const reports = import('../../features/reports/reports-section.tsx').then(
+  (module) => (LoadedReports = module.ReportsSection),
+);
+reports.catch(() => {});
+const LaterReports = lazy(async () => ({ default: await reports }));
 
 export interface PromiseScreenProps {
   id: number;
@@ -94,6 +101,7 @@ interface ContentProps extends LoadedPromise {
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
   const [choice, setChoice] = useChoice();
   const [startDay, setStartDay] = useState<StartDay>('today');
+  const Reports = LoadedReports ?? LaterReports;
   return (
     <PromisePage
       promise={promise}
@@ -118,12 +126,14 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       )}
       reports={
         stageOf(promise) !== 'draft' && (
-          <ReportsSection
-            promise={promise}
-            audience={audience}
-            isOwner={isOwner}
-            renderVerdict={(one) => <Verdict promise={promise} report={one} />}
-          />
+          <LazyPart>
+            <Reports
+              promise={promise}
+              audience={audience}
+              isOwner={isOwner}
+              renderVerdict={(one) => <Verdict promise={promise} report={one} />}
+            />
+          </LazyPart>
         )
       }
     />

@@ -67,6 +67,7 @@ export const detail: Translation<typeof ru.detail> = {
     cancel: 'Cancel',
     saved: 'Changes saved',
   },
+  howItWent: 'See how it went',
   repeat: 'Repeat',
   start: 'Start the promise',
   report: 'Report for today',

@@ -5,7 +5,6 @@ import { daysCount, ofDays, reportsCount } from '../counts.ts';
 /** The end of a kept word. */
 export const kept: Translation<typeof ru.kept> = {
   title: 'Promise kept',
-  again: 'See how it went',
   took: 'What it took',
   days: (count: number, total: number) => `${count} of ${ofDays(total)}`,
   facts: { days: 'Kept', reports: 'Reports', best: 'Best streak', skips: 'Skips', dates: 'When' },

@@ -23,6 +23,9 @@ export const notifications: Translation<typeof ru.notifications> = {
   refresh: 'Refresh',
   more: 'Load more',
   loading: 'Loading notifications...',
+  readAll: 'Mark all as read',
+  notRead: 'Could not mark the notifications as read',
+  over: (count: number) => `From days that are over: ${count}`,
   statuses,
   unknownStatus: 'Unknown',
   actions: {

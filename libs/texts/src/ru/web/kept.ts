@@ -4,7 +4,6 @@ import { daysCount, ofDays, reportsCount } from '../counts.ts';
 /** The end of a kept word. */
 export const kept = {
   title: 'Слово сдержано',
-  again: 'Как это было',
   took: 'Чего это стоило',
   days: (count: number, total: number) => `${count} из ${ofDays(total)}`,
   facts: { days: 'Сдержано', reports: 'Отчёты', best: 'Лучшая серия', skips: 'Пропуски', dates: 'Когда' },

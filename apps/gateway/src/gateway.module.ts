@@ -16,6 +16,7 @@ import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { ReadinessModule } from './readiness/readiness.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
+import { SharingModule } from './sharing/sharing.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
 /** In the order in which the API's document lists their routes. */
@@ -31,6 +32,7 @@ const features = [
   MediaModule,
   OwnDataModule,
   LibraryModule,
+  SharingModule,
   LiveModule,
   ReadinessModule,
 ];

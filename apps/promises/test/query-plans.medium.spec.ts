@@ -142,6 +142,8 @@ async function look(owner: number): Promise<void> {
     if (feed) await harness.call(listFeed, { limit, cursor: feed }, anonymous);
     if (theirs) await harness.call(listUserPromises, { limit, username, cursor: theirs }, anonymous);
   };
+  const waiting = await harness.started(owner, { approval: 'anyuser', is_public: true });
+  await harness.submit(waiting.id, {}, as(owner));
   await read(1);
   await read(20);
   await harness.call(getPromise, { id }, as(owner));

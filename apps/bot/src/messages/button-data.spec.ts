@@ -38,6 +38,8 @@ const samples: { [V in Verb]: ButtonData<V> } = {
   todaySkip: { promiseId: LARGEST },
   my: { page: LARGEST },
   decisions: { after: LARGEST },
+  inbox: { after: LARGEST },
+  witnessMute: { promiseId: LARGEST, muted: true },
   goOn: { promiseId: LARGEST },
   beginAnew: { promiseId: LARGEST },
   letGo: { promiseId: LARGEST },

@@ -74,6 +74,8 @@ const VERBS = {
   todaySkip: ['ts', { promiseId: id }],
   my: ['my', { page: count }],
   decisions: ['dl', { after: count }],
+  inbox: ['ib', { after: id }],
+  witnessMute: ['wm', { promiseId: id, muted: flag }],
   goOn: ['go', { promiseId: id }],
   beginAnew: ['ba', { promiseId: id }],
   letGo: ['lg', { promiseId: id }],

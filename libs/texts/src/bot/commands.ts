@@ -21,6 +21,10 @@ export const botCommands = {
     menu: { ru: 'Что сегодня', en: 'Today’s promises' },
     help: { ru: 'что сегодня', en: 'today’s promises' },
   }),
+  inbox: command({
+    menu: { ru: 'Ждут вас', en: 'Waiting for you' },
+    help: { ru: 'кто ждёт вашего решения', en: 'reports that wait for you' },
+  }),
   my: command({
     menu: { ru: 'Мои обещания', en: 'My promises' },
     help: { ru: 'все обещания', en: 'all promises' },

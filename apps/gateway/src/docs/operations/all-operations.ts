@@ -11,6 +11,7 @@ import { mediaOperations } from './media.ts';
 import type { Operations } from './operations.ts';
 import { ownDataOperations } from './own-data.ts';
 import { pagesOperations } from './pages.ts';
+import { sharingOperations } from './sharing.ts';
 import { signInOperations } from './sign-in.ts';
 
 /** Of the routes that are not made from a contract. */
@@ -21,6 +22,7 @@ export const writtenOperations = (schemas: Schemas): Operations => ({
   ...libraryOperations(schemas),
   ...adminOperations(schemas),
   ...exportOperations(schemas),
+  ...sharingOperations(schemas),
   ...liveOperations(schemas),
   ...deletionOperations(schemas),
   ...devOperations(),

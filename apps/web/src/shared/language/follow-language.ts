@@ -1,5 +1,5 @@
 import { language } from '@slovo/texts/language';
-import { isLanguage } from '@slovo/texts/languages';
+import { isLanguage, type Language } from '@slovo/texts/languages';
 import type { AuthMachine } from '../auth/auth-machine.ts';
 import { KEYS } from '../storage/storage.ts';
 import { readTab, writeTab } from '../storage/tab-storage.ts';
@@ -14,14 +14,18 @@ export function followLanguage(auth: AuthMachine): void {
     const state = auth.get();
     // Until the server has confirmed the session, its stored language may be old.
     if (state.status !== 'authenticated' || state.verifying) return;
-    const setting = state.session.user.language;
-    if (setting !== undefined && setting !== language)
-      whenLoaded(({ followSetting }) => followSetting(setting));
+    follow(state.session.user.language);
   });
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEYS.language && isLanguage(newValue) && newValue !== language)
       whenLoaded(({ reloadWhenSaved }) => reloadWhenSaved());
   });
+}
+
+/** Follows a person's setting, which may have been changed on another device or in the bot. */
+export function follow(setting: Language | undefined): void {
+  if (setting !== undefined && setting !== language)
+    whenLoaded(({ followSetting }) => followSetting(setting));
 }
 
 /** A script that cannot be loaded now leaves the page in its language; the next visit tries again. */

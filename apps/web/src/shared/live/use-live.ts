@@ -1,10 +1,8 @@
-import { language } from '@slovo/texts/language';
-import type { Language } from '@slovo/texts/languages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
 import { keys } from '../data/keys.ts';
-import { followSetting } from '../language/switch-language.ts';
+import { follow } from '../language/follow-language.ts';
 import { logQuietly } from '../feedback/log-quietly.ts';
 import type { LiveConnection } from './live-connection.ts';
 
@@ -83,7 +81,7 @@ function connect(
   { LiveConnection }: typeof import('./live-connection.ts'),
   { LiveUpdates }: typeof import('./live-updates.ts'),
 ): () => void {
-  const updates = new LiveUpdates(queries, endSession, followElsewhere);
+  const updates = new LiveUpdates(queries, endSession, follow);
   const refetch = () => refetchVisible(queries);
   let fallback: ReturnType<typeof setInterval> | undefined;
   const live = new LiveConnection({
@@ -111,11 +109,6 @@ function connect(
     connection = undefined;
   };
 }
-
-/** The setting was changed on another device or in the bot. */
-const followElsewhere = (setting: Language): void => {
-  if (setting !== language) void followSetting(setting).catch(() => {});
-};
 
 /** Pauses the connection of a hidden page, and wakes it when the page is visible or the device online again. */
 function followVisibility(live: LiveConnection): () => void {

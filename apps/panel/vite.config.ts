@@ -4,17 +4,30 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
+import { chosenLanguage, inLanguage, titleDocument } from '../../vite.language.ts';
 
+const language = chosenLanguage();
+const { resolve, build } = inLanguage(language);
+const { shell } = (await import(`@slovo/texts/${language}/panel/shell`)) as { shell: { product: string } };
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [tanstackRouter(), react(), tailwindcss(), compress()],
+  plugins: [
+    tanstackRouter(),
+    react(),
+    tailwindcss(),
+    titleDocument(language, { title: shell.product }),
+    compress(),
+  ],
+  resolve,
   server: {
     port: 5174,
     proxy: Object.fromEntries(['/api', '/media', '/dev', '/app-config.json'].map((path) => [path, gateway])),
   },
   build: {
+    ...build,
     manifest: true,
     sourcemap: true,
     rolldownOptions: {
@@ -31,7 +44,7 @@ export default defineConfig({
             // What every page needs, in one file: it compresses better than ten.
             { name: 'first', tags: ['$initial'], priority: 1 },
             // The words of Notifications are many, and no other page needs them.
-            { name: 'messages', test: /texts\/src\/panel\/messages/, priority: 1 },
+            { name: 'messages', test: /texts\/src\/\w+\/panel\/messages/, priority: 1 },
             // What most pages share.
             {
               name: 'parts',
@@ -41,7 +54,7 @@ export default defineConfig({
             // What lists share, in one file: several small ones would be sent uncompressed.
             {
               name: 'lists',
-              test: /panel\/src\/shared\/(pages|keys|exports|people)|texts\/src\/panel\/(pages|marks|exports)|primitives\/avatar/,
+              test: /panel\/src\/shared\/(pages|keys|exports|people)|texts\/src\/\w+\/panel\/(pages|marks|exports)|primitives\/avatar/,
               minShareCount: 2,
             },
           ],

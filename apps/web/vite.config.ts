@@ -6,9 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './vite/chunks.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
+import { chosenLanguage, inLanguage, titleDocument } from '../../vite.language.ts';
 import { startEarly } from './vite/early.ts';
-import { pwa } from './vite/pwa.ts';
+import { documentTexts, pwa } from './vite/pwa.ts';
 
+const language = chosenLanguage();
+const texts = await documentTexts(language);
+const { resolve, build } = inLanguage(language);
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
 const proxied = [
   '/api',
@@ -24,7 +29,16 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [tanstackRouter(), react(), tailwindcss(), startEarly(), VitePWA(pwa), compress()],
+  plugins: [
+    tanstackRouter(),
+    react(),
+    tailwindcss(),
+    titleDocument(language, texts),
+    startEarly(),
+    VitePWA(pwa(language, texts.app)),
+    compress(),
+  ],
+  resolve,
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, gateway])),
@@ -36,6 +50,7 @@ export default defineConfig({
     },
   },
   build: {
+    ...build,
     manifest: true,
     sourcemap: true,
     target: ['es2022', 'safari15.4', 'chrome99'],

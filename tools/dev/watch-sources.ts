@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROCESSES } from '@slovo/contracts/services';
 import type { Supervisor } from '@slovo/local/supervisor.ts';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { watch as watchBundles, type OutputOptions, type RolldownOptions, type WatchOptions } from 'rolldown';
 
 /** Editors write a file in several steps. */
@@ -14,11 +15,13 @@ const QUIET_MS = 200;
  */
 export async function watchSources(root: string, supervisor: Supervisor): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const pages = ['web', 'panel'].map((app) => ({
-    name: `${app}-build`,
+  const builds = ['web', 'panel'].flatMap((app) => LANGUAGES.map((language) => ({ app, language })));
+  const pages = builds.map(({ app, language }) => ({
+    name: `${app}-${language}-build`,
     command: process.execPath,
     args: [vite, 'build', '--watch'],
     cwd: join(root, 'apps', app),
+    env: { PAGE_LANGUAGE: language },
   }));
   await Promise.all([supervisor.start(pages), watchServices(root, supervisor)]);
   restartOnChange(join(root, 'apps', 'sandbox', 'src'), 'sandbox', supervisor);

@@ -5,7 +5,7 @@ import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { buildBot } from './bot-process.ts';
 import { PICTURE } from './fakes/samples.ts';
-import type { Person } from './telegram.ts';
+import { buttonsOf, type Person } from './telegram.ts';
 
 let harness: BotHarness;
 let anya: Person;
@@ -128,6 +128,34 @@ describe('a bot that is killed', () => {
     await anya.presses(await anya.sees('3 фото и видео'), 'Отправить');
     await anya.sees('принят');
     expect(reports()).toMatchObject([{ more_media: [{}, {}] }]);
+  });
+
+  it('[BOT-02] between the picture of a notice and its text: the text follows once, the picture comes once', async () => {
+    const { userId } = await until(() => harness.prisma.chat.findUnique({ where: { telegramId: anya.id } }));
+    const media = { fileId: 'reports/crash.jpg', type: 'image' as const, url: '/media/reports/crash.jpg' };
+    const text = `${'Длинный отчёт. '.repeat(150)}И конец.`;
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 5 });
+    const id = await harness.notice(userId, {
+      title: 'Проверьте отчёт',
+      text,
+      html: text,
+      media,
+      actions: [{ kind: 'approve', reportId: 77 }],
+    });
+    await until(() =>
+      harness.prisma.delivery.findFirst({
+        where: { receiptId: id, nextPart: 1, status: 'queued', error: { not: null } },
+      }),
+    );
+    await harness.killBot();
+    await harness.spawnBot();
+    const last = await anya.sees('И конец.');
+    expect(buttonsOf(last).map(({ text: label }) => label)).toEqual(['✅ Утвердить']);
+    expect((await anya.all()).filter(({ author, photo: shown }) => author === 'bot' && shown)).toHaveLength(
+      1,
+    );
+    await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
+    expect(await anya.count('И конец.')).toBe(1);
   });
 
   it('between sending a notice to Telegram and receiving its answer: it is not sent again', async () => {

@@ -133,8 +133,12 @@ describe('a notice', () => {
   it('that was sent in part is not sent again from the start', async () => {
     const text = 'слово '.repeat(300).trim();
     const media = { fileId: 'reports/half.jpg', type: 'image' as const, url: '/media/reports/half.jpg' };
-    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 1, times: 6 });
+    await harness.telegram.fault({ method: 'sendMessage', status: 502, times: 6 });
     const id = await harness.notice(user.id, { title: 'Половина', text, html: text, media });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: id, attempts: attempt } }));
+      harness.moveBy(20_000);
+    }
     expect(await undelivered(id)).toMatchObject({ reason: 'gave-up' });
     expect((await anya.all()).filter(({ photo }) => photo)).toHaveLength(1);
   });

@@ -228,15 +228,11 @@ describe('/my', () => {
     await anya.says('/my');
     expect(buttonsOf(await anya.sees('Обещаний пока нет.'))).toMatchObject([
       { text: 'Дать слово', web_app: { url: expect.stringMatching(/\/create$/) } },
-      { text: 'Открыть на сайте', url: expect.stringMatching(/\/create$/) },
     ]);
   });
 
   it('/new offers the wizard', async () => {
     await anya.says('/new');
-    expect(buttonsOf(await anya.sees('Слово даётся в приложении'))).toMatchObject([
-      { web_app: {} },
-      { url: expect.stringContaining('/create') },
-    ]);
+    expect(buttonsOf(await anya.sees('Слово даётся в приложении'))).toMatchObject([{ web_app: {} }]);
   });
 });

@@ -26,6 +26,7 @@ import { Scheduler } from '@slovo/kit/schedule';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import { deletionStepsOf, promiseSnapshot, until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
+import { FinishDrafts } from '../src/features/report/finish-drafts.ts';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { BotHarness } from './bot-harness.ts';
 import { Broadcast } from './crowd.ts';
@@ -92,10 +93,29 @@ async function talk(): Promise<void> {
   await anya.sees('Отправить?');
   await anya.edits(last, 'Самое последнее слово');
   await anya.sees('Самое последнее');
+  await harness.prisma.draft.updateMany({
+    where: { messageId: last.message_id },
+    data: { status: 'sending', promiseId: promise.id },
+  });
+  await harness.app!.get(FinishDrafts).finishAll();
+  await anya.sees('принят');
 }
 
-/** A reminder whose buttons may be pressed once. */
+/** A text of two messages, and the choice between two promises. */
+async function choose(): Promise<void> {
+  const [, second] = [harness.services.give(user), harness.services.give(user)];
+  await anya.says('д'.repeat(5_000));
+  await anya.sees('до 4000 знаков');
+  await anya.says('/report');
+  await anya.presses(await anya.sees('О каком обещании'), second.title);
+  await anya.sees('Пришлите фото');
+}
+
+/** A notice of two messages, then a reminder whose buttons may be pressed once. */
 async function skip(): Promise<void> {
+  const text = `${'Длинно. '.repeat(600)}Конец.`;
+  await harness.notice(user.id, { title: 'Долгое', text, html: text });
+  await anya.sees('Конец.');
   const promise = harness.services.give(user, { type: 'habit', skips: { used: 0, budget: 5 } });
   await harness.notice(user.id, { title: 'День 3', actions: [{ kind: 'skip', promiseId: promise.id }] });
   await anya.presses(await anya.sees('День 3'), 'Пропустить');
@@ -170,6 +190,7 @@ async function deleteAll(): Promise<void> {
 describe('the plans of all statements', () => {
   it('cover every statement of the service', async () => {
     await talk();
+    await choose();
     await skip();
     await decide();
     await broadcast();

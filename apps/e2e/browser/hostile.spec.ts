@@ -225,7 +225,7 @@ const PAGES = [
   '/', '/feed', '/my', '/my/1', '/create', '/create/success', '/board', '/board/user/1', '/habit/1', '/article/1',
   '/auth', '/manual-auth', '/miniapp', '/notifications', '/sessions', '/profile', '/promises', '/promises/1',
   '/foe_of_all', '/foe_of_all/p/1', '/ui', '/debug', '/there/is/no/such/page', '/index.html', '/service-worker.js',
-  '/manifest.webmanifest', '/app-config.json', '/api/promises', '/api/nothing', '/public/promises/1', '/media/public/none.jpg',
+  '/manifest.ru.webmanifest', '/app-config.json', '/api/promises', '/api/nothing', '/public/promises/1', '/media/public/none.jpg',
   '/api/docs', '/health/live',
 ]; // prettier-ignore
 

@@ -72,7 +72,10 @@ describe('a report', () => {
     await press(anya, await anya.receives(/Отчёт для «Своё»[\s\S]*Отправить\?/), /Отмена/);
     await anya.receives(/^Не отправил/);
     await anya.start(`r_${foreign.id}`);
-    expect(labelsOf(await anya.receives(/^О каком обещании отчёт\?/)).toSorted()).toEqual(['Другое', 'Своё']);
+    expect(labelsOf(await anya.receives(/^О каком обещании отчёт\?/)).toSorted()).toEqual([
+      '🔲 Другое',
+      '🔲 Своё',
+    ]);
     expect([...(await reportsOf(anya, own)), ...(await reportsOf(anya, other))]).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 // Real: HTTP to the byte, the whole gateway, NATS, files on disk. Not real: the services, including media, and the web
 // app.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,8 +49,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
   const WEB_DIST = mkdtempSync(join(tmpdir(), 'slovo-web-'));
-  writeFileSync(join(WEB_DIST, 'index.html'), page);
-  writeFileSync(join(WEB_DIST, 'index.html.br'), brotliCompressSync(page));
+  mkdirSync(join(WEB_DIST, 'ru'));
+  writeFileSync(join(WEB_DIST, 'ru', 'index.html'), page);
+  writeFileSync(join(WEB_DIST, 'ru', 'index.html.br'), brotliCompressSync(page));
   gateway = await openGateway({
     env: { WEB_DIST, MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}` },
   });
@@ -214,7 +215,10 @@ describe('not compressed', () => {
 
   it('is a file of the app, which the build has compressed, each variant with its own ETag', async () => {
     const small = await send('/feed', accepting('br'));
-    expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['br', 'accept-encoding']);
+    expect([small.headers['content-encoding'], small.headers.vary]).toEqual([
+      'br',
+      'accept-language, cookie, accept-encoding',
+    ]);
     expect(small.bytes).toEqual(brotliCompressSync(page));
     const plain = await send('/feed', accepting('gzip')); // which the build has not made
     expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, page]);

@@ -172,6 +172,14 @@ describe('an open page', () => {
     expect([owner.messages, watcher.messages]).toEqual([[message], [message, message]]);
   });
 
+  it('[LANG-06] learns the language that its person has chosen elsewhere', async () => {
+    const [mine, other] = [await openPage({ userId: 43 }), await openPage({ userId: 44 })];
+    const user = { ...profile, id: 43, language: 'en', banned: false, version: 3 } as const;
+    await gateway.publish(userChanged, { user });
+    await until(() => mine.messages.length > 0);
+    expect([mine.messages, other.messages]).toEqual([[{ type: 'language', language: 'en' }], []]);
+  });
+
   it('is closed by a ban, in every session', async () => {
     const open = [await openPage({ userId: 41, sessionId: 'b-1' }), await openPage({ userId: 41 })];
     const other = await openPage({ userId: 42 });

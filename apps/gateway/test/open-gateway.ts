@@ -32,8 +32,13 @@ const JWT_SECRET = 'a secret of the tests, 32 characters';
 export const PAGE =
   '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
+export const ENGLISH_PAGE =
+  '<!doctype html><title>Slovo</title><script type="module" src="/assets/app-7d8e9f.js"></script>';
+
 export const PANEL_PAGE =
   '<!doctype html><title>Панель</title><script type="module" src="/admin/assets/panel-4d5e6f.js"></script>';
+export const ENGLISH_PANEL_PAGE =
+  '<!doctype html><title>Panel</title><script type="module" src="/admin/assets/panel-0a1b2c.js"></script>';
 
 export interface ReceivedCall {
   name: string;
@@ -196,22 +201,28 @@ function serve(
   });
 }
 
-/** A built web app of one page. */
+/** A built web app of one page in two languages. Each has a script of its own. */
 function webDist(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'slovo-web-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), PAGE);
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Слово"}');
-  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
-  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {};'));
-  return folder;
+  const root = mkdtempSync(join(tmpdir(), 'slovo-web-'));
+  writeBuild(join(root, 'ru'), PAGE, 'app-1a2b3c.js');
+  writeBuild(join(root, 'en'), ENGLISH_PAGE, 'app-7d8e9f.js');
+  for (const language of ['ru', 'en']) {
+    writeFileSync(join(root, language, `manifest.${language}.webmanifest`), '{}');
+    writeFileSync(join(root, language, 'service-worker.js'), `// ${language}`);
+  }
+  return root;
 }
 
 function panelDist(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'slovo-panel-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), PANEL_PAGE);
-  writeFileSync(join(folder, 'assets', 'panel-4d5e6f.js'), 'export {};');
-  writeFileSync(join(folder, 'assets', 'panel-4d5e6f.js.br'), brotliCompressSync('export {};'));
-  return folder;
+  const root = mkdtempSync(join(tmpdir(), 'slovo-panel-'));
+  writeBuild(join(root, 'ru'), PANEL_PAGE, 'panel-4d5e6f.js');
+  writeBuild(join(root, 'en'), ENGLISH_PANEL_PAGE, 'panel-0a1b2c.js');
+  return root;
+}
+
+function writeBuild(folder: string, page: string, script: string): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'assets', script), 'export {};');
+  writeFileSync(join(folder, 'assets', `${script}.br`), brotliCompressSync('export {};'));
 }

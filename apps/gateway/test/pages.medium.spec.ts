@@ -1,4 +1,4 @@
-// Real: HTTP, the whole gateway, files on disk. Not real: the web app, which is one page and one script.
+// Real: HTTP, the whole gateway, files on disk. Not real: the web app, which is one page and one script in each language.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -55,12 +55,12 @@ describe('the web app', () => {
       expect.stringContaining('javascript'),
     ]);
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const manifest = await gateway.fetch('/manifest.webmanifest');
+    const manifest = await gateway.fetch('/manifest.ru.webmanifest');
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
     const etag = manifest.headers.get('etag') ?? '';
     // Not by fetch, which disables caches for a request with a condition.
     const status = await new Promise((resolve) =>
-      get(`${gateway.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) =>
+      get(`${gateway.url}/manifest.ru.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) =>
         resolve(answer.resume().statusCode),
       ),
     );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  daySkipped,
   type EventDefinition,
   type EventPayload,
   invitationAnswered,
@@ -15,6 +14,7 @@ import {
   reportRejected,
   reportSubmitted,
   voteCast,
+  witnessChanged,
 } from '@slovo/contracts';
 import { CLOSURE_MESSAGE_KEYS, COMPLETION_TYPES } from '@slovo/domain';
 import { allNotices } from '../src/notices/all-notices.ts';
@@ -140,10 +140,10 @@ describe('who gets which notice', () => {
     ]);
   });
 
-  it('a long report: its beginning, cut between characters', async () => {
-    const facts = reported(specific, { text: `${'я'.repeat(498)}${'🏃'.repeat(10)}` });
-    const [notice] = await madeBy(reportSubmitted, facts);
-    expect(notice?.variables).toMatchObject({ report_text: `${'я'.repeat(498)}🏃…` });
+  it('[BOT-01] a long report: the motivator decides on all of it', async () => {
+    const text = 'я'.repeat(4_000);
+    const [notice] = await madeBy(reportSubmitted, reported(specific, { text }));
+    expect(notice?.variables).toMatchObject({ report_text: text });
   });
 
   it('a new report: people who voted on this promise before, but not the owner', async () => {
@@ -157,11 +157,13 @@ describe('who gets which notice', () => {
       requiredVotes: 1,
     };
     await harness.publish(voteCast, { ...ballot, voterId: VOTER });
-    const second = { ...first, report: { ...first.report, id: first.report.id + 10_000 } };
+    const text = `${'я'.repeat(498)}${'🏃'.repeat(10)}`;
+    const second = { ...first, report: { ...first.report, id: first.report.id + 10_000, text } };
     expect(await madeBy(reportSubmitted, second)).toMatchObject([
       {
         userId: VOTER,
         messageKey: 'report_waits_for_vote',
+        variables: { report_text: `${'я'.repeat(498)}🏃…` },
         actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)],
       },
     ]);
@@ -170,6 +172,32 @@ describe('who gets which notice', () => {
       report: { ...first.report, id: first.report.id + 20_000 },
     };
     expect(await madeBy(reportSubmitted, hidden)).toEqual([]);
+  });
+
+  it('[LOOP-09] a new report: the witnesses of the promise, once, without those who muted it', async () => {
+    const first = reported();
+    const { id: promiseId } = first.promise;
+    const [MUTED, RESUMED] = [VOTER + 1, VOTER + 2];
+    const change = (userId: number, muted: boolean, version: number) =>
+      harness.publish(witnessChanged, { promiseId, userId, muted, version });
+    for (const userId of [VOTER, MUTED, RESUMED]) await change(userId, false, 1);
+    await change(MUTED, true, 2);
+    await change(RESUMED, false, 3);
+    await change(RESUMED, true, 2); // an older one that comes late
+    // Who votes as well is told once; a vote does not end the mute.
+    const ballot = {
+      reportId: first.report.id,
+      promiseId,
+      ownerId: OWNER,
+      approveVotes: 1,
+      requiredVotes: 3,
+    };
+    for (const voterId of [VOTER, MUTED]) await harness.publish(voteCast, { ...ballot, voterId });
+    const told = await madeBy(reportSubmitted, first);
+    expect(told.map(({ userId, messageKey }) => [userId, messageKey])).toEqual([
+      [VOTER, 'report_waits_for_vote'],
+      [RESUMED, 'report_waits_for_vote'],
+    ]);
   });
 
   it('a vote: the owner, while more votes are needed', async () => {
@@ -249,19 +277,16 @@ describe('who gets which notice', () => {
     expect(await madeBy(promiseDeleted, { promise: reported({ status: 'draft' }).promise })).toEqual([]);
   });
 
-  it('a missed day that used a skip: the owner; not for a skip that the owner chose', async () => {
-    const { promise } = reported({ type: 'habit' });
-    expect(await madeBy(daySkipped, { promise, day: 4, by: 'system' })).toMatchObject([
-      { userId: OWNER, messageKey: 'day_skipped', variables: { promise_title: TITLE, day: '4' } },
-    ]);
-    expect(await madeBy(daySkipped, { promise, day: 5, by: 'author' })).toEqual([]);
-  });
-
   it('overdue: the owner, with the deadline in their time zone', async () => {
     const { promise } = reported({ status: 'overdue' });
     expect(await madeBy(promiseBecameOverdue, { promise, until: '2027-01-10T21:30:00.000Z' })).toMatchObject([
       { userId: OWNER, messageKey: 'promise_became_overdue', variables: { until: '11 января в 00:30' } },
     ]);
+  });
+
+  it('[VOICE-06] overdue: nobody, where the word is lost and cannot be saved any more', async () => {
+    const { promise } = reported({ status: 'overdue', lost: true });
+    expect(await madeBy(promiseBecameOverdue, { promise, until: '2027-01-10T21:30:00.000Z' })).toEqual([]);
   });
 
   it.each(COMPLETION_TYPES)(

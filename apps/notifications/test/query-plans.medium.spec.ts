@@ -21,7 +21,9 @@ import {
   promiseClosed,
   promiseCreated,
   promiseDeleted,
+  promiseLost,
   promiseStarted,
+  readAllReceipts,
   reportApproved,
   reportRejected,
   reportSubmitted,
@@ -30,6 +32,7 @@ import {
   updateNotificationSettings,
   userRegistered,
   voteCast,
+  witnessChanged,
   type Caller,
   countHoldingsOfNotifications,
   deletionStepDue,
@@ -120,6 +123,12 @@ async function tellOfReports(): Promise<void> {
   const { promise, report } = voted;
   const ballot = { reportId: report.id, promiseId: promise.id, voterId: VOTER, ownerId: OWNER };
   await harness.publish(voteCast, { ...ballot, approveVotes: 1, requiredVotes: 2 });
+  await harness.publish(witnessChanged, {
+    promiseId: promise.id,
+    userId: VOTER + 1,
+    muted: false,
+    version: 1,
+  });
   await harness.publish(reportApproved, { ...voted, decidedBy: VOTER, milestone: 7 });
   await harness.publish(reportSubmitted, {
     promise,
@@ -130,6 +139,15 @@ async function tellOfReports(): Promise<void> {
   await harness.publish(reportRejected, { ...rejected, decidedBy: MOTIVATOR, reason: 'Не видно' });
   await harness.publish(reportWithdrawn, reported(running, { createdAt: START }));
   await harness.publish(daySkipped, { promise: { ...promise, version: 4 }, day: 2, by: 'system' });
+  await harness.publish(reportSubmitted, {
+    promise: { ...promise, version: 4 },
+    report: { ...report, id: report.id + 2000, dayNumber: 3 },
+  });
+  const habit = reported({ ...running, type: 'habit' }).promise;
+  await harness.publish(promiseStarted, { promise: habit });
+  await harness.publish(daySkipped, { promise: { ...habit, version: 4 }, day: 1, by: 'system' });
+  const lost = reported({ ...running, lost: true }).promise;
+  await harness.publish(promiseLost, { promise: lost, day: 1 });
 }
 
 async function letTimePass(): Promise<void> {
@@ -168,6 +186,7 @@ async function answer(): Promise<void> {
   );
   harness.moveTo(new Date(harness.now.getTime() + 2 * HOUR).toISOString());
   await harness.runDue();
+  await harness.call(readAllReceipts, { until: harness.now.toISOString() }, as(OWNER));
 }
 
 async function end(): Promise<void> {

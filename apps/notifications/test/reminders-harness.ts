@@ -1,6 +1,7 @@
 import { promiseStarted, type PromiseSnapshot } from '@slovo/contracts';
-import { instantOf } from '@slovo/domain';
+import { HEARD, instantOf } from '@slovo/domain';
 import { SendReminders } from '../src/reminders/jobs/send-reminders.ts';
+import { TellDayEnds } from '../src/reminders/jobs/tell-day-ends.ts';
 import { NotificationsHarness, reported } from './notifications-harness.ts';
 
 /** An instant by the wall clock of a time zone. */
@@ -21,6 +22,7 @@ export class RemindersHarness extends NotificationsHarness {
     await this.prisma.person.updateMany({ data: { nextDigestAt: null } });
     await this.prisma.report.updateMany({ data: { nudgeAt: null } });
     await this.prisma.snooze.deleteMany();
+    await this.prisma.dayEnd.deleteMany();
   }
 
   /** A promise of the present user that began on 10 March 2027 at 08:00 of their zone. */
@@ -32,16 +34,27 @@ export class RemindersHarness extends NotificationsHarness {
       timeZone,
       startedAt: this.now.toISOString(),
       daysTotal: 10,
+      // Their days stay unmet, and their reminders come nevertheless.
+      goesOn: true,
       ...facts,
     });
     await this.publish(promiseStarted, { promise: made.promise });
     return made;
   }
 
-  /** Moves the time until then as the scheduler sees it: to each due moment in order. */
-  async live(until: string): Promise<void> {
-    const job = this.app.get(SendReminders);
-    for (let due = await job.nextDue(); due && due.toISOString() <= until; due = await job.nextDue()) {
+  /**
+   * Moves the time until then as the scheduler sees it: to each due moment in order. On every day the person is heard of
+   * without a report, unless they are silent.
+   */
+  async live(until: string, { silent = false } = {}): Promise<void> {
+    const jobs = [this.app.get(SendReminders), this.app.get(TellDayEnds)];
+    const nextDue = async () =>
+      (await Promise.all(jobs.map((job) => job.nextDue())))
+        .flatMap((due) => due ?? [])
+        .toSorted((a, b) => a.getTime() - b.getTime())[0];
+    for (let due = await nextDue(); due && due.toISOString() <= until; due = await nextDue()) {
+      if (!silent && due.toISOString().slice(0, 10) > this.now.toISOString().slice(0, 10))
+        await this.prisma.promise_.updateMany({ where: { userId: this.user }, data: HEARD });
       if (due > this.now) this.moveTo(due.toISOString());
       await this.runDue();
     }

@@ -19,17 +19,17 @@ const having = (preview: Partial<AudiencePreview> = {}) =>
     .on('GET /api/admin/notifications/batches', () => listOf([]));
 const mount = (gateway = having(), options: MountOptions = {}) =>
   mountPanel('/notifications/broadcast', { gateway, ...options });
-const sendButton = () => screen.findByRole('button', { name: /^(Send to everyone|Отправить всем)$/ });
+const sendButton = () => screen.findByRole('button', { name: 'Send to everyone' });
 const bodies = (gateway: FakeGateway) => gateway.to(SEND).map(({ body }) => body as Record<string, unknown>);
 
 async function write(text: string): Promise<void> {
-  const area = await screen.findByRole('textbox', { name: /^(Message|Сообщение)$/ });
+  const area = await screen.findByRole('textbox', { name: 'Message' });
   const getData = (type: string) => (type === 'text/html' ? `<p>${text}</p>` : text);
   fireEvent.paste(area, { clipboardData: { getData, files: [], types: ['text/html'] } });
 }
 async function send(text = 'News'): Promise<void> {
   await write(text);
-  await screen.findByText(/^(to |получател|[\d\s,]+ получател)/);
+  await screen.findByText(/^to /);
   await userEvent.click(await sendButton());
 }
 
@@ -168,8 +168,8 @@ describe('the draft', () => {
 
 describe('errors', () => {
   /** What the form says when this is the answer to a send. */
-  const alertAfter = async (answer: () => unknown, language: 'ru' | 'en' = 'en') => {
-    const { unmount } = await mount(having().on(SEND, answer), { language });
+  const alertAfter = async (answer: () => unknown) => {
+    const { unmount } = await mount(having().on(SEND, answer));
     await send();
     const { textContent } = await screen.findByRole('alert');
     unmount();
@@ -212,12 +212,6 @@ describe('errors', () => {
     );
   });
 
-  it('are translated', async () => {
-    expect(await alertAfter(() => json({}, { status: 422 }), 'ru')).toContain(
-      'Не удалось отправить рассылку',
-    );
-  });
-
   it('of the content are said before anything is sent', async () => {
     const { gateway } = await mount();
     await screen.findByText('to 3,412 recipients');
@@ -244,11 +238,9 @@ describe('errors', () => {
 });
 
 describe('the media picker', () => {
-  const open = async (gateway: FakeGateway, language: 'ru' | 'en' = 'en') => {
-    await mount(gateway, { language });
-    await userEvent.click(
-      await screen.findByRole('button', { name: /^(Choose from the media|Выбрать из медиа)/ }),
-    );
+  const open = async (gateway: FakeGateway) => {
+    await mount(gateway);
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose from the media/ }));
     return within(await screen.findByRole('dialog'));
   };
 
@@ -273,22 +265,5 @@ describe('the media picker', () => {
       content: { media: { fileId: fileOf(99).fileId, type: 'video' } },
       format: { telegram: 'media_only', web: 'video_notification' },
     });
-  });
-
-  it('[ADM-MEDIA-03] [ADM-MEDIA-04] says why files could not be loaded, and tries again', async () => {
-    const gateway = having().on(LIBRARY, () => refusal(400, 'BAD_INPUT', 'склад закрыт'));
-    const dialog = await open(gateway, 'ru');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Ошибка загрузки файлов: склад закрыт');
-    gateway.on(LIBRARY, () => filesOf([fileOf(7)]));
-    await userEvent.click(dialog.getByRole('button', { name: 'Попробовать снова' }));
-    expect(await dialog.findByText('news-7.png')).toBeVisible();
-  });
-
-  it('[ADM-MEDIA-05] says that there are no files', async () => {
-    const dialog = await open(
-      having().on(LIBRARY, () => filesOf([])),
-      'ru',
-    );
-    expect(await dialog.findByText('Нет загруженных файлов')).toBeVisible();
   });
 });

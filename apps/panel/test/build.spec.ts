@@ -1,7 +1,8 @@
-// The built panel: its weight, and what must not be in it.
+// The built panel in each language: its weight, and what must not be in it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@slovo/texts/languages';
 
 /** Bytes of script as the gateway sends them (brotli). */
 const FIRST_PAGE = 120_000;
@@ -11,18 +12,19 @@ interface Chunk {
   file: string;
   imports?: string[];
 }
-const dist = join(import.meta.dirname, '../dist');
+let dist: string;
 let manifest: Record<string, Chunk>;
 let scripts: { name: string; code: string }[];
 
-beforeAll(() => {
+function open(language: string): void {
+  dist = join(import.meta.dirname, '../dist', language);
   const file = join(dist, '.vite/manifest.json');
   if (!existsSync(file)) throw new Error('There is no build to look at: run the build of the panel first.');
   manifest = JSON.parse(readFileSync(file, 'utf8'));
   scripts = readdirSync(join(dist, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, code: readFileSync(join(dist, 'assets', name), 'utf8') }));
-});
+}
 
 /** A chunk with everything it imports statically. */
 function closureOf(key: string, seen = new Set<string>()): Set<string> {
@@ -42,7 +44,9 @@ const firstPage = () => {
   return closureOf(users, closureOf('index.html'));
 };
 
-describe('the weight of scripts', () => {
+describe.each(LANGUAGES)('the weight of scripts in %s', (language) => {
+  beforeAll(() => open(language));
+
   it(`[ADM-SHELL-05] of the first page is at most ${FIRST_PAGE} bytes`, () => {
     expect(weigh(firstPage())).toBeGreaterThan(50_000);
     expect(weigh(firstPage())).toBeLessThanOrEqual(FIRST_PAGE);
@@ -57,7 +61,9 @@ describe('the weight of scripts', () => {
   });
 });
 
-describe('the built panel', () => {
+describe.each(LANGUAGES)('the built panel in %s', (language) => {
+  beforeAll(() => open(language));
+
   it('[ADM-GATE-21] holds no token to fall back to', () => {
     // What the product and the document's client would call one; and anything that looks like a secret of 128 bits.
     const secrets =
@@ -80,5 +86,13 @@ describe('the built panel', () => {
       expect({ name, evals: /\beval\(|\bnew Function\(/.test(code) }).toEqual({ name, evals: false });
       expect({ name, zod: code.includes('ZodError') }).toEqual({ name, zod: false });
     }
+  });
+
+  it('[LANG-02] says its language and holds no text of another', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    expect(html).toContain(`<html lang="${language}">`);
+    const words = { ru: 'К содержанию', en: 'Skip to content' };
+    const found = LANGUAGES.filter((one) => scripts.some(({ code }) => code.includes(words[one])));
+    expect(found).toEqual([language]);
   });
 });

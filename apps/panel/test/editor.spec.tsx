@@ -15,7 +15,7 @@ const having = () =>
     .on(TEST, () => ({ jobId: 1, notificationId: 2, status: 'sent', outcome: 'delivered', error: null }));
 const mount = (options: MountOptions = {}) =>
   mountPanel('/notifications/broadcast', { gateway: having(), ...options });
-const area = () => screen.findByRole('textbox', { name: /^(Message|Сообщение)$/ });
+const area = () => screen.findByRole('textbox', { name: 'Message' });
 
 /** jsdom has no typing into contenteditable; a paste takes the same way as in a browser. */
 async function paste(html: string, text = ''): Promise<void> {
@@ -96,19 +96,6 @@ describe('the counter', () => {
     await mount();
     await paste('<p><b>Слово</b> &amp; <a href="https://slovo.app">дело</a></p>');
     expect(await screen.findByText('12 / 2,000')).toBeVisible();
-  });
-
-  it('[EDITOR-04] turns red above the maximum and says so', async () => {
-    await mount({ language: 'ru' });
-    await paste(`<p><i>${'я'.repeat(2_000)}</i></p>`);
-    expect(await screen.findByText(/^2.000 \/ 2.000$/)).not.toHaveAttribute('data-over');
-    expect(screen.queryByText('⚠️ Превышено максимальное количество символов')).toBeNull();
-    await paste('<p>!</p>');
-    expect(await screen.findByText('⚠️ Превышено максимальное количество символов')).toBeVisible();
-    const counter = screen.getByText(/^2.001 \/ 2.000$/);
-    expect(counter).toHaveAttribute('data-over', 'true');
-    const css = readFileSync(join(import.meta.dirname, '../../../libs/ui/src/primitives/field.css'), 'utf8');
-    expect(css).toMatch(/\[data-over\][^}]*color: var\(--danger/);
   });
 
   it('[EDITOR-10] stands under six rows', async () => {

@@ -10,7 +10,7 @@ const HEALTH = 'GET /api/admin/health';
 const stored = () => [localStorage.getItem('admin-token'), localStorage.getItem('adminToken')];
 const good = () => ({ success: true, operator: operatorUntil(new Date(Date.now() + 8 * 3_600_000)) });
 const invalid = () => refusal(401, 'ADMIN_TOKEN_INVALID', 'no');
-const denied = () => screen.findByRole('heading', { name: /^(User not found|Пользователь не найден)$/ });
+const denied = () => screen.findByRole('heading', { name: 'User not found' });
 
 afterEach(() => {
   delete window.slovoAdmin;
@@ -97,14 +97,6 @@ describe('where the token comes from', () => {
 });
 
 describe('denied', () => {
-  it('[ADM-GATE-05] [ADM-GATE-06] looks like the profile of nobody', async () => {
-    await mountPanel('/', { gateway: new FakeGateway().on(HEALTH, invalid), language: 'ru' });
-    await denied();
-    expect(screen.getByText('Профиль @admin не существует')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('group')).not.toHaveAttribute('open');
-  });
-
   it.each([401, 403])(
     '[ADM-GATE-11] [ADM-GATE-14] [ADM-GATE-23] %i: the token is invalid and removed',
     async (status) => {

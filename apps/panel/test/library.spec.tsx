@@ -24,8 +24,8 @@ const having = (...files: LibraryRecord[]) =>
     .on(LIST, () => filesOf(files))
     .on(FILE, ({ path }) => files.find(({ fileId }) => path.endsWith(fileId)))
     .on(REMOVE, () => json({ success: true }));
-const mount = (gateway = having(fileOf(1), clip), search = '', language: 'ru' | 'en' = 'en') =>
-  mountPanel(`/notifications/media${search}`, { gateway, language });
+const mount = (gateway = having(fileOf(1), clip), search = '') =>
+  mountPanel(`/notifications/media${search}`, { gateway });
 const shelf = () => screen.findByRole('list', { name: 'Files' });
 const details = () => within(screen.getByRole('complementary', { name: 'Selected file' }));
 
@@ -100,22 +100,6 @@ describe('the library', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use in a broadcast' }));
     await waitFor(() => expect(path()).toBe('/notifications/broadcast'));
     expect(await screen.findByRole('button', { name: 'Remove the file news-1.png' })).toBeVisible();
-  });
-
-  it('[ADM-MEDIA-03] [ADM-MEDIA-04] says why files could not be loaded, and tries again', async () => {
-    const gateway = having().on(LIST, () => refusal(400, 'BAD_INPUT', 'склад закрыт'));
-    await mount(gateway, '', 'ru');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка загрузки файлов: склад закрыт');
-    gateway.on(LIST, () => filesOf([fileOf(7)]));
-    await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
-    expect(await screen.findByText('news-7.png')).toBeVisible();
-  });
-
-  it('[ADM-MEDIA-05] says that there are no files, or none of that kind', async () => {
-    const { router } = await mount(having(), '', 'ru');
-    expect(await screen.findByRole('heading', { name: 'Нет загруженных файлов' })).toBeVisible();
-    await act(() => router.navigate({ to: '/notifications/media', search: { kind: 'video' } }));
-    expect(await screen.findByRole('heading', { name: 'Таких файлов нет' })).toBeVisible();
   });
 });
 

@@ -18,11 +18,10 @@ import { createPanelRouter } from '../src/app/create-router.ts';
 import { createQueries, forgetPeopleOnLeaving } from '../src/app/start.ts';
 import type { Operator } from '../src/shared/api/wire.ts';
 import { PanelAccess } from '../src/shared/auth/panel-access.ts';
-import { listenForKeys } from '../src/shared/keys/key-presses.ts';
-import { areSingleKeysOn } from '../src/shared/keys/single-keys.ts';
+import { listenForKeys } from '@slovo/ui/keys/key-presses';
+import { singleKeys } from '../src/shared/keys/single-keys.ts';
 import { setCurrentToken } from '../src/shared/session/current-token.ts';
 import { storeToken } from '../src/shared/session/token-storage.ts';
-import { chooseLanguage } from '../src/shared/texts/language.ts';
 import { installXhr } from './fake-xhr.ts';
 
 export const TOKEN = 'token-of-kirill';
@@ -40,7 +39,6 @@ const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000
 export interface MountOptions {
   /** Handlers of this test; `GET /api/admin/health` is predefined. */
   gateway?: FakeGateway;
-  language?: 'ru' | 'en';
   /** In storage when the panel starts; null for none. */
   token?: string | null;
   /** False: the gate is still deciding when the panel is rendered. */
@@ -55,7 +53,7 @@ let silence: (() => void) | undefined;
  */
 export async function mountPanel(
   path: string,
-  { gateway = new FakeGateway(), language = 'en', token = TOKEN, wait = true }: MountOptions = {},
+  { gateway = new FakeGateway(), token = TOKEN, wait = true }: MountOptions = {},
 ) {
   gateway.otherwise(
     new FakeGateway().on('GET /api/admin/health', () => ({
@@ -68,10 +66,9 @@ export async function mountPanel(
   running?.abort();
   silence?.();
   running = new AbortController();
-  silence = listenForKeys(areSingleKeysOn);
+  silence = listenForKeys(singleKeys.areOn);
   setCurrentToken(null);
   if (token !== null) storeToken(token);
-  chooseLanguage(language);
   const access = new PanelAccess();
   forgetPeopleOnLeaving(access);
   const history = createMemoryHistory({ initialEntries: [`/admin${path}`] });

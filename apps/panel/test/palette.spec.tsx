@@ -1,8 +1,9 @@
 // The palette, and the keys of the whole panel.
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { followLanguage, page } from '../src/shared/texts/language.ts';
 import { mountPanel } from './mount-panel.tsx';
 import { alina, pageOf, searchOf, zhenya } from './samples.ts';
 
@@ -142,11 +143,37 @@ describe('single keys', () => {
 });
 
 describe('the language', () => {
-  it('[ADM-SHELL-03] is chosen in the shell, marks the page and is remembered', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
+  const cookies = jest.spyOn(document, 'cookie', 'set');
+  const choose = () => userEvent.click(screen.getByRole('button', { name: 'Русский' }));
+  beforeEach(() => {
+    reload.mockClear();
+    document.cookie = 'language=; max-age=0; path=/';
+  });
+
+  it('[ADM-SHELL-03] is chosen in the shell and remembered, and the panel is loaded in it', async () => {
     await mountPanel('/', { gateway: finding() });
-    await userEvent.click(screen.getByRole('button', { name: 'Русский' }));
-    expect(screen.getByRole('heading', { name: 'Поиск ещё не выполнялся' })).toBeVisible();
-    expect(document.documentElement.lang).toBe('ru');
-    expect(localStorage.getItem('panel-language')).toBe('ru');
+    await choose();
+    expect(document.cookie).toBe('language=ru');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('[LANG-05] is followed by the other tabs', () => {
+    followLanguage();
+    const changed = (key: string, newValue: string) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    changed('panel-language', 'en');
+    changed('panel-keys', 'off');
+    expect(reload).not.toHaveBeenCalled();
+    changed('panel-language', 'ru');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('[LANG-05] says so where the browser keeps no cookies, and nothing is reloaded', async () => {
+    await mountPanel('/', { gateway: finding() });
+    cookies.mockImplementationOnce(() => {});
+    await choose();
+    expect(await screen.findByText(/this browser keeps no cookies/)).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
   });
 });

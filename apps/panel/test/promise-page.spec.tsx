@@ -112,21 +112,6 @@ describe('the page of a promise', () => {
     expect(rows('Notices')[0]!.slice(0, 2)).toEqual(['Отчёт ждёт', 'Тимур']);
   });
 
-  it('[ADM-PROM-27] opens at the tab of the address, in Russian as well; a list that fails can be tried again', async () => {
-    let isBroken = true;
-    const vote = { id: 2, reportId: 1, day: 3, voter: null, type: 'approve', reason: null };
-    const votes = [{ ...vote, castAt: '2026-11-19T06:12:00.000Z' }];
-    const gateway = gatewayOf().on(VOTES, () =>
-      isBroken ? refusal(429, 'RATE_LIMITED', 'Slow down') : votes,
-    );
-    await mountPanel('/promises/411?tab=votes', { gateway, language: 'ru' });
-    const again = await screen.findByRole('button', { name: 'Попробовать снова' });
-    isBroken = false;
-    await userEvent.click(again);
-    expect(await screen.findByText('удалённый участник')).toBeVisible();
-    expect(gateway.to(REPORTS)).toEqual([]);
-  });
-
   it('[ADM-PROM-27] tells its history', async () => {
     await mountPanel('/promises/411', { gateway: gatewayOf() });
     const events = await screen.findByRole('region', { name: 'Events' });

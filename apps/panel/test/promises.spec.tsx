@@ -140,12 +140,4 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row()).toBeVisible();
   });
-
-  it('[ADM-GEN-15] is whole in Russian, with Russian dates', async () => {
-    await mountPanel('/users/184/promises', { gateway: listing(), language: 'ru' });
-    const shown = within(await row());
-    expect(shown.getByText('19.11.26')).toBeVisible();
-    expect(shown.getByText('создано 01.11.26')).toBeVisible();
-    expect(shown.getByText('активно')).toBeVisible();
-  });
 });

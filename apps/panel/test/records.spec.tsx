@@ -166,9 +166,4 @@ describe('the state of the system', () => {
     const asked = gateway.to(SYSTEM).length;
     await waitFor(() => expect(gateway.to(SYSTEM).length).toBeGreaterThan(asked), { timeout: 60_000 });
   });
-
-  it('[ADM-REC-04] has a service’s words in Russian', async () => {
-    await mountPanel('/system', { gateway: system(serviceOf('media', null)), language: 'ru' });
-    expect(await screen.findByText('media не отвечает.')).toBeVisible();
-  });
 });

@@ -46,6 +46,35 @@ async function ban(id: number, banned: boolean, version: number) {
 }
 
 describe('list-feed', () => {
+  it('[LOOP-05] carries the newest report that waits, with its first picture, and none of closed promises', async () => {
+    const id = await shown({ approval: 'anyuser' });
+    const [quiet, closed] = [await shown(), await shown({ approval: 'anyuser' })];
+    await harness.submit(id, { text: 'Первый' }, as(owner));
+    harness.moveTo(new Date(Date.UTC(2027, 7, 1, 9, (minute += 1))));
+    const media = [await harness.ticket(owner), await harness.ticket(owner)];
+    const { report } = await harness.submit(id, { text: 'я'.repeat(300), media }, as(owner));
+    await harness.submit(closed, {}, as(owner));
+    await harness.call(closePromise, { id: closed, completion_type: 'cancel' }, as(owner));
+    const { items } = await feed();
+    const waiting = (promise: number) => items.find((item) => item.id === promise)?.waiting_report;
+    expect(waiting(id)).toEqual({
+      id: report.id,
+      day_number: report.day_number,
+      report_text: `${'я'.repeat(279)}…`,
+      media: report.media,
+      media_count: 2,
+      created_at: report.created_at,
+      poll: null,
+    });
+    expect([waiting(quiet), waiting(closed)]).toEqual([null, null]);
+    await harness.settle(id, report.id, 'approved');
+    expect((await feed()).items.find((item) => item.id === id)?.waiting_report).toMatchObject({
+      report_text: 'Первый',
+      media: null,
+      media_count: 0,
+    });
+  });
+
   it('[API-30] shows public promises to everyone, the latest activity first', async () => {
     const [first, second] = [await shown(), await shown()];
     await harness.started(owner);

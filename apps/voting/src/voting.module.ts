@@ -1,12 +1,15 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
+import { AcquaintancesModule } from './acquaintances/acquaintances.module.ts';
 import { REQUIRED_VOTES, type VotingConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { PendingModule } from './pending/pending.module.ts';
 import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PollsModule } from './polls/polls.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { VotesModule } from './votes/votes.module.ts';
+import { WitnessesModule } from './witnesses/witnesses.module.ts';
 
 @Module({})
 export class VotingModule {
@@ -29,6 +32,9 @@ export class VotingModule {
         }),
         PollsModule,
         VotesModule,
+        PendingModule,
+        WitnessesModule,
+        AcquaintancesModule,
         ProjectionsModule,
         DeletionsModule,
         OwnDataModule,

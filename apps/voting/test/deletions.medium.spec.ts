@@ -143,6 +143,7 @@ describe('the votes of a deleted person', () => {
       voting_promises: 1,
       votes: 2,
       polls: 1,
+      acquaintances: 1,
       anonymised_votes: 1,
       voting_people: 1,
     });

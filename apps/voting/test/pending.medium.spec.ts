@@ -64,6 +64,9 @@ describe('pending reports', () => {
           more_media: [album[1]],
           created_at: report.createdAt,
           role: 'voter',
+          known: false,
+          is_public: true,
+          decide_by: '2027-01-11T00:00:00.000Z',
           poll: {
             report_id: report.id,
             promise_id: promise.id,
@@ -78,21 +81,21 @@ describe('pending reports', () => {
     });
   });
 
-  it('[API-43, GEN-08, GEN-09] list those for the caller as a motivator first, and in each part the longest waiting first', async () => {
+  it('[API-43, GEN-08, GEN-09, LOOP-01] list those for the caller as a motivator before strangers’, the newest first', async () => {
     const open = [await harness.submitted({}, at(3)), await harness.submitted({}, at(1))];
     const named = [
-      await harness.submitted(forMotivator, at(9)),
-      await harness.submitted(forMotivator, at(5)),
+      await harness.submitted(forMotivator, at(2)),
+      await harness.submitted(forMotivator, at(0)),
     ];
     const [late, early] = open.map(({ report }) => report.id);
     const [last, first] = named.map(({ report }) => report.id);
     expect((await pending(MOTIVATOR)).items.map(({ report_id, role }) => [report_id, role])).toEqual([
-      [first, 'motivator'],
       [last, 'motivator'],
-      [early, 'voter'],
+      [first, 'motivator'],
       [late, 'voter'],
+      [early, 'voter'],
     ]);
-    expect(await idsFor(VOTER)).toEqual([early, late]);
+    expect(await idsFor(VOTER)).toEqual([late, early]);
     expect(await idsFor(OWNER)).toEqual([]);
   });
 
@@ -213,11 +216,11 @@ describe('pages of pending reports', () => {
       expect(page.items.length).toBe(2);
       cursor = page.next ?? undefined;
       if (seen.length === 2) {
-        await harness.submitted(forMotivator, at(1));
-        await harness.call(approveByMotivator, { id: named[0]! }, as(MOTIVATOR));
+        await harness.submitted(forMotivator, at(40));
+        await harness.call(approveByMotivator, { id: named[2]! }, as(MOTIVATOR));
       }
     } while (cursor);
-    expect(seen).toEqual([...named, ...open]);
+    expect(seen).toEqual([...named.toReversed(), ...open.toReversed()]);
   });
 
   it('end without a cursor when the last row fills the page', async () => {

@@ -3,6 +3,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approveByMotivator,
+  becomeWitness,
+  countPendingReports,
+  getReaderPolls,
+  getWitness,
+  getWitnessLink,
+  invitationSent,
+  muteWitness,
   castVote,
   countVotesOfUser,
   getApprovalCount,
@@ -45,6 +52,7 @@ async function doEverything(): Promise<void> {
   for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id);
   await vote();
   await decide();
+  await witness();
   await follow();
 }
 
@@ -74,6 +82,20 @@ async function decide(): Promise<void> {
   const [approved, rejected] = reports.map(({ report }) => report.id);
   await harness.call(approveByMotivator, { id: approved! }, as(MOTIVATOR));
   await harness.call(rejectByMotivator, { id: rejected!, reason: 'Не видно' }, as(MOTIVATOR));
+}
+
+async function witness(): Promise<void> {
+  const { promise, report } = await harness.submitted();
+  const { code } = await harness.call(getWitnessLink, { id: promise.id }, as(OWNER));
+  await harness.call(becomeWitness, { code }, as(VOTER));
+  await harness.call(muteWitness, { id: promise.id, muted: true }, as(VOTER));
+  await harness.call(getWitness, { id: promise.id }, as(VOTER));
+  await harness.call(castVote, { id: report.id, voteType: 'approve' }, as(MOTIVATOR));
+  await harness.call(muteWitness, { id: promise.id, muted: true }, as(MOTIVATOR));
+  await harness.publish(invitationSent, { invitationId: 1, code: 'abcdefgh', inviteeId: 9, promise });
+  await harness.call(countPendingReports, {}, as(VOTER));
+  await harness.call(listPendingReports, { after: report.id, role: 'motivator' }, as(VOTER));
+  await harness.call(getReaderPolls, { ids: [report.id] }, as(VOTER));
 }
 
 async function follow(): Promise<void> {

@@ -35,6 +35,7 @@ beforeEach(() => {
   delete (window as { early?: EarlyAnswers }).early;
   localStorage.setItem('jwt', tokenOf(person));
   window.history.replaceState(null, '', '/my');
+  document.documentElement.lang = 'ru';
 });
 
 describe('early requests', () => {
@@ -58,6 +59,8 @@ describe('early requests', () => {
     expect(answers()).toEqual(calls);
     const headers = asked.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
     expect(new Set(headers)).toEqual(new Set([`Bearer ${tokenOf(person)}`]));
+    const languages = asked.mock.calls.map(([, init]) => new Headers(init!.headers).get('accept-language'));
+    expect(new Set(languages)).toEqual(new Set(['ru']));
   });
 
   it.each([

@@ -256,17 +256,18 @@ describe('queries invalidated by a message', () => {
     const queries = new QueryClient();
     const invalidate = jest.spyOn(queries, 'invalidateQueries');
     const end = jest.fn();
-    const heard = new LiveUpdates(queries, end);
+    const follow = jest.fn();
+    const heard = new LiveUpdates(queries, end, follow);
     line = { resubscribe: () => {}, wake: () => {}, pause: () => {}, close: () => heard.stop() };
-    return { heard, end, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
+    return { heard, end, follow, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
   }
 
   it.each([
-    [{ type: 'notice', receiptId: 1 } as const, [keys.receipts]],
+    [{ type: 'notice', receiptId: 1 } as const, [keys.receipts, keys.waiting]],
     [{ type: 'promise', promiseId: 3 } as const, [keys.promise(3), keys.lists, keys.profiles]],
     [
       { type: 'report', promiseId: 3, reportId: 4 } as const,
-      [keys.promise(3), keys.poll(4), keys.lists, keys.profiles],
+      [keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.waiting],
     ],
   ])('%o', async (message, touched) => {
     const { heard, stale } = news();
@@ -283,7 +284,14 @@ describe('queries invalidated by a message', () => {
     heard.handle({ type: 'notice', receiptId: 2 });
     expect(stale()).toEqual([]);
     await jest.advanceTimersByTimeAsync(100);
-    expect(stale()).toEqual([keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.receipts]);
+    expect(stale()).toEqual([
+      keys.promise(3),
+      keys.poll(4),
+      keys.lists,
+      keys.profiles,
+      keys.waiting,
+      keys.receipts,
+    ]);
   });
 
   it('none after the page has stopped listening', async () => {
@@ -292,6 +300,12 @@ describe('queries invalidated by a message', () => {
     heard.stop();
     await jest.advanceTimersByTimeAsync(1000);
     expect(stale()).toEqual([]);
+  });
+
+  it('[LANG-06] a language chosen elsewhere is followed', () => {
+    const { heard, follow } = news();
+    heard.handle({ type: 'language', language: 'en' });
+    expect(follow).toHaveBeenCalledWith('en');
   });
 
   it('a session that ended elsewhere ends here too', () => {

@@ -1,6 +1,6 @@
 // Files of lazy parts that cannot be loaded: the device was offline for a moment, or a newer version replaced them.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
@@ -17,6 +17,8 @@ jest.unstable_mockModule('../src/features/voting/vote-panel.tsx', lost);
 jest.unstable_mockModule('../src/features/notifications/notice/notice-media.tsx', lost);
 const { mountApp } = await import('./mount-app.tsx');
 const { page } = await import('../src/shared/device.ts');
+const { reloadOnce } = await import('../src/shared/feedback/reload-once.ts');
+const { useUnsaved } = await import('../src/shared/unsaved.ts');
 
 const media = {
   path: 'a.jpg',
@@ -45,7 +47,7 @@ async function openPromise(promise: PromiseView, reports: ReportView[] = []) {
 
 function expectRestOfPage() {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
-  expect(screen.queryByText(/Page Error|Application Error/)).toBeNull();
+  expect(screen.queryByText(/Ошибка страницы|Ошибка приложения/)).toBeNull();
 }
 
 /** A browser remembers that a file failed, so only a reload requests it again. */
@@ -60,6 +62,8 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     // React logs every caught error.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     jest.spyOn(page, 'reload').mockImplementation(() => {});
+    // The page was reloaded for a lost file already, and that did not help.
+    sessionStorage.setItem('reloaded-for-a-file', String(Date.now()));
   });
   afterEach(() => {
     jest.mocked(console.error).mockClear();
@@ -68,10 +72,10 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
 
   it("[ROUTE-28] the owner's menu: a retry button in its place, and the owner can still report", async () => {
     await openPromise(active());
-    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    const retry = await screen.findByRole('button', { name: 'Попробовать ещё раз' });
     expectRestOfPage();
     expect(screen.getByRole('button', { name: 'Отчитаться за сегодня' })).toBeEnabled();
-    expect(screen.getByRole('switch', { name: /Visibility/ })).toBeEnabled();
+    expect(screen.getByRole('switch', { name: /Кому видно/ })).toBeEnabled();
     expect(screen.queryByRole('alert')).toBeNull();
     await expectRetry(retry);
   });
@@ -81,7 +85,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
     expect(screen.getByText('Два с половиной.')).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it('[ROUTE-28] the votes under a report: the report stays', async () => {
@@ -89,7 +93,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
     expect(screen.getByText('Два с половиной.')).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it('[ROUTE-28] the form of a report: the promise stays', async () => {
@@ -97,7 +101,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Отчитаться за сегодня' }));
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it("[ROUTE-28] a draft's choice of who approves: the draft can still be edited", async () => {
@@ -105,7 +109,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
     expect(screen.getByRole('link', { name: /Редактировать/ })).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it("[ROUTE-28] a notice's picture: its title and text stay", async () => {
@@ -115,6 +119,51 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     await mountApp('/notifications', { gateway });
     const alert = await screen.findByRole('alert');
     expect(screen.getByText('Отчёт за день 17 утверждён')).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
+  });
+});
+
+describe('[FEEL-06] a page that has lost a file', () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get');
+  const comeBack = () => {
+    line.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+  };
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(page, 'reload').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    jest.mocked(console.error).mockClear();
+    jest.mocked(page.reload).mockClear();
+    line.mockReturnValue(true);
+  });
+
+  it('reloads by itself, but once only', async () => {
+    await openPromise(active());
+    await screen.findByRole('button', { name: 'Попробовать ещё раз' });
+    expect(page.reload).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Отчитаться за сегодня' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(page.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('offline, reloads when the device is online again', async () => {
+    line.mockReturnValue(false);
+    reloadOnce(new TypeError('Failed to fetch dynamically imported module'));
+    expect(page.reload).not.toHaveBeenCalled();
+    comeBack();
+    expect(page.reload).toHaveBeenCalledTimes(1);
+    comeBack();
+    expect(page.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays where input would be lost, and after any other error', () => {
+    const typed = renderHook(() => useUnsaved(true));
+    reloadOnce(new TypeError('Failed to fetch dynamically imported module'));
+    expect(page.reload).not.toHaveBeenCalled();
+    typed.unmount();
+    reloadOnce(new TypeError('x is undefined'));
+    expect(page.reload).not.toHaveBeenCalled();
   });
 });

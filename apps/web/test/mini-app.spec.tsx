@@ -48,6 +48,16 @@ describe('/miniapp inside Telegram', () => {
     expect(app.router.state.location.search).toEqual({ fresh: 1 });
   });
 
+  it('[FEEL-08] launch data that is too old: the bot is the only way on, a retry is not offered', async () => {
+    await enter(() => refusal(401, 'init_data_expired', 'old'));
+    await pass(0);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Откройте приложение заново: кнопкой в чате с ботом.',
+    );
+    expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Открыть бота' })).toHaveAttribute('data-tone', 'primary');
+  });
+
   it('goes to the page of the link instead, with or without a sign-in', async () => {
     launch!.startParam = 'u_boris';
     const app = await enter(() => ({ session: grant }));
@@ -83,13 +93,13 @@ describe('/miniapp inside Telegram', () => {
   it('[MINIAPP-07] a refusal is «Ошибка авторизации» with the server`s own sentence, and can be tried again', async () => {
     let refused = true;
     const app = await enter(() =>
-      refused ? refusal(401, 'init_data_invalid', 'Подпись не сошлась') : { session: grant },
+      refused ? refusal(409, 'CONFLICT', 'Подпись не сошлась') : { session: grant },
     );
     await pass(0);
     expect(screen.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Подпись не сошлась');
     refused = false;
-    await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Попробовать ещё раз' }).click());
     await pass(100);
     expect(app.path()).toBe('/my');
   });

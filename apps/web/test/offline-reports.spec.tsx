@@ -8,7 +8,18 @@ import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
 import { FakeUpload } from './fake-upload.ts';
 import { mountApp } from './mount-app.tsx';
 import { reportOf } from './samples.ts';
-import { boris, waiting, line, running, gatewayOf, rowsOf, goOffline, comeBack } from './offline-pages.tsx';
+import {
+  boris,
+  waiting,
+  line,
+  running,
+  gatewayOf,
+  rowsOf,
+  goOffline,
+  comeBack,
+  reopenOffline,
+  see,
+} from './offline-pages.tsx';
 
 describe('a report written offline', () => {
   const sentAnswer = { report: reportOf({ id: 70 }), promise: running(), repeated: false };
@@ -53,6 +64,29 @@ describe('a report written offline', () => {
     expect(await rowsOf(waiting)).toEqual([]);
     await act(() => reportQueue.wake());
     expect(FakeUpload.all).toHaveLength(1);
+  });
+
+  it('[FEEL-12] is taken for a promise that the list has shown but that was never opened', async () => {
+    await see('/my', 'Бегать по утрам');
+    await reopenOffline('/my/31?report=true');
+    expect(await screen.findByRole('dialog', { name: 'Отчёт за сегодня' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeInTheDocument();
+    expect(screen.getByText(/Отчёты откроются, когда связь вернётся/)).toBeInTheDocument();
+    await send('Бегала без сети');
+    expect(within(await list()).getByText('Бегала без сети')).toBeVisible();
+    expect((await rowsOf(waiting)).map(({ promiseId }) => promiseId)).toEqual([31]);
+  });
+
+  it('[FEEL-12] also on its public page, if the network is lost while the list is open', async () => {
+    const shown = running({ is_public: true });
+    const gateway = gatewayOf().on('GET /api/promises', () => ({ promises: [shown] }));
+    await mountApp('/my', { gateway });
+    const link = await screen.findByRole('link', { name: 'Бегать по утрам' });
+    await goOffline();
+    await userEvent.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Бегать по утрам' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Отчитаться за сегодня' })).toBeEnabled();
+    expect(gateway.to('GET /api/promises/:id/visible')).toHaveLength(0);
   });
 
   it('whose response was lost is sent again with the same key', async () => {

@@ -69,7 +69,7 @@ describe('loaded data', () => {
 
   it('a page that was never loaded says so instead of loading forever, and loads when online', async () => {
     await see('/my', 'Бегать по утрам');
-    const { gateway } = await reopenOffline('/my/31');
+    const { gateway } = await reopenOffline('/my/77');
     expect(await screen.findByRole('heading', { name: 'Этой страницы здесь ещё не было' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Мои обещания' })).toHaveAttribute(
       'href',

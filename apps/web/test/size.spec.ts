@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@slovo/texts/languages';
 
 /** Bytes of compressed script. */
 const FIRST_PAGE = 120_000;
@@ -13,14 +14,15 @@ interface Chunk {
   isEntry?: boolean;
   imports?: string[];
 }
-const dist = join(import.meta.dirname, '../dist');
+let dist: string;
 let manifest: Record<string, Chunk>;
 
-beforeAll(() => {
+function open(language: string): void {
+  dist = join(import.meta.dirname, '../dist', language);
   const file = join(dist, '.vite/manifest.json');
   if (!existsSync(file)) throw new Error('There is no build to weigh: run the build of the web app first.');
   manifest = JSON.parse(readFileSync(file, 'utf8'));
-});
+}
 
 /** A chunk with everything it imports statically. */
 function closureOf(key: string, seen = new Set<string>()): Set<string> {
@@ -39,7 +41,9 @@ const routeKeys = () =>
 const landingKey = () => routeKeys().find((key) => key.startsWith('src/routes/index.tsx'))!;
 const firstPage = () => closureOf(landingKey(), closureOf('index.html'));
 
-describe('the weight of scripts', () => {
+describe.each(LANGUAGES)('the weight of scripts in %s', (language) => {
+  beforeAll(() => open(language));
+
   it(`of the first page is at most ${FIRST_PAGE} bytes`, () => {
     expect(weigh(firstPage())).toBeLessThanOrEqual(FIRST_PAGE);
   });
@@ -54,7 +58,9 @@ describe('the weight of scripts', () => {
   });
 });
 
-describe('under a strict Content-Security-Policy', () => {
+describe.each(LANGUAGES)('under a strict Content-Security-Policy, in %s', (language) => {
+  beforeAll(() => open(language));
+
   it('the page has no inline script', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     expect([...html.matchAll(/<script\b(?![^>]*\bsrc=)/g)]).toEqual([]);
@@ -71,7 +77,9 @@ describe('under a strict Content-Security-Policy', () => {
   });
 });
 
-describe('before the app has loaded', () => {
+describe.each(LANGUAGES)('before the app has loaded in %s', (language) => {
+  beforeAll(() => open(language));
+
   it('the page loads a small script that names the files of every route, and existing fonts', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     const early = /<script async[^>]* src="\/(assets\/early-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
@@ -84,13 +92,35 @@ describe('before the app has loaded', () => {
   });
 });
 
-describe('installing', () => {
+describe.each(LANGUAGES)('installing in %s', (language) => {
+  beforeAll(() => open(language));
+
   it('[SW-02] [GEN-01] there are a worker at /service-worker.js, a manifest and its icons', () => {
     expect(existsSync(join(dist, 'service-worker.js'))).toBe(true);
     const { icons, start_url, display } = JSON.parse(
-      readFileSync(join(dist, 'manifest.webmanifest'), 'utf8'),
+      readFileSync(join(dist, `manifest.${language}.webmanifest`), 'utf8'),
     );
     expect({ start_url, display }).toEqual({ start_url: '/my', display: 'standalone' });
     for (const { src } of icons) expect(existsSync(join(dist, src))).toBe(true);
   });
+
+  it('[LANG-04] the worker stores the page and the texts of its own language alone', () => {
+    const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
+    const stored = [...worker.matchAll(/url:\s*"([^"]+)"/g)].map(([, url]) => url);
+    expect(stored).toContain(`index.${language}.html`);
+    expect(stored.filter((url) => /^index\.|manifest/.test(url!))).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(new RegExp(`\\.(?!${language})\\w\\w\\.`))]),
+    );
+    const scripts = stored.filter((url) => url!.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(50);
+    for (const script of scripts) expect([script, existsSync(join(dist, script!))]).toEqual([script, true]);
+  });
+});
+
+it('[LANG-02] scripts without texts are the same file in every language', () => {
+  const [first, second] = LANGUAGES.map((language) =>
+    readdirSync(join(import.meta.dirname, '../dist', language, 'assets')),
+  );
+  for (const same of [/^frame-.*\.js$/, /^index-.*\.css$/, /-latin-wght-normal-.*\.woff2$/])
+    expect(first!.filter((name) => same.test(name))).toEqual(second!.filter((name) => same.test(name)));
 });

@@ -45,14 +45,20 @@ describe('/create: the questions', () => {
   it('[CREATE-29] [CREATE-30] offers the durations of each kind', async () => {
     await open();
     await toDuration();
-    const offered = () => screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value);
+    const offered = () =>
+      screen
+        .getAllByRole('radio')
+        .map((one) => one as HTMLInputElement)
+        .filter(({ name }) => name !== 'approval')
+        .map(({ value }) => value);
     expect(offered()).toEqual(['7', '10', '14', '20', '30']);
     await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
     await question('Какое это обещание?');
     await pick(/Цель/);
     await question('На сколько дней?');
     expect(offered()).toEqual(['7', '14', '30', '90']);
-    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    const chosen = screen.getAllByRole<HTMLInputElement>('radio', { checked: true });
+    expect(chosen.map(({ name }) => name)).toEqual(['approval']);
   });
 
   it('[CREATE-32] says that a habit may skip up to 20%', async () => {
@@ -132,7 +138,7 @@ describe('/create: validation', () => {
   it('[CREATE-20] [CREATE-23] no duration, also before creating', async () => {
     const { gateway } = await open();
     await toDuration();
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByText('Выберите длительность')).toBeVisible();
     expect(screen.getByText('Выберите длительность перед созданием обещания')).toBeVisible();
     expect(gateway.to(CREATE)).toEqual([]);
@@ -146,7 +152,7 @@ describe('/create: validation', () => {
     const kept = { answers: { title: 'Бегать', description: '', penalty: 'none', ...answers } };
     sessionStorage.setItem('create-promise:7:new', JSON.stringify(kept));
     const { gateway } = await open('/create?step=4');
-    await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(gateway.to(CREATE)).toEqual([]);
   });
@@ -155,7 +161,7 @@ describe('/create: validation', () => {
     const { gateway } = await open();
     await toFrequency();
     await pick('Еженедельно');
-    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Выберите, сколько раз в неделю');
     expect(gateway.to(CREATE)).toEqual([]);
   });
@@ -173,15 +179,15 @@ describe('/create: advancing automatically', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('На сколько дней?');
   });
 
-  it('[CREATE-08] a duration and a frequency focus the submit button', async () => {
+  it('[CREATE-08] a duration and a frequency lead on to who approves', async () => {
     await open();
     await toDuration();
     jest.useFakeTimers();
     fireEvent.click(screen.getByRole('radio', { name: /14/ }), { detail: 1 });
     act(() => jest.advanceTimersByTime(99));
-    expect(screen.getByRole('button', { name: 'Create' })).not.toHaveFocus();
+    expect(screen.getByRole('radio', { name: /Система/ })).not.toHaveFocus();
     act(() => jest.advanceTimersByTime(1));
-    expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /Система/ })).toHaveFocus();
   });
 
   it('never after an arrow key, which moves through the choices', async () => {

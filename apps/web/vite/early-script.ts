@@ -70,6 +70,7 @@ export function early({ routes, pages, session, fonts, largest }: Early): void {
         body,
         headers: {
           accept: 'application/json',
+          'accept-language': document.documentElement.lang,
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body && { 'content-type': 'application/json' }),
         },

@@ -1,4 +1,17 @@
+import type { document } from '@slovo/texts/web/document';
+import type { Language } from '@slovo/texts/languages';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+type DocumentTexts = typeof document;
+
+/** Of another language than the one that Node's own conditions choose. */
+export async function documentTexts(language: Language): Promise<DocumentTexts> {
+  const module = (await import(`@slovo/texts/${language}/web/document`)) as { document: DocumentTexts };
+  return module.document;
+}
+
+/** The gateway sends it whatever language the request asks for. */
+const pageOf = (language: Language): string => `index.${language}.html`;
 
 /** Paths that the gateway answers itself; navigating there never shows the app. */
 const SERVER_PATHS = [
@@ -9,17 +22,22 @@ const SERVER_PATHS = [
   /^\/app-config\.json$/,
 ];
 
-export const pwa: Partial<VitePWAOptions> = {
+/**
+ * The page and the manifest are named after their language, so that a worker that is installed while the visitor
+ * switches cannot store those of the other one. The worker itself has one address for all: a switch replaces it.
+ */
+export const pwa = (language: Language, texts: DocumentTexts['app']): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
   injectRegister: null,
   filename: 'service-worker.js',
   includeAssets: ['icons/*.png', 'icons/icon.svg'],
+  manifestFilename: `manifest.${language}.webmanifest`,
   manifest: {
     id: '/my',
-    name: 'Слово: дал слово — держи',
-    short_name: 'Слово',
-    description: 'Обещания самому себе: привычки, челленджи и цели с ежедневным отчётом.',
-    lang: 'ru',
+    name: texts.name,
+    short_name: texts.shortName,
+    description: texts.description,
+    lang: language,
     dir: 'ltr',
     start_url: '/my',
     scope: '/',
@@ -37,7 +55,14 @@ export const pwa: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{html,js,css,woff2}'],
     // Rare subsets load on demand.
     globIgnores: ['**/*-ext-*.woff2', '**/*vietnamese*.woff2'],
-    navigateFallback: '/index.html',
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) =>
+          entry.url === 'index.html' ? { ...entry, url: pageOf(language) } : entry,
+        ),
+      }),
+    ],
+    navigateFallback: `/${pageOf(language)}`,
     navigateFallbackDenylist: SERVER_PATHS,
     // Pictures of reports and avatars, for offline use only: a promise may have become private since. Videos are too
     // large. Deleted on logout (src/shared/offline/saved-pages.ts).
@@ -56,4 +81,4 @@ export const pwa: Partial<VitePWAOptions> = {
     ],
     cleanupOutdatedCaches: true,
   },
-};
+});

@@ -99,6 +99,7 @@ export const refusals = {
   WITNESS_LINK_NOT_FOUND: 404,
   OWN_PROMISE: 403,
   WITNESSES_FULL: 409,
+  NOT_WITNESS: 403,
   WITNESS_NEEDS_VOTING: 409,
   /** Telegram does not prepare a message for this person; a link can be shared all the same. */
   SHARE_REFUSED: 409,

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { fillVariables, type TelegramMessage, telegramMessages } from '@slovo/domain/message';
 import { MISSING_NAME } from '@slovo/texts/notices/operator-messages';
 import { type Api, GrammyError } from 'grammy';
-import { PartlySent } from '../delivery/send-notice.ts';
+import { PartlySent } from '../delivery/judge-failure.ts';
 import { htmlWith } from '../messages/keyboard.ts';
 import type { Pass } from '../telegram/sending-limits.ts';
 import { Telegram } from '../telegram/telegram.ts';

@@ -39,16 +39,24 @@ export class ChatBook {
   /**
    * The person wrote or pressed something, so the chat is open. Their events may arrive later: until then the chat has
    * what auth answered, as version 0.
+   * @returns whether the person was welcomed before
    */
-  async markOpen(user: UserProfile, now: Date): Promise<void> {
-    await this.prisma.$transaction(async (tx) => {
+  async markOpen(user: UserProfile, now: Date): Promise<boolean> {
+    return this.prisma.$transaction(async (tx) => {
       await this.project(tx, { ...user, banned: false, version: 0 });
       const { count } = await tx.chat.updateMany({
         where: { userId: user.id, OR: [{ openedAt: null }, { blockedAt: { not: null } }] },
         data: { openedAt: now, blockedAt: null },
       });
       if (count > 0) await this.outbox.put(tx, chatOpened, { userId: user.id }, now);
+      const chat = await tx.chat.findUnique({ where: { userId: user.id }, select: { welcomedAt: true } });
+      return chat?.welcomedAt != null;
     });
+  }
+
+  /** After the welcome, so that a crash before this repeats it. */
+  async markWelcomed(userId: number, now: Date): Promise<void> {
+    await this.prisma.chat.updateMany({ where: { userId, welcomedAt: null }, data: { welcomedAt: now } });
   }
 
   /** Nothing is sent to the chat until the person writes again. */

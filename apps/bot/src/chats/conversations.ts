@@ -5,6 +5,8 @@ import { PrismaClient } from '../database.ts';
 /** What the bot waits for in a chat. */
 export const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('report'), promiseId: z.int() }),
+  /** The message whose buttons are the promises to choose from. */
+  z.object({ step: z.literal('choice'), messageId: z.int() }),
   z.object({ step: z.literal('reason'), reportId: z.int(), messageId: z.int() }),
   z.object({ step: z.literal('deletion') }),
 ]);
@@ -27,8 +29,7 @@ export class Conversations {
     return row && row.expiresAt > now ? (Step.safeParse(row.data).data ?? null) : null;
   }
 
-  /** @returns whether the bot was waiting for something. */
-  async end(chatId: number): Promise<boolean> {
-    return (await this.prisma.conversation.deleteMany({ where: { chatId } })).count > 0;
+  async end(chatId: number): Promise<void> {
+    await this.prisma.conversation.deleteMany({ where: { chatId } });
   }
 }

@@ -6,7 +6,7 @@ import { ownData } from '@slovo/texts/bot/own-data';
 import { voice } from '@slovo/texts/bot/voice';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { CAPTION_LIMIT, TEXT_LIMIT, wholeCharacters } from '../messages/fit-html.ts';
+import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
 import { button, type Rows } from '../messages/keyboard.ts';
 import { Pictures } from '../messages/pictures.ts';
 
@@ -14,10 +14,10 @@ type Language = keyof typeof botTexts;
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
-  /** One text per message. The first is the picture's caption if it fits, and the last has the buttons. */
+  /** One text per message. The only one is the picture's caption if it fits, and the last has the buttons. */
   texts: string[];
   isCaption: boolean;
-  /** The message once its question is decided: without the title that asks it. */
+  /** The message with the buttons once its question is decided: without the title that asks it. */
   settled: string;
   rows: Rows;
 }
@@ -27,16 +27,21 @@ export interface NoticeMessage {
 export class ComposeNotice {
   constructor(private readonly pictures: Pictures) {}
 
-  async composeNotice(receipt: ReceiptView, language: 'ru' | 'en'): Promise<NoticeMessage> {
+  /** `withPicture`: false once the picture is in the chat. */
+  async composeNotice(
+    receipt: ReceiptView,
+    language: 'ru' | 'en',
+    withPicture: boolean,
+  ): Promise<NoticeMessage> {
     const settled = forTelegram(receipt.html);
     const html = `<b>${escapeHtml(receipt.title)}</b>\n\n${settled}`;
-    const length = receipt.title.length + 2 + receipt.text.length;
-    const picture = await this.pictureOf(receipt);
+    const texts = splitHtml(html, TEXT_LIMIT);
+    const picture = withPicture ? await this.pictureOf(receipt) : null;
     return {
       picture,
-      texts: length <= TEXT_LIMIT ? [html] : cut(`${receipt.title}\n\n${receipt.text}`),
-      settled,
-      isCaption: picture !== null && length <= CAPTION_LIMIT,
+      texts,
+      settled: texts.length > 1 ? (texts.at(-1) ?? settled) : settled,
+      isCaption: picture !== null && lengthOfHtml(html) <= CAPTION_LIMIT,
       rows: rowsOf(receipt.actions, language),
     };
   }
@@ -58,20 +63,6 @@ const forTelegram = (html: string): string =>
     .replaceAll(/<\/p>\s*/g, '\n\n')
     .replaceAll(/<p>/g, '')
     .trim();
-
-/** Splits a text that is too long for one message, at line ends or spaces if there are any. Drops the markup. */
-function cut(text: string): string[] {
-  const pieces: string[] = [];
-  let rest = text;
-  while (rest.length > TEXT_LIMIT) {
-    const head = wholeCharacters(rest, TEXT_LIMIT);
-    const at = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '));
-    const end = at > TEXT_LIMIT / 2 ? at : head.length;
-    pieces.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
-  }
-  return [...pieces, rest].map(escapeHtml);
-}
 
 /** Decisions share a row; each other button has its own below. */
 function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {

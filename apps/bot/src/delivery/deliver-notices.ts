@@ -11,7 +11,7 @@ import type { Wake } from '../telegram/wake.ts';
 import { ComposeNotice } from './compose-notice.ts';
 import { DeliveryLog } from './delivery-log.ts';
 import { judgeFailure, recordWithRetries } from './judge-failure.ts';
-import { PartlySent, SendNotice } from './send-notice.ts';
+import { SendNotice } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
 type Chat = Prisma.ChatGetPayload<object>;
@@ -25,7 +25,10 @@ const UNKNOWN_PERSON_RETRY_MS = 1_000;
 /** Wait before the next attempt where a service or our database does not answer. */
 const OUTAGE_MS = 1_000;
 
-/** Sends queued notices within Telegram's limits: those of one person in order, people concurrently. */
+/**
+ * Sends queued notices within Telegram's limits: those of one person in order, people concurrently. A notice of several
+ * messages waits in the queue between them, so that a crash there loses and repeats nothing.
+ */
 @Injectable()
 export class DeliverNotices implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(DeliverNotices.name);
@@ -116,23 +119,27 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
       this.logger.error(`receipt ${row.receiptId} has an invalid payload: ${error.message}`);
       return this.log.markFailed(row, 'refused');
     }
-    const message = await this.composer.composeNotice(receipt, chat.language);
+    const message = await this.composer.composeNotice(receipt, chat.language, row.nextPart === 0);
     const chatId = Number(chat.telegramId);
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender
-      .sendNotice(chatId, message, row.silent, pass)
-      .catch((error: unknown) => recordWithRetries(() => this.judge(row, error)));
-    if (sent)
-      await recordWithRetries(() =>
-        this.log.markSent(row, receipt, chatId, { ...sent, html: message.settled }),
-      );
+      .sendPart(chatId, message, row.nextPart, row.silent)
+      .catch((error: unknown) => recordWithRetries(() => this.judge(row, error)))
+      .finally(() => pass.answered());
+    if (!sent) return;
+    const { next, ...shown } = sent;
+    await recordWithRetries(() =>
+      next === null
+        ? this.log.markSent(row, receipt, chatId, { ...shown, html: message.settled })
+        : this.log.markPartSent(row, next),
+    );
   }
 
   private async judge(row: Row, error: unknown): Promise<void> {
     const verdict = judgeFailure(error, row.attempts);
     const message = (error as Error).message;
     if (verdict.kind === 'retry') return this.log.requeue(row, verdict.afterMs, message, verdict.isAttempt);
-    if (verdict.reason === 'refused' || error instanceof PartlySent)
+    if (verdict.reason === 'refused' || row.nextPart > 0)
       this.logger.error(`receipt ${row.receiptId} was not sent, or only in part: ${message}`);
     await this.log.markFailed(row, verdict.reason);
   }

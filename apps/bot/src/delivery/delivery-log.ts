@@ -7,12 +7,12 @@ import { type Prisma, PrismaClient } from '../database.ts';
 import { SentMessages } from '../messages/sent-messages.ts';
 import { decidesOn } from './compose-notice.ts';
 import { SendingCounts } from '../telegram/sending-counts.ts';
-import type { SentNotice } from './send-notice.ts';
+import type { SentPart } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
 export type UndeliveredReason = EventPayload<typeof noticeUndelivered>['reason'];
 
-/** The status of deliveries: queued → sending → sent or failed. The end is stored and published in one transaction. */
+/** The status of deliveries: queued → sending → sent or failed, or queued again for the next part of the notice. The end is stored and published in one transaction. */
 @Injectable()
 export class DeliveryLog {
   // More than five: the end of a delivery is one transaction over chats, messages and outbox, and is counted.
@@ -28,17 +28,25 @@ export class DeliveryLog {
   /** @returns false if another process sends it. */
   async markSending(row: Row): Promise<boolean> {
     const { count } = await this.prisma.delivery.updateMany({
-      where: { id: row.id, status: 'queued' },
+      where: { id: row.id, status: 'queued', nextPart: row.nextPart },
       data: { status: 'sending' },
     });
     return count > 0;
+  }
+
+  /** The next part is first in line: a chat gets its notices in the order of their receipts. */
+  async markPartSent(row: Row, nextPart: number): Promise<void> {
+    await this.prisma.delivery.updateMany({
+      where: { id: row.id, status: 'sending' },
+      data: { status: 'queued', nextPart, attempts: 0, error: null },
+    });
   }
 
   async markSent(
     row: Row,
     receipt: ReceiptView,
     chatId: number,
-    message: SentNotice & { html: string },
+    message: Omit<SentPart, 'next'> & { html: string },
   ): Promise<void> {
     const now = this.clock.now();
     await this.prisma.$transaction(async (tx) => {

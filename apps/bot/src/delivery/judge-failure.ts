@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GrammyError } from 'grammy';
 import { isTransient, whyUnreachable } from '../telegram/telegram.ts';
 import type { UndeliveredReason } from './delivery-log.ts';
-import { PartlySent } from './send-notice.ts';
+
+/** A part of a batch's message is in the chat. Sent again, it would appear twice (docs/decisions/003). */
+export class PartlySent extends Error {
+  constructor(override readonly cause: unknown) {
+    super((cause as Error).message);
+  }
+}
 
 /** What becomes of a message that Telegram did not accept. A 429 is no attempt. */
 export type Verdict =

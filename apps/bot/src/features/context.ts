@@ -5,7 +5,7 @@ import type { Context } from 'grammy';
 /** The person and the time of an update, found out once for all features. */
 export interface Visit {
   readonly person: UserProfile;
-  /** Their account was created by this update. */
+  /** The bot has not welcomed them yet. */
   readonly isNew: boolean;
   readonly texts: BotTexts;
   /** The product's time, taken once. */

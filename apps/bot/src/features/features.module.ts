@@ -23,10 +23,12 @@ import { PromiseCard } from './promise/promise-card.ts';
 import { VoiceButtons } from './promise/voice-buttons.ts';
 import { Refused } from './refused.ts';
 import { Albums } from './report/albums.ts';
+import { Cancel } from './report/cancel.ts';
 import { DraftButtons } from './report/draft-buttons.ts';
 import { DraftCard } from './report/draft-card.ts';
 import { Drafts } from './report/drafts.ts';
 import { EditDraft } from './report/edit-draft.ts';
+import { FinishDrafts } from './report/finish-drafts.ts';
 import { ReceiveReport } from './report/receive-report.ts';
 import { ReportCommand } from './report/report-command.ts';
 import { SendDraft } from './report/send-draft.ts';
@@ -39,6 +41,7 @@ import { Admin } from './start/admin.ts';
 import { Help } from './start/help.ts';
 import { Login } from './start/login.ts';
 import { Start } from './start/start.ts';
+import { Welcome } from './start/welcome.ts';
 import { Unhandled } from './unhandled.ts';
 
 /** In the order in which they see an update: commands and buttons, then expected texts, then reports. */
@@ -47,6 +50,7 @@ const features = [
   Start,
   Login,
   Help,
+  Cancel,
   Admin,
   NewPromise,
   Today,
@@ -65,6 +69,7 @@ const features = [
   PromiseButtons,
   VoiceButtons,
   Reject,
+  Welcome,
   ReceiveReport,
   EditDraft,
   Unhandled,
@@ -85,6 +90,7 @@ const parts = [
   DraftCard,
   Drafts,
   SendDraft,
+  FinishDrafts,
   SettingsCard,
   OwnDataCard,
 ];

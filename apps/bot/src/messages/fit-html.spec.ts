@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { fitHtml, lengthOfHtml, shorten } from './fit-html.ts';
+import { fitHtml, lengthOfHtml, shorten, splitHtml } from './fit-html.ts';
 
 describe('a text that Telegram would refuse for its length', () => {
   it.each([
@@ -38,6 +38,35 @@ describe('a text that Telegram would refuse for its length', () => {
         expect(lengthOfHtml(fitted)).toBeLessThanOrEqual(Math.max(limit, 2));
         expect(wellFormed(fitted.split(/(<[^>]+>)/))).toBe(fitted);
         expect(fitted.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a text that goes on in the next message', () => {
+  it.each([
+    ['short enough', '<b>Да</b>', 10, ['<b>Да</b>']],
+    ['after a word', 'один два три', 9, ['один два', 'три']],
+    ['within a tag', '<b>один два</b> три', 5, ['<b>один</b>', '<b>два</b>', 'три']],
+    ['within a word that is too long', 'абвгд', 2, ['аб', 'вг', 'д']],
+    ['an entity stays whole', 'а&amp;б&lt;в', 2, ['а&amp;', 'б&lt;', 'в']],
+    ['and so does an emoji', '🟩🟩', 3, ['🟩', '🟩']],
+  ])('%s', (_, html, limit, pieces) => {
+    expect(splitHtml(html, limit)).toEqual(pieces);
+  });
+
+  it('loses nothing but spaces, and every piece fits with its tags in pairs', () => {
+    const part = fc.constantFrom('<b>', '</b>', '&amp;', 'слово ', '🟨', '<i>', '</i>', '\n');
+    const words = (html: string) => html.replaceAll(/<[^>]+>|\s/g, '');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), fc.integer({ min: 2, max: 30 }), (parts, limit) => {
+        const html = wellFormed(parts);
+        const pieces = splitHtml(html, limit);
+        expect(words(pieces.join(''))).toBe(words(html));
+        for (const piece of pieces) {
+          expect(lengthOfHtml(piece)).toBeLessThanOrEqual(limit);
+          expect(wellFormed(piece.split(/(<[^>]+>)/))).toBe(piece);
+        }
       }),
     );
   });

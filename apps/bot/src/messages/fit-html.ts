@@ -33,6 +33,53 @@ export function fitHtml(html: string, limit: number): string {
     .join('')}`;
 }
 
+/** Cuts HTML into pieces within the limit, at line ends or spaces if there are any. Tags go on in the next piece. */
+export function splitHtml(html: string, limit: number): string[] {
+  const pieces: string[] = [];
+  let rest = html;
+  while (lengthOfHtml(rest) > limit) {
+    const { head, tail } = cutAt(rest, breakOf(rest, limit));
+    pieces.push(head);
+    rest = tail;
+  }
+  return [...pieces, rest];
+}
+
+/** Where a piece ends, in characters that Telegram counts: after a line or a word of its second half. */
+function breakOf(html: string, limit: number): number {
+  const text = piecesOf(html)
+    .map((piece) => piece.text)
+    .join('')
+    .slice(0, limit);
+  for (const at of [text.lastIndexOf('\n'), text.lastIndexOf(' ')]) if (at > limit / 2) return at;
+  return wholeCharacters(text, limit).length;
+}
+
+function cutAt(html: string, end: number): { head: string; tail: string } {
+  let [head, tail, left] = ['', '', end];
+  const open: { name: string; source: string }[] = [];
+  for (const { source, text, tag } of piecesOf(html)) {
+    if (tail !== '' || (left === 0 && !tag?.closes)) {
+      const isStart = tail === '';
+      tail ||= open.map((one) => one.source).join('');
+      tail += isStart && !tag ? escapeHtml(text.trimStart()) : source;
+    } else if (tag) {
+      head += source;
+      if (tag.closes) open.pop();
+      else open.push({ name: tag.name, source });
+    } else if (text.length <= left) {
+      head += source;
+      left -= text.length;
+    } else {
+      head += escapeHtml(text.slice(0, left));
+      tail = `${open.map((one) => one.source).join('')}${escapeHtml(text.slice(left).trimStart())}`;
+      left = 0;
+    }
+  }
+  const closed = open.toReversed().map(({ name }) => `</${name}>`);
+  return { head: head + closed.join(''), tail };
+}
+
 /** A message with its outcome below. The message is shortened to leave room for the whole outcome. */
 export const withEnding = (html: string, ending: string, hasMedia: boolean): string => {
   const limit = hasMedia ? CAPTION_LIMIT : TEXT_LIMIT;

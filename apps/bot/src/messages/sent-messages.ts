@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PrismaClient, type Tx } from '../database.ts';
+import { Prisma, PrismaClient, type Tx } from '../database.ts';
 import { WORK_CHANNEL } from '../telegram/wake.ts';
 
 /** How the question of a message was decided. By ids: names are looked up when the message is edited. */
@@ -59,6 +59,15 @@ export class SentMessages {
   /** For a message that shows its outcome already: `SettleMessages` does not edit it. */
   async close(chatId: number, messageId: number, now: Date): Promise<void> {
     await this.prisma.sentMessage.updateMany({ where: { chatId, messageId }, data: { settledAt: now } });
+  }
+
+  /** Another edit may have replaced the outcome that `SettleMessages` wrote a moment ago: it writes it once more. */
+  async settleAgain(chatId: number, messageId: number): Promise<void> {
+    const { count } = await this.prisma.sentMessage.updateMany({
+      where: { chatId, messageId, outcome: { not: Prisma.AnyNull } },
+      data: { settledAt: null, attempts: 0 },
+    });
+    if (count > 0) await wake(this.prisma);
   }
 
   /** Marks every message about the report or invitation; `SettleMessages` edits them. The first decision wins. */

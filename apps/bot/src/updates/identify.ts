@@ -27,8 +27,8 @@ export class Identify {
     // Promises are personal: the bot does not answer in groups and channels.
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
     if (ctx.myChatMember) return this.recordMembership(ctx, now);
-    const { user, isNew, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
-    await this.chats.markOpen(user, now);
+    const { user, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
+    const isNew = !(await this.chats.markOpen(user, now));
     ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
     try {
       // What is stored of them is theirs all the same.

@@ -6,18 +6,23 @@ import {
   invitationCancelled,
   invitationSent,
   noticeReady,
+  pauseEnded,
   pollClosed,
   promiseBecameOverdue,
   promiseChanged,
   promiseClosed,
   promiseCreated,
   promiseDeleted,
+  promiseLost,
+  promisePaused,
   promiseStarted,
+  promiseWentOn,
   receiptChanged,
   reportApproved,
   reportRejected,
   reportSubmitted,
   reportWithdrawn,
+  userChanged,
   voteCast,
 } from '@slovo/contracts';
 import { EventFeed } from '@slovo/kit/events';
@@ -31,6 +36,10 @@ const promiseEvents = [
   promiseBecameOverdue,
   promiseClosed,
   promiseDeleted,
+  promiseLost,
+  promiseWentOn,
+  promisePaused,
+  pauseEnded,
   daySkipped,
 ];
 const reportEvents = [reportSubmitted, reportApproved, reportRejected, reportWithdrawn];
@@ -78,6 +87,9 @@ export class LiveFeed implements OnApplicationBootstrap {
       feed.on(voteCast, ({ reportId, promiseId, ownerId }) =>
         hub.notifyWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
       ),
+      feed.on(userChanged, ({ user: { id, banned, language } }) => {
+        if (!banned) hub.notifyUser(id, { type: 'language', language });
+      }),
       feed.on(pollClosed, ({ reportId, promiseId }) =>
         hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
       ),

@@ -66,5 +66,6 @@ function remindersOf(tx: Tx, id: number, { promises, rows }: { promises: string;
     rowSet({ ...own, table: 'voters' }),
     rowSet({ ...own, table: 'told_reminders' }),
     rowSet({ ...own, table: 'snoozes' }),
+    rowSet({ ...own, table: 'day_ends' }),
   ];
 }

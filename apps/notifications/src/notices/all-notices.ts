@@ -3,7 +3,6 @@ import { accountDeletionRequestedNotice } from './account-deletion-requested.not
 import { dataExportFailedNotice } from './data-export-failed.notice.ts';
 import { dataExportReadyNotice } from './data-export-ready.notice.ts';
 import { signedInAnewNotice } from './signed-in-anew.notice.ts';
-import { daySkippedNotice } from './day-skipped.notice.ts';
 import { invitationAnsweredNotice } from './invitation-answered.notice.ts';
 import { invitationExpiredNotice } from './invitation-expired.notice.ts';
 import { invitationReceivedNotice } from './invitation-received.notice.ts';
@@ -37,7 +36,6 @@ export const allNotices = [
   promiseClosedNotice,
   motivatedPromiseClosedNotice,
   motivatedPromiseDeletedNotice,
-  daySkippedNotice,
   invitationReceivedNotice,
   invitationAnsweredNotice,
   invitationWithdrawnNotice,

@@ -26,14 +26,18 @@ export class NoticeLookups {
     return name;
   }
 
-  /** Those who voted on earlier reports of this promise. */
+  /** The witnesses of this promise, and those who voted on its earlier reports; without those who muted it. */
   async votersOf(promiseId: number): Promise<number[]> {
-    const rows = await this.tx.voter.findMany({
-      where: { promiseId },
-      orderBy: { userId: 'asc' },
-      take: MOST_VOTERS,
-    });
-    return rows.map((row) => row.userId);
+    const found: number[] = [];
+    for (const witness of [true, false]) {
+      const rows = await this.tx.voter.findMany({
+        where: { promiseId, witness, muted: false },
+        orderBy: { userId: 'asc' },
+        take: MOST_VOTERS - found.length,
+      });
+      found.push(...rows.map((row) => row.userId));
+    }
+    return found;
   }
 
   async titleOf(promiseId: number): Promise<string> {

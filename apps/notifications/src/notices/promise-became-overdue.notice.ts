@@ -1,10 +1,12 @@
 import { promiseBecameOverdue } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
+/** Only where it can still be kept. That a word is lost was told on the day it was known. */
 export const promiseBecameOverdueNotice = notice({
   name: 'promise-became-overdue',
   on: promiseBecameOverdue,
   key: 'promise_became_overdue',
+  when: ({ promise }) => !promise.lost,
   to: ({ promise }) => [promise.userId],
   variables: ({ promise, until }, lookups) => ({
     promise_title: promise.title,

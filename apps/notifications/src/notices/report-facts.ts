@@ -14,7 +14,7 @@ export function pictureOf({ media: [first] }: ReportSnapshot): Media | null {
 
 export const dayText = ({ dayNumber }: ReportSnapshot): string => String(dayNumber ?? '');
 
-/** Letters of a report that a notice quotes; the promise's page shows all of it. */
+/** Letters of a report that a notice to voters quotes; the promise's page and its card show all of it. */
 const LONGEST_QUOTE = 500;
 
 export const quoteOf = ({ text }: ReportSnapshot): string => shortened(text, LONGEST_QUOTE);

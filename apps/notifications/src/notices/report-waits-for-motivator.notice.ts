@@ -1,8 +1,8 @@
 import { reportSubmitted } from '@slovo/contracts';
 import { notice } from './notice.ts';
-import { dayText, pictureOf, quoteOf } from './report-facts.ts';
+import { dayText, pictureOf } from './report-facts.ts';
 
-/** The motivator decides by a button. */
+/** The motivator decides by a button, and on the whole report: none of its text is left out. */
 export const reportWaitsForMotivatorNotice = notice({
   name: 'report-waits-for-motivator',
   on: reportSubmitted,
@@ -13,7 +13,7 @@ export const reportWaitsForMotivatorNotice = notice({
     promise_title: promise.title,
     owner: await lookups.nameOf(promise.userId),
     day: dayText(report),
-    report_text: quoteOf(report),
+    report_text: report.text,
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise, report }) => [

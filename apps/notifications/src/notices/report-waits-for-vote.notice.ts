@@ -2,7 +2,7 @@ import { reportSubmitted } from '@slovo/contracts';
 import { notice } from './notice.ts';
 import { dayText, pictureOf, quoteOf } from './report-facts.ts';
 
-/** Anyone may vote. The notice goes to those who voted on this promise before, while it is public. */
+/** Anyone may vote. The notice goes to the witnesses and to those who voted on this promise before, while it is public. */
 export const reportWaitsForVoteNotice = notice({
   name: 'report-waits-for-vote',
   on: reportSubmitted,

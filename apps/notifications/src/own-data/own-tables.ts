@@ -44,5 +44,6 @@ export const ownTables: Record<OwnTableName<'notifications'>, OwnTable> = {
     ...throughPromises('told_reminders'),
     key: [...ofPromise, ['t.message_key', 'message_key', 'text']],
   },
+  day_ends: { from: 'day_ends AS t', where: 't.user_id = ?', key: byId },
   snoozes: { ...throughPromises('snoozes'), key: [...ofPromise, ['t.receipt_id', 'receipt_id', 'int']] },
 };

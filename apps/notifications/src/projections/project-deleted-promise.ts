@@ -16,6 +16,7 @@ export class ProjectDeletedPromise {
     await upsertPromise(tx, promise, { title: '', status: DELETED, nextReminderAt: null });
     await countActivePromises(tx, promise.userId);
     const where = { promiseId: promise.id };
+    await tx.dayEnd.deleteMany({ where });
     await tx.report.deleteMany({ where });
     await tx.skippedDay.deleteMany({ where });
     await tx.voter.deleteMany({ where });

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import {
   daySkipped,
+  pauseEnded,
   promiseBecameOverdue,
   promiseChanged,
   promiseClosed,
   promiseCreated,
+  promiseLost,
+  promisePaused,
   promiseStarted,
+  promiseWentOn,
   reportApproved,
   reportRejected,
   reportSubmitted,
@@ -35,6 +39,10 @@ export class ProjectPromise {
     promiseChanged,
     promiseClosed,
     promiseBecameOverdue,
+    promiseLost,
+    promiseWentOn,
+    promisePaused,
+    pauseEnded,
     daySkipped,
     reportSubmitted,
     reportApproved,
@@ -59,16 +67,16 @@ export class ProjectPromise {
   }
 }
 
-/** The reminder of a day that a ban moved was sent on a date before the ban, so it may be sent again. */
+/** The reminder of a day that a ban or a pause moved was sent on a date before, so it may be sent again. */
 async function forgetMovedReminders(tx: Tx, before: PromiseRow | null, after: PromiseRow): Promise<void> {
-  const known = before ? pausesOf(before).length : 0;
+  const known = new Set(before && pausesOf(before).map((pause) => JSON.stringify(pause)));
   const days = pausesOf(after)
-    .slice(known)
+    .filter((pause) => !known.has(JSON.stringify(pause)))
     .map(({ day }) => day);
   if (days.length > 0)
     await tx.toldReminder.deleteMany({ where: { promiseId: after.id, day: { gte: Math.min(...days) } } });
 }
 
-/** A ban that ended moves the days, and their reminders with them. */
+/** A ban that ended and a pause move the days, and their reminders with them. */
 const isSameTerm = (before: PromiseRow | null, after: PromiseRow): boolean =>
   JSON.stringify(before && termOf(before)) === JSON.stringify(termOf(after));

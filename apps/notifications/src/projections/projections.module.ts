@@ -12,6 +12,7 @@ import { ProjectSeenPerson } from './project-seen-person.ts';
 import { ProjectSkippedDay } from './project-skipped-day.ts';
 import { ProjectSubmittedReport } from './project-submitted-report.ts';
 import { ProjectVoter } from './project-voter.ts';
+import { ProjectWitness } from './project-witness.ts';
 import { ProjectWithdrawnReport } from './project-withdrawn-report.ts';
 
 const reactions = [
@@ -26,6 +27,7 @@ const reactions = [
   ProjectSkippedDay,
   ProjectSubmittedReport,
   ProjectVoter,
+  ProjectWitness,
   ProjectWithdrawnReport,
 ];
 

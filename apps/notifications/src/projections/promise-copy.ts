@@ -27,6 +27,8 @@ export function upsertPromise(
     frequencyMode: promise.frequencyMode ?? 'daily',
     frequencyConfig: promise.frequencyConfig ?? null,
     held: promise.held ?? false,
+    lost: promise.lost ?? false,
+    goesOn: promise.goesOn ?? false,
     version: promise.version,
     ...changes,
   });

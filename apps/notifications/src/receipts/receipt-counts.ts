@@ -1,20 +1,31 @@
 import type { ReceiptsOfUser } from '@slovo/contracts';
-import { isUnread } from '@slovo/domain';
+import { isUnread, type ReceiptStatus } from '@slovo/domain';
 import type { PrismaClient } from '../database.ts';
 
-/** How many receipts a person has, by status; `unread` is what they see as new. */
-export async function countReceipts(prisma: PrismaClient, userId: number): Promise<ReceiptsOfUser> {
-  const groups = await prisma.receipt.groupBy({
-    by: ['status'],
-    where: { userId, toWeb: true },
-    _count: true,
-  });
-  const countOf = (counts: (status: string) => boolean) =>
-    groups.filter(({ status }) => counts(status)).reduce((sum, { _count }) => sum + _count, 0);
+/** How many receipts a person has, by status; `unread` is what they see as new: not opened, and not out of date. */
+export async function countReceipts(
+  prisma: PrismaClient,
+  userId: number,
+  now: Date,
+): Promise<ReceiptsOfUser> {
+  const groups = await prisma.$queryRaw<{ status: ReceiptStatus; count: number; current: number }[]>`
+    SELECT status::text, count(*)::int AS count,
+           count(*) FILTER (WHERE expires_at IS NULL OR expires_at > ${now})::int AS current
+    FROM receipts WHERE user_id = ${userId} AND to_web GROUP BY status`;
+  const sumOf = (rows: typeof groups, field: 'count' | 'current') =>
+    rows.reduce((sum, row) => sum + row[field], 0);
+  const countOf = (status: ReceiptStatus) =>
+    sumOf(
+      groups.filter((row) => row.status === status),
+      'count',
+    );
   return {
-    total: countOf(() => true),
-    unread: countOf(isUnread),
-    read: countOf((status) => status === 'read'),
-    delivered: countOf((status) => status === 'delivered'),
+    total: sumOf(groups, 'count'),
+    unread: sumOf(
+      groups.filter(({ status }) => isUnread(status)),
+      'current',
+    ),
+    read: countOf('read'),
+    delivered: countOf('delivered'),
   };
 }

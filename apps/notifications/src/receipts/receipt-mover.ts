@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { receiptChanged } from '@slovo/contracts';
-import { decideReceipt, receiptTransitions } from '@slovo/domain';
+import { decideReceipt, isUnread, RECEIPT_STATUSES, receiptTransitions } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { BatchReceiptMover } from './batch-receipt-mover.ts';
 import { changesOf, type Move } from './receipt-changes.ts';
 import { type ReceiptRow, viewOf } from './receipt.view.ts';
+
+const UNREAD = RECEIPT_STATUSES.filter(isUnread);
 
 /** Changes the status of receipts and publishes the change. A receipt only moves forward; repeating a move changes nothing. */
 @Injectable()
@@ -69,5 +71,30 @@ export class ReceiptMover {
     });
     const changes = rows.map((row) => ({ receipt: viewOf(row) }));
     await this.outbox.putAll(tx, receiptChanged, changes, now);
+  }
+
+  /**
+   * Reads a person's receipts that are not read yet. Open pages load their list anew on any change, so one is published
+   * for all of them; those of batches also move the numbers of their batch.
+   * @returns how many it read
+   */
+  async readAll(
+    tx: Tx,
+    { userId, ids }: { userId: number; ids: readonly number[] },
+    now: Date,
+  ): Promise<number> {
+    await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`;
+    const unread = { id: { in: [...ids] }, userId, status: { in: UNREAD } };
+    const ofBatches = await tx.receipt.findMany({ where: { ...unread, batchId: { not: null } } });
+    for (const row of ofBatches) await this.moveIfAllowed(tx, row, { kind: 'read' }, now);
+    const own = { ...unread, batchId: null };
+    await tx.receipt.updateMany({ where: { ...own, deliveredAt: null }, data: { deliveredAt: now } });
+    const rows = await tx.receipt.updateManyAndReturn({
+      where: own,
+      data: { status: receiptTransitions.delivered.read, readAt: now },
+    });
+    const newest = rows.toSorted((a, b) => b.id - a.id)[0];
+    if (newest) await this.outbox.put(tx, receiptChanged, { receipt: viewOf(newest) }, now);
+    return rows.length + ofBatches.length;
   }
 }

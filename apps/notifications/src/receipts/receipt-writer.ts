@@ -17,6 +17,8 @@ export interface NewReceipt<K extends NoticeKey = NoticeKey> {
   promiseId: number | null;
   actions?: readonly NoticeAction[];
   media?: z.output<typeof NoticeMedia> | null;
+  /** When it is out of date and no longer new; never where it is missing. */
+  expiresAt?: Date | null;
 }
 
 /** Creates receipts and publishes that they are ready to be delivered, once for each source, key and user. */
@@ -94,5 +96,6 @@ function rowOf(notificationId: number, notice: NewReceipt, now: Date): Prisma.Re
     toTelegram: to.isReachable,
     toWeb: true,
     createdAt: now,
+    expiresAt: notice.expiresAt ?? null,
   };
 }

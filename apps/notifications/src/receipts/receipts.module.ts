@@ -3,6 +3,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { GetReceiptStats } from './calls/get-receipt-stats.ts';
 import { ListReceipts } from './calls/list-receipts.ts';
 import { ListReceiptsOfPromise } from './calls/list-receipts-of-promise.ts';
+import { ReadAllReceipts } from './calls/read-all-receipts.ts';
 import { SetReceiptStatus } from './calls/set-receipt-status.ts';
 import { BatchesModule } from '../batches/batches.module.ts';
 import { BatchReceiptMover } from './batch-receipt-mover.ts';
@@ -10,7 +11,7 @@ import { ReceiptMover } from './receipt-mover.ts';
 import { ReceiptViews } from './receipt-views.ts';
 import { ReceiptWriter } from './receipt-writer.ts';
 
-const calls = [GetReceiptStats, ListReceipts, ListReceiptsOfPromise, SetReceiptStatus];
+const calls = [GetReceiptStats, ListReceipts, ListReceiptsOfPromise, ReadAllReceipts, SetReceiptStatus];
 
 @Module({
   imports: [BatchesModule, PeopleModule],

@@ -14,7 +14,7 @@ export class PersonPlanner {
   async replan(tx: Tx, person: PersonRow, now: Date): Promise<void> {
     const owner = recipientOf(person.userId, person, now);
     const promises = await tx.promise_.findMany({
-      where: { userId: person.userId, OR: [...remindedPromises] },
+      where: { userId: person.userId, ...remindedPromises },
     });
     await this.reminders.planAll(tx, promises, owner, now);
     const { quiet, weeklyDigest } = owner.settings;

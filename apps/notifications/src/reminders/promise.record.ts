@@ -3,33 +3,45 @@ import {
   calendarOf,
   type DayReport,
   frequencyOf,
+  isSilenced,
+  outlookOf,
   type Pause,
   PROMISE_KINDS,
   PROMISE_TYPES,
-  type PromiseType,
   type StandingInput,
   type Term,
 } from '@slovo/domain';
-import type { Prisma, PromiseStatus, Tx } from '../database.ts';
+import type { Prisma, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
 
-/** Promises that reminders are sent for, unless they are being deleted: running ones, and overdue ones that only their owner can close as kept. */
-export const remindedPromises: { status: PromiseStatus; held: false; type?: { in: PromiseType[] } }[] = [
-  { status: 'active', held: false },
-  {
-    status: 'overdue',
-    held: false,
-    type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) },
-  },
-];
+/**
+ * Promises that reminders are sent for, unless they are being deleted: running ones that can still be kept or that their
+ * owner goes on with, and overdue ones that only their owner can close as kept.
+ */
+export const remindedPromises: Prisma.Promise_WhereInput = {
+  held: false,
+  AND: [
+    { OR: [{ lost: false }, { goesOn: true }] },
+    {
+      OR: [
+        { status: 'active' },
+        {
+          status: 'overdue',
+          type: { in: PROMISE_TYPES.filter((type) => !PROMISE_KINDS[type].closesItself) },
+        },
+      ],
+    },
+  ],
+};
+
+/** The same of a row; nothing is sent of a running one either once questions have stayed without an answer. */
 export const isReminded = (row: PromiseRow): boolean =>
-  remindedPromises.some(
-    (which) =>
-      row.status === which.status &&
-      !row.held &&
-      (!which.type || which.type.in.some((type) => type === row.type)),
-  );
+  !row.held && (!row.lost || row.goesOn) && (row.status === 'active' ? !isSilenced(row) : isOverdueGoal(row));
+
+/** Its owner is asked whether it is reached, on each of its three days. */
+export const isOverdueGoal = ({ status, type }: PromiseRow): boolean =>
+  status === 'overdue' && !PROMISE_KINDS[type].closesItself;
 
 export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];
 
@@ -75,7 +87,7 @@ export async function loadStandingInputs(
   });
 }
 
-/** Whether one of the promises still needs a report for the day. An overdue goal always does: it needs to be closed. */
+/** Whether one of the promises still needs a report for the day and can be kept, or its owner goes on. An overdue goal always does: it needs to be closed. */
 export async function loadUnmetCheck(
   tx: Tx,
   rows: readonly PromiseRow[],
@@ -85,7 +97,10 @@ export async function loadUnmetCheck(
   return (row, day) => {
     const term = termOf(row);
     if (!term || !isReminded(row)) return false;
-    const cell = calendarOf({ ...inputOf(row, term), now }).find((one) => one.day === day);
+    const input = inputOf(row, term);
+    // Also between the end of a day and the news of the loss, and in a flexible week that is too short by now.
+    if (!row.goesOn && outlookOf(input, now) === 'lost') return false;
+    const cell = calendarOf({ ...input, now }).find((one) => one.day === day);
     return asksForReport(row, cell?.state ?? null);
   };
 }

@@ -1,10 +1,19 @@
 import type { NoticeAction } from '@slovo/contracts';
-import { DIGEST_LINES, overdueUntil, PROMISE_KINDS, REMINDER_KEYS, type ReminderKey } from '@slovo/domain';
+import {
+  dayEndsAt,
+  DIGEST_LINES,
+  overdueUntil,
+  PROMISE_KINDS,
+  REMINDER_KEYS,
+  type ReminderKey,
+} from '@slovo/domain';
 import { formatWallTime } from '../people/format-wall-time.ts';
 import type { Recipient } from '../people/people.ts';
 import { buttonLabel, numberedVariables } from '../receipts/numbered-variables.ts';
 import type { NewReceipt } from '../receipts/receipt-writer.ts';
-import { type PromiseRow, termOf } from './promise.record.ts';
+import { pausesOf, type PromiseRow, termOf } from './promise.record.ts';
+
+type Content = Pick<NewReceipt, 'key' | 'variables' | 'promiseId' | 'actions' | 'expiresAt'>;
 
 export interface DueReminder {
   promise: PromiseRow;
@@ -26,10 +35,11 @@ const URGENCY: readonly ReminderKey[] = ['reminder_day_end', 'reminder_day_start
 export function reminderNotice(
   due: readonly [DueReminder, ...DueReminder[]],
   to: Pick<Recipient, 'lang' | 'timeZone'>,
-): Pick<NewReceipt, 'key' | 'variables' | 'promiseId' | 'actions'> {
+): Content {
   const [{ promise, key, day }, ...others] = due;
+  const expiresAt = latestEnd(due);
   if (others.length === 0) {
-    if (promise.status === 'overdue') return overdueNotice(promise, to);
+    if (promise.status === 'overdue') return { ...overdueNotice(promise, to), expiresAt };
     return {
       key,
       variables: variablesOf(promise, day),
@@ -39,6 +49,7 @@ export function reminderNotice(
         ...(PROMISE_KINDS[promise.type].hasSkips ? [{ kind: 'skip' as const, promiseId: promise.id }] : []),
         postpone,
       ],
+      expiresAt,
     };
   }
   const urgent = URGENCY.find((one) => due.some((reminder) => reminder.key === one)) ?? key;
@@ -54,7 +65,55 @@ export function reminderNotice(
       })),
       postpone,
     ],
+    expiresAt,
   };
+}
+
+/** Whether to go on, after days of silence. About several promises the answer is one for all of them. */
+export function questionNotice(due: readonly [DueReminder, ...DueReminder[]], now: Date): Content {
+  const [{ promise }, ...others] = due;
+  const expiresAt = new Date(now.getTime() + QUESTION_MS);
+  const keepOn: NoticeAction = { kind: 'keep-on', promiseId: promise.id };
+  if (others.length > 0) {
+    return {
+      key: 'silence_questions',
+      variables: numberedVariables(due.map((one) => ({ promise_title: one.promise.title }))),
+      promiseId: null,
+      actions: [
+        keepOn,
+        ...due.slice(0, DIGEST_LINES).map((one) => ({
+          kind: 'open-promise' as const,
+          promiseId: one.promise.id,
+          label: buttonLabel(one.promise.title),
+        })),
+      ],
+      expiresAt,
+    };
+  }
+  const mayPause = PROMISE_KINDS[promise.type].asksForDays && !pausesOf(promise).some(({ by }) => by);
+  return {
+    key: 'silence_question',
+    variables: { promise_title: promise.title },
+    promiseId: promise.id,
+    actions: [
+      keepOn,
+      ...(mayPause ? [{ kind: 'pause' as const, promiseId: promise.id }] : []),
+      { kind: 'let-go', promiseId: promise.id },
+    ],
+    expiresAt,
+  };
+}
+
+/** When the question comes again, or nothing does. */
+const QUESTION_MS = 7 * 24 * 3_600_000;
+
+/** A reminder is out of date when its day is over; days after the term, of an overdue goal, are days too. */
+function latestEnd(due: readonly DueReminder[]): Date | null {
+  const ends = due.flatMap(({ promise, day }) => {
+    const term = termOf(promise);
+    return term ? [dayEndsAt(day, term)] : [];
+  });
+  return ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
 /** Only goals become overdue with reminders. No button to postpone: the next reminder comes tomorrow. */

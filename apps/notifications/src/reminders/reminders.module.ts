@@ -5,15 +5,21 @@ import { NudgeMotivators } from './jobs/nudge-motivators.ts';
 import { SendReminders } from './jobs/send-reminders.ts';
 import { SendSnoozed } from './jobs/send-snoozed.ts';
 import { SendWeeklyDigests } from './jobs/send-weekly-digests.ts';
+import { TellDayEnds } from './jobs/tell-day-ends.ts';
+import { Hearing } from './hearing.ts';
 import { PersonPlanner } from './person-planner.ts';
+import { HearOwner } from './reactions/hear-owner.ts';
+import { KeepDayEnd } from './reactions/keep-day-end.ts';
 import { ReminderPlanner } from './reminder-planner.ts';
 import { Snoozes } from './snoozes.ts';
 
-const jobs = [NudgeMotivators, SendReminders, SendSnoozed, SendWeeklyDigests];
+const jobs = [NudgeMotivators, SendReminders, SendSnoozed, SendWeeklyDigests, TellDayEnds];
+const reactions = [HearOwner, KeepDayEnd];
 
 @Module({
   imports: [PeopleModule, ReceiptsModule],
-  providers: [...jobs, PersonPlanner, ReminderPlanner, Snoozes],
-  exports: [PersonPlanner, ReminderPlanner, Snoozes],
+  controllers: reactions,
+  providers: [...jobs, Hearing, PersonPlanner, ReminderPlanner, Snoozes],
+  exports: [Hearing, PersonPlanner, ReminderPlanner, Snoozes],
 })
 export class RemindersModule {}

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { NoticeAction } from '@slovo/contracts';
 import { dayEndsAt, dayOf, snoozeUntil } from '@slovo/domain';
-import { z } from 'zod';
 import type { Prisma, Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import type { ReceiptRow } from '../receipts/receipt.view.ts';
+import { promisesOf } from './hearing.ts';
 import { termOf } from './promise.record.ts';
 import { reminderKeyOf } from './reminder-notice.ts';
 
@@ -18,7 +17,7 @@ export class Snoozes {
     if (!messageKey) return;
     const { timeZone, settings } = await this.people.recipient(tx, receipt.userId, pressedAt);
     const data: Prisma.SnoozeCreateManyInput[] = [];
-    for (const promise of await tx.promise_.findMany({ where: { id: { in: promiseIdsOf(receipt) } } })) {
+    for (const promise of await tx.promise_.findMany({ where: { id: { in: promisesOf(receipt) } } })) {
       const term = termOf(promise);
       if (!term) continue;
       const day = dayOf(pressedAt, term);
@@ -27,13 +26,4 @@ export class Snoozes {
     }
     await tx.snooze.createMany({ data, skipDuplicates: true });
   }
-}
-
-/** A message about several promises has a button for each. */
-function promiseIdsOf({ promiseId, actions }: ReceiptRow): number[] {
-  if (promiseId !== null) return [promiseId];
-  return z
-    .array(NoticeAction)
-    .parse(actions)
-    .flatMap((action) => (action.kind === 'report' ? [action.promiseId] : []));
 }

@@ -1,15 +1,13 @@
-import { shell } from '@slovo/texts/panel/shell';
+import { shell as t } from '@slovo/texts/panel/shell';
 import { ToastProvider } from '@slovo/ui/primitives/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { AccessContext } from '../shared/auth/use-access.ts';
 import { PageFailure } from './page-failure.tsx';
-import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
 import type { PanelParts } from './start.ts';
 
 export function App({ parts: { access, queries, router, toasts } }: { parts: PanelParts }) {
-  const t = usePanelTexts(shell);
   return (
     <StrictMode>
       <CatchBoundary getResetKey={() => 'app'} errorComponent={PageFailure}>

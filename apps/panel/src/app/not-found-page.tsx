@@ -3,10 +3,9 @@ import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { Link } from '@tanstack/react-router';
-import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
 
 export function NotFoundPage() {
-  const t = usePanelTexts(failures).notFound;
+  const t = failures.notFound;
   return (
     <Page width="panel">
       <EmptyState

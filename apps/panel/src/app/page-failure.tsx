@@ -2,11 +2,10 @@ import { failures } from '@slovo/texts/panel/failures';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
 
 /** For an error while rendering. A plain reload: the router itself may have failed. */
 export function PageFailure() {
-  const t = usePanelTexts(failures).page;
+  const t = failures.page;
   return (
     <Page width="panel" role="alert">
       <EmptyState

@@ -1,11 +1,11 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { QueryClient } from '@tanstack/react-query';
 import { PanelAccess } from '../shared/auth/panel-access.ts';
-import { areSingleKeysOn } from '../shared/keys/single-keys.ts';
-import { listenForKeys } from '../shared/keys/key-presses.ts';
+import { singleKeys } from '../shared/keys/single-keys.ts';
+import { listenForKeys } from '@slovo/ui/keys/key-presses';
 import { forgetPersonalDrafts } from '../shared/messages/draft.ts';
 import { forgetRecent } from '../shared/people/recent-people.ts';
-import { startLanguage } from '../shared/texts/language.ts';
+import { followLanguage } from '../shared/texts/language.ts';
 import { createPanelRouter } from './create-router.ts';
 
 export interface PanelParts {
@@ -39,7 +39,7 @@ export function startApp(): PanelParts {
   // First of all: it takes the token out of the address, which the router reads next.
   void access.start();
   forgetPeopleOnLeaving(access);
-  startLanguage();
-  listenForKeys(areSingleKeysOn);
+  followLanguage();
+  listenForKeys(singleKeys.areOn);
   return { access, queries: createQueries(), router: createPanelRouter(), toasts: createToasts() };
 }

@@ -1,12 +1,12 @@
-import { shell } from '@slovo/texts/panel/shell';
+import { shell as t } from '@slovo/texts/panel/shell';
 import { GlobeIcon, InfoIcon } from '@slovo/ui/primitives/icon';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Gate } from '../features/gate/gate.tsx';
 import { useKeysHelp } from '../features/keys/keys-help.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { PanelShell } from '../features/shell/panel-shell.tsx';
-import { chooseLanguage, useLanguage } from '../shared/texts/language.ts';
-import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
+import { nextLanguage } from '../shared/texts/language.ts';
+import { useLanguageChoice } from '../shared/texts/use-language-choice.ts';
 import { usePersonActions } from './-person/use-person-actions.tsx';
 
 export const Route = createRootRoute({ component: Root });
@@ -20,8 +20,7 @@ function Root() {
 }
 
 function Inside() {
-  const t = usePanelTexts(shell);
-  const other = useLanguage() === 'ru' ? 'en' : 'ru';
+  const choose = useLanguageChoice();
   const { actionsFor, dialogs } = usePersonActions();
   const help = useKeysHelp();
   const commands = [
@@ -30,7 +29,7 @@ function Inside() {
       key: 'language',
       label: t.languageHint,
       icon: <GlobeIcon size="s" />,
-      run: () => chooseLanguage(other),
+      run: () => choose(nextLanguage()),
     },
   ];
   return (

@@ -2,12 +2,11 @@ import { system } from '@slovo/texts/panel/system';
 import { createFileRoute } from '@tanstack/react-router';
 import { useDeletion } from '../features/deletion/use-deletion.tsx';
 import { SystemPage } from '../features/system/system-page.tsx';
-import { usePanelTexts } from '../shared/texts/use-panel-texts.ts';
 
 export const Route = createFileRoute('/system')({ component: System });
 
 function System() {
-  const { running } = usePanelTexts(system);
+  const { running } = system;
   const { open, dialog } = useDeletion();
   return (
     <>

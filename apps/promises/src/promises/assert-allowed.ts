@@ -14,6 +14,10 @@ export function refusal(code: RefusalCode): Refusal {
   return new Refusal(code, field === undefined ? undefined : { fields: { [field]: code } });
 }
 
+/** A refusal that names the field of the input at fault, whatever the code is about elsewhere. */
+export const refusalAbout = (field: string, code: RefusalCode): Refusal =>
+  new Refusal(code, { fields: { [field]: code } });
+
 /**
  * Throws what a rule of `domain` refuses. A promise that is hidden from the caller is answered as unknown: any other
  * refusal would reveal that it exists.

@@ -8,12 +8,12 @@ export function completedDaysOf(promise: LoadedPromise): number {
   return term ? completedDays(dayReportsOf(promise), term) : 0;
 }
 
-/** The number of today, while the promise runs and its term lasts. */
+/** The number of today, while the promise runs and its term lasts; null before day 1 of one that begins tomorrow. */
 export function currentDayOf(promise: LoadedPromise, now: Date): number | null {
   const term = termOf(promise);
   if (!term || promise.status === 'closed') return null;
   const day = dayOf(timeOf(promise, now), term);
-  return day <= promise.daysTotal ? day : null;
+  return day >= 1 && day <= promise.daysTotal ? day : null;
 }
 
 export const snapshotOf = (promise: LoadedPromise, now: Date): PromiseSnapshot => ({

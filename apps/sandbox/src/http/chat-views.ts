@@ -1,3 +1,4 @@
+import { hueOf } from '@slovo/ui/primitives/hue';
 import type { BotCommand } from 'grammy/types';
 import type { Sandbox } from '../sandbox.ts';
 import type { Person } from '../state/people.ts';
@@ -47,6 +48,7 @@ export function viewPerson(sandbox: Sandbox, person: Person): PersonView {
     last_name: person.lastName,
     username: person.username,
     language_code: person.languageCode,
+    hue: hueOf([person.firstName, person.lastName].filter(Boolean).join(' ')),
     started: person.started,
     blocked: person.blocked,
     keyboard: person.keyboard,

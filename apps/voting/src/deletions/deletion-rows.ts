@@ -21,6 +21,8 @@ function rowsOfPromise(tx: Tx, id: number): RowSet[] {
       id,
       change: 'deleted = true, title = NULL',
     }),
+    rowSet({ tx, step, role: 'related', table: 'witnesses', where: 'promise_id = ?', id }),
+    rowSet({ tx, step, role: 'related', table: 'witness_links', where: 'promise_id = ?', id }),
     rowSet({ tx, step, role: 'related', table: 'votes', where: votes, id }),
     rowSet({ tx, step, role: 'related', table: 'polls', where: 'promise_id = ?', id }),
   ];
@@ -29,7 +31,7 @@ function rowsOfPromise(tx: Tx, id: number): RowSet[] {
 /** Votes that the person cast stay, without a name: the decisions that they led to stay as well. */
 function rowsOfPerson(tx: Tx, id: number): RowSet[] {
   const own = { tx, step: 'polls' as const, role: 'related' as const, id };
-  const polls = 'promise_id IN (SELECT id FROM promises WHERE owner_id = ?)';
+  const promises = 'promise_id IN (SELECT id FROM promises WHERE owner_id = ?)';
   return [
     rowSet({
       ...own,
@@ -38,8 +40,11 @@ function rowsOfPerson(tx: Tx, id: number): RowSet[] {
       where: 'owner_id = ? AND NOT deleted',
       change: 'deleted = true, title = NULL',
     }),
+    rowSet({ ...own, table: 'witnesses', name: 'own_witnesses', where: promises }),
+    rowSet({ ...own, table: 'witness_links', where: promises }),
+    rowSet({ ...own, table: 'acquaintances', name: 'known_by', where: 'known_id = ?' }),
     rowSet({ ...own, table: 'votes', where: 'owner_id = ?' }),
-    rowSet({ ...own, table: 'polls', where: polls }),
+    rowSet({ ...own, table: 'polls', where: promises }),
     rowSet({
       ...own,
       step: 'votes',
@@ -48,6 +53,8 @@ function rowsOfPerson(tx: Tx, id: number): RowSet[] {
       where: 'voter_id = ?',
       change: 'voter_id = NULL, reason = NULL',
     }),
+    rowSet({ ...own, step: 'votes', table: 'witnesses', where: 'user_id = ?' }),
+    rowSet({ ...own, step: 'votes', table: 'acquaintances', where: 'person_id = ?' }),
     rowSet({
       ...own,
       step: 'votes',

@@ -3,6 +3,7 @@ import type { PollView } from '@slovo/contracts';
 import { canDecide, type VoteType } from '@slovo/domain';
 import { type CallContext, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
+import { recordVoteFor } from '../acquaintances/acquaintances.store.ts';
 import { PrismaClient } from '../database.ts';
 import { assertAllowed } from './assert-allowed.ts';
 import { closeIfDecided } from './close-poll.ts';
@@ -36,6 +37,7 @@ export class MotivatorDecisions {
       const vote = await tx.vote.create({
         data: { reportId, voterId: userId, ownerId, type, reason, castAt: now },
       });
+      await recordVoteFor(tx, { personId: userId, knownId: ownerId, at: now });
       const decided = { ...poll, votes: [...poll.votes, vote] };
       return presentPoll(await closeIfDecided(tx, this.outbox, decided, reason, now));
     });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventProgress } from '@slovo/kit/events';
+import { ProjectionsModule } from '../projections/projections.module.ts';
 import { ApproveByMotivator } from './calls/approve-by-motivator.ts';
 import { CastVote } from './calls/cast-vote.ts';
 import { GetApprovalCount } from './calls/get-approval-count.ts';
@@ -17,7 +17,8 @@ const calls = [CastVote, ApproveByMotivator, RejectByMotivator, GetApprovalCount
 const reactions = [OpenPoll, WithdrawPoll, FollowApproval, FollowRejection, ForgetPromise];
 
 @Module({
+  imports: [ProjectionsModule],
   controllers: [...calls, ...reactions],
-  providers: [MotivatorDecisions, VisiblePolls, EventProgress],
+  providers: [MotivatorDecisions, VisiblePolls],
 })
 export class PollsModule {}

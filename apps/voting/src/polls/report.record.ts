@@ -2,7 +2,8 @@ import { ReportMedia, type ReportSnapshot } from '@slovo/contracts';
 import { z } from 'zod';
 
 /** What voters are shown of a report. It never changes, so whichever event arrives first may write it. */
-export const reportRow = ({ createdAt, dayNumber, text, media }: ReportSnapshot) => ({
+export const reportRow = ({ userId: ownerId, createdAt, dayNumber, text, media }: ReportSnapshot) => ({
+  ownerId,
   reportedAt: new Date(createdAt),
   dayNumber,
   reportText: text,

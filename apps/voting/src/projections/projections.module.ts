@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { EventProgress } from '@slovo/kit/events';
+import { AwaitedEvents } from './awaited-events.ts';
 import { ProjectPerson } from './project-person.ts';
 import { ProjectClosedPromise, ProjectPromise } from './project-promise.ts';
 
 const reactions = [ProjectPerson, ProjectPromise, ProjectClosedPromise];
 
-@Module({ controllers: reactions })
+@Module({ controllers: reactions, providers: [AwaitedEvents, EventProgress], exports: [AwaitedEvents] })
 export class ProjectionsModule {}

@@ -1,5 +1,5 @@
 import type { PromiseSnapshot } from '@slovo/contracts';
-import { judgeOf } from '@slovo/domain';
+import { judgeOf, overdueUntil } from '@slovo/domain';
 import { type Projection, upsertNewest } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import type { PromiseFacts } from '../generated/client.ts';
@@ -9,11 +9,30 @@ export const ANYBODY = 0;
 
 /** The `waits_for` of the promise's open polls. The lists of pending reports find polls by it. */
 export function waitsFor(promise: PromiseFacts): number | null {
-  const judge = promise.deleted || promise.held ? null : judgeOf(promise);
+  const judge = promise.deleted || promise.held || promise.closed ? null : judgeOf(promise);
   return judge === 'anybody' ? ANYBODY : (judge?.motivatorId ?? null);
 }
 
 const PROMISES: Projection<PromiseFacts, 'id'> = { table: 'promises', key: ['id'] };
+
+const rowOf = (promise: PromiseSnapshot) => ({
+  id: promise.id,
+  ownerId: promise.userId,
+  title: promise.title,
+  approvalType: promise.approvalType,
+  motivatorId: promise.motivatorId,
+  isPublic: promise.isPublic,
+  held: promise.held ?? false,
+  closed: promise.status === 'closed',
+  closesBy: closesBy(promise),
+  version: promise.version,
+});
+
+/** The end of the 72 hours after the term, in which decisions still count. */
+function closesBy({ startedAt, timeZone, dayStartsAt, daysTotal, pauses }: PromiseSnapshot): Date | null {
+  if (startedAt === null || timeZone === null || dayStartsAt === null) return null;
+  return overdueUntil({ startedAt: new Date(startedAt), timeZone, dayStartsAt, daysTotal, pauses });
+}
 
 /**
  * Projects what decides who sees and judges a promise's reports, and updates `waits_for` of its open polls with it. The
@@ -21,10 +40,11 @@ const PROMISES: Projection<PromiseFacts, 'id'> = { table: 'promises', key: ['id'
  */
 export async function projectPromise(
   tx: Tx,
-  { id, userId: ownerId, title, approvalType, motivatorId, isPublic, held = false, version }: PromiseSnapshot,
+  snapshot: PromiseSnapshot,
   deleted?: true,
 ): Promise<{ waitsFor: number | null; deleted: boolean }> {
-  const row = { id, ownerId, title, approvalType, motivatorId, isPublic, deleted, held, version };
+  const { id, title, version } = snapshot;
+  const row = { ...rowOf(snapshot), deleted };
   const isNewer = await upsertNewest(tx, PROMISES, row);
   // Rows from before this service stored titles get theirs from an event of the same version as well.
   if (!isNewer) await tx.promiseFacts.updateMany({ where: { id, version, title: null }, data: { title } });

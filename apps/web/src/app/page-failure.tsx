@@ -4,11 +4,15 @@ import { useEffect } from 'react';
 import { page } from '../shared/device.ts';
 import { Failure } from '../shared/feedback/failure.tsx';
 import { isLostFile } from '../shared/feedback/lost-file.ts';
+import { reloadOnce } from '../shared/feedback/reload-once.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
 
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => reportError(error), [error]);
+  useEffect(() => {
+    reportError(error);
+    reloadOnce(error);
+  }, [error]);
   const retry = () => {
     if (isLostFile(error)) return page.reload();
     reset();

@@ -1,6 +1,7 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { loadAppConfig } from '../shared/config/app-config.ts';
+import { followLanguage } from '../shared/language/follow-language.ts';
 import { listenForInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';
 import { startMiniApp } from './telegram/start-mini-app.ts';
@@ -16,6 +17,7 @@ export interface AppParts {
 /** Sets the first auth state before the first render, so that no page flashes a wrong one. */
 export function startApp(): AppParts {
   const auth = new AuthMachine();
+  followLanguage(auth);
   const toasts = createToasts();
   const { pathname, search } = window.location;
   const fresh = new URLSearchParams(search).get('fresh') === '1';

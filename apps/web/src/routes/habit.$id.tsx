@@ -2,7 +2,7 @@ import { HABIT_DAYS } from '@slovo/domain/promise';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Habit } from '../features/board/content/types.ts';
 import { HabitPage } from '../features/board/habit/habit-page.tsx';
-import type { Answers } from '../features/create/answers/answers.ts';
+import { type Answers, NO_ANSWERS } from '../features/create/answers/answers.ts';
 import { readSavedAnswers, saveAnswers } from '../features/create/answers/saved-answers.ts';
 import { useUser } from '../shared/auth/use-auth.ts';
 
@@ -31,6 +31,7 @@ function HabitRoute() {
 }
 
 const answersOf = ({ title, description, rhythm, penalty }: Habit): Answers => ({
+  ...NO_ANSWERS,
   title,
   description,
   type: 'habit',

@@ -13,6 +13,8 @@ export const now = (): number => Date.now() + offset;
 export const today = (): Date => new Date(now());
 /** By the device's clock, for measuring durations. */
 export const elapsedSince = (start: number): number => Date.now() - start;
+/** How long ago an instant of the server was, in milliseconds. */
+export const elapsedOnServer = (instant: string): number => now() - Date.parse(instant);
 export const deviceNow = (): number => Date.now();
 
 /** Smaller differences are ignored: responses take time, and the header has whole seconds. */

@@ -1,3 +1,4 @@
+import type { ApprovalType } from '@slovo/domain/promise';
 import type { PromiseView } from './api/wire.ts';
 import type { AuthMachine } from './auth/auth-machine.ts';
 
@@ -13,10 +14,14 @@ export interface NavigationMessage {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
+    /** On the page of a new draft: an approval that was chosen but could not be saved yet. */
+    approval?: ApprovalType;
     /** Shown once as a banner on the page that is opened. */
     message?: NavigationMessage;
     /** A sheet was opened from the page below it, which is the previous history entry. */
     sheetOpened?: boolean;
+    /** The address of the page whose link was pressed. */
+    cameFrom?: string;
     /** For /create/success. */
     promise?: PromiseView;
   }

@@ -38,6 +38,7 @@ export const OWN_TABLES = {
     'reminder_counts',
     'told_reminders',
     'snoozes',
+    'day_ends',
   ],
   media: ['uploads', 'uses', 'archives'],
   bot: ['chats', 'conversations', 'drafts', 'deliveries', 'sent_messages', 'updates'],

@@ -1,4 +1,12 @@
-import { DAYS_DEFAULT, DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, REPORT_TEXT_MAX, TITLE_MAX } from '@slovo/domain';
+import {
+  DAYS_DEFAULT,
+  DAYS_MAX,
+  DAYS_MIN,
+  DESCRIPTION_MAX,
+  REPORT_TEXT_MAX,
+  START_DAYS,
+  TITLE_MAX,
+} from '@slovo/domain';
 import { z } from 'zod';
 import { ARRAY_PAGE, OBJECT_PAGE, call } from '../call.ts';
 import { Done, Id, Limit } from '../wire.ts';
@@ -109,7 +117,7 @@ export const startPromise = call({
   summary: 'Starts a draft: day 1 is today, or tomorrow, in the zone of its owner',
   input: z.object({
     id: Id,
-    start_on: z.enum(['today', 'tomorrow']).default('today'),
+    start_on: z.enum(START_DAYS).default('today'),
     approvalType: ApprovalType.optional(),
     is_public: z.boolean().optional(),
   }),
@@ -291,7 +299,6 @@ export const skipDay = call({
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
     'PROMISE_NOT_ACTIVE',
-    'PROMISE_NOT_BEGUN',
     'NOT_A_HABIT',
     'SKIPS_SPENT',
     'DAY_NOT_REQUIRED',

@@ -84,6 +84,7 @@ export const PromiseView = z
     completion_type: CompletionType.nullable(),
     closed_by: z.enum(CLOSED_BY),
     created_at: Instant,
+    /** When day 1 begins; in the future for a promise that begins tomorrow. */
     started_at: Instant.nullable(),
     closed_at: Instant.nullable(),
     days_total: z.int(),
@@ -100,7 +101,7 @@ export const PromiseView = z
     owner: Person,
     /** The chosen motivator, for approval type `specific`. */
     motivator_person: Person.nullable(),
-    /** Today's day number, at most `days_total`; null before the start and after the end. */
+    /** Today's day number, at most `days_total`; null before day 1 and after the end. */
     current_day: z.int().nullable(),
     /** When today's report stops counting for today; null unless the promise runs. */
     today_ends_at: Instant.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
-import { Limit } from '../wire.ts';
+import { Id, Limit } from '../wire.ts';
 import { PendingReport, ReaderPoll } from './voting.wire.ts';
 
 /** Counted up to this; `more` says that there are others. */
@@ -14,7 +14,14 @@ export const listPendingReports = call({
   name: 'voting.list-pending-reports',
   who: 'user',
   summary: 'Reports that wait for a decision the caller may make',
-  input: z.object({ limit: Limit(50), cursor: z.string().max(200).optional() }),
+  input: z.object({
+    limit: Limit(50),
+    cursor: z.string().max(200).optional(),
+    /** Instead of a cursor: a report of the list. What follows it is answered, even once it was decided. */
+    after: Id.optional(),
+    /** Only reports that wait for the caller as their motivator. */
+    role: z.literal('motivator').optional(),
+  }),
   output: z.object({ items: z.array(PendingReport), next: z.string().nullable() }),
   http: ARRAY_PAGE,
   refusals: [],

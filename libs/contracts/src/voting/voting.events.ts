@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
-import { PromiseSnapshot, ReportSnapshot } from '../promises/promises.events.ts';
 
 const ballot = z.object({ reportId: z.int(), promiseId: z.int() });
 
@@ -20,9 +19,9 @@ export const pollClosed = event(
   }),
 );
 
-/** A report waits for votes: the witnesses to tell of it, at most 100 in one event. Those who muted it are left out. */
-export const witnessesCalled = event(
+/** Somebody became a witness of a promise, or stopped or resumed messages about it. `version` grows with each change. */
+export const witnessChanged = event(
   'voting',
-  'witnesses-called',
-  z.object({ promise: PromiseSnapshot, report: ReportSnapshot, witnessIds: z.array(z.int()).max(100) }),
+  'witness-changed',
+  z.object({ promiseId: z.int(), userId: z.int(), muted: z.boolean(), version: z.int() }),
 );

@@ -15,7 +15,7 @@ export const WitnessLink = z
     code: z.string(),
     /** The promise's page with the code, to be put after the origin of the web app. */
     path: z.string(),
-    /** How many witnesses the promise has; it may have at most 1,000. */
+    /** How many witnesses the promise has; it may have at most 200. */
     witnesses: z.int(),
   })
   .meta({ id: 'WitnessLink' });
@@ -63,11 +63,12 @@ export const getWitness = call({
   refusals: [],
 });
 
+/** Those who voted are told of further reports as witnesses are, so they may mute the promise as well. */
 export const muteWitness = call({
   name: 'voting.mute-witness',
   who: 'user',
-  summary: 'Stops or resumes messages to a witness about one promise',
+  summary: 'Stops or resumes messages about the reports of one promise',
   input: z.object({ id: Id, muted: z.boolean() }),
   output: Witness,
-  refusals: ['PROMISE_NOT_FOUND'],
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_WITNESS'],
 });

@@ -1,6 +1,7 @@
 export * from './date.ts';
 export * from './zone.ts';
 export * from './term.ts';
+export * from './begin.ts';
 export * from './requirement.ts';
 export * from './standing.ts';
 export * from './state.ts';

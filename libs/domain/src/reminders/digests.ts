@@ -1,7 +1,7 @@
 import { type CalendarInput, calendarOf } from '../day/calendar.ts';
 import { addDays, weekdayOf } from '../day/date.ts';
 import { streakOf } from '../day/streak.ts';
-import { strengthOf } from '../day/strength.ts';
+import { isTelling, strengthOf } from '../day/strength.ts';
 import { wallOf } from '../day/zone.ts';
 import { PROMISE_KINDS } from '../promise/kinds.ts';
 import { outOfQuiet, type QuietHours, wallInstant } from './quiet.ts';
@@ -49,8 +49,8 @@ export interface WeekOfPromise {
   kept: number;
   asked: number;
   streak: number;
-  /** 0–100. */
-  strength: number;
+  /** 0–100; null before the third required day. */
+  strength: number | null;
 }
 
 /** Null for a promise none of whose days lie in the week. */
@@ -63,6 +63,6 @@ export function lookBack(input: CalendarInput, week: { from: string; to: string 
     kept: days.filter(({ state }) => state === 'kept' || state === 'pending').length,
     asked: PROMISE_KINDS[input.type].asksForDays ? asked.length : 0,
     streak: streakOf({ type: input.type, days: calendar }).current,
-    strength: strengthOf(input),
+    strength: isTelling(calendar) ? strengthOf(input, calendar) : null,
   };
 }

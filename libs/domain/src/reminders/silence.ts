@@ -1,3 +1,12 @@
+import { outOfQuiet, type QuietHours } from './quiet.ts';
+
+/** What falls due in so short a time is told in one message. */
+const GATHER_MS = 10 * 60_000;
+
+/** When a person is told what the end of a day brought: shortly after it, out of their quiet hours. */
+export const tellAt = (ended: Date, timeZone: string, quiet?: QuietHours): Date =>
+  outOfQuiet(new Date(ended.getTime() + GATHER_MS), timeZone, quiet);
+
 /** After so many days on which a person was asked and did not answer, one message asks how to go on. */
 export const SILENT_DAYS = 3;
 const ASK_AGAIN_MS = 7 * 24 * 3_600_000;
@@ -15,6 +24,12 @@ export interface Silence {
   questionAt: Date | null;
 }
 
+/** The state after the owner did anything about the promise. */
+export const HEARD: Silence = { askedDay: null, unansweredDays: 0, questions: 0, questionAt: null };
+
+/** Nothing is sent until the owner does something. */
+export const isSilenced = ({ questions }: Pick<Silence, 'questions'>): boolean => questions >= MOST_QUESTIONS;
+
 /** The silence when day `day` is to be reminded of: a day that was asked about before and has no answer counts. */
 export const silenceOn = (day: number, silence: Silence): Silence =>
   silence.askedDay === null || silence.askedDay >= day
@@ -26,9 +41,9 @@ export const silenceOn = (day: number, silence: Silence): Silence =>
  * only one a day; after three of them the question, once more a week later, and then nothing (VOICE-09, VOICE-10).
  */
 export function voiceOn(day: number, silence: Silence, now: Date): 'remind' | 'ask' | 'nothing' {
-  const { unansweredDays, questions, questionAt } = silenceOn(day, silence);
+  const { unansweredDays, questionAt } = silenceOn(day, silence);
   if (unansweredDays === 0) return 'remind';
   if (unansweredDays < SILENT_DAYS) return silence.askedDay === day ? 'nothing' : 'remind';
-  if (questions >= MOST_QUESTIONS) return 'nothing';
+  if (isSilenced(silence)) return 'nothing';
   return questionAt === null || now.getTime() - questionAt.getTime() >= ASK_AGAIN_MS ? 'ask' : 'nothing';
 }

@@ -44,7 +44,7 @@ describe('the status of a report', () => {
 });
 
 describe('submitting', () => {
-  const good: Submission = { text: 'Пробежала пять', hasMedia: false, reportsToday: 0 };
+  const good: Submission = { text: 'Пробежала пять', hasMedia: false, reportsToday: 0, hasBegun: true };
   const submit = (
     change: Partial<Submission> = {},
     status: 'draft' | 'active' | 'overdue' | 'closed' = 'active',
@@ -70,6 +70,7 @@ describe('submitting', () => {
   it('is refused from the eleventh of a day on', () => {
     expect(submit({ reportsToday: 9 })).toBe('yes');
     expect(submit({ reportsToday: 10 })).toBe('REPORT_LIMIT_REACHED');
+    expect(submit({ hasBegun: false })).toBe('PROMISE_NOT_BEGUN');
   });
 });
 

@@ -13,6 +13,7 @@ export type SubmitWhy =
   | 'NOT_OWNER'
   | 'PROMISE_NOT_ACTIVE'
   | 'PROMISE_CLOSED'
+  | 'PROMISE_NOT_BEGUN'
   | 'REPORT_EMPTY'
   | 'BAD_INPUT'
   | 'REPORT_LIMIT_REACHED'
@@ -26,6 +27,8 @@ export interface Submission {
   text: string | null;
   hasMedia: boolean;
   reportsToday: number;
+  /** Day 1 has come. */
+  hasBegun: boolean;
   isPaused?: boolean;
 }
 
@@ -41,6 +44,7 @@ export function canSubmit(
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'draft') return no('PROMISE_NOT_ACTIVE');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
+  if (!submission.hasBegun) return no('PROMISE_NOT_BEGUN');
   if (submission.isPaused) return no('PROMISE_PAUSED');
   const text = submission.text?.trim() ?? '';
   if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');

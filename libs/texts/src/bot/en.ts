@@ -47,7 +47,6 @@ export const en: BotTexts = {
   about: 'You gave your word — keep it. Promises, photo reports and the people who approve them.',
   buttons: {
     login: 'Sign in to the app',
-    openApp: 'Open the app',
     openPage: 'Open on the web',
     open: 'Open',
     create: 'Make a promise',
@@ -153,7 +152,8 @@ export const en: BotTexts = {
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\n${card.pictures} photos and videos` : '',
       )}\n\nSend it?`,
-    pick: 'Which promise is this report for?',
+    pick: (pictures) =>
+      `${pictures > 1 ? `The report has ${pictures} photos and videos.\n\n` : ''}Which promise is this report for?`,
     expired: 'This draft expired after half an hour. Please send your report again.',
     discarded: 'Not sent. If you change your mind, send it again.',
     sending: 'Sending…',

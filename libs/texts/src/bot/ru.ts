@@ -48,7 +48,6 @@ export const ru: BotTexts = {
   about: 'Дал слово — держи. Обещания, отчёты с фото и люди, которые их подтверждают.',
   buttons: {
     login: 'Войти в приложение',
-    openApp: 'Открыть приложение',
     openPage: 'Открыть на сайте',
     open: 'Открыть',
     create: 'Дать слово',
@@ -153,7 +152,8 @@ export const ru: BotTexts = {
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\nВ отчёте ${card.pictures} фото и видео` : '',
       )}\n\nОтправить?`,
-    pick: 'К какому обещанию этот отчёт?',
+    pick: (pictures) =>
+      `${pictures > 1 ? `В отчёте ${pictures} фото и видео.\n\n` : ''}К какому обещанию этот отчёт?`,
     expired: 'Прошло больше получаса, и черновик отчёта устарел. Пришлите его ещё раз.',
     discarded: 'Не отправил. Если передумаете — пришлите ещё раз.',
     sending: 'Отправляю…',

@@ -53,7 +53,6 @@ export interface BotTexts {
   about: string;
   buttons: Record<
     | 'login'
-    | 'openApp'
     | 'openPage'
     | 'open'
     | 'create'
@@ -130,7 +129,8 @@ export interface BotTexts {
     sendNow(title: string): string;
     nothingOpen: string;
     card(card: ReportCard): string;
-    pick: string;
+    /** `pictures`: how many photos and videos the report has. */
+    pick(pictures: number): string;
     expired: string;
     discarded: string;
     sending: string;

@@ -8,6 +8,7 @@ import { personal } from './personal.ts';
 import { promises } from './promises.ts';
 import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
+import { voice } from './voice.ts';
 import type { Marks, NoticeTexts, Template } from './template.ts';
 
 /** The texts of every notice, by its key. */
@@ -19,6 +20,7 @@ export const noticeTexts = {
   ...invitations,
   ...messages,
   ...personal,
+  ...voice,
   ...account,
 };
 

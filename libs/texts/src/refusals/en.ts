@@ -1,6 +1,7 @@
 import { invitationWasCancelled } from '../en/fixed-sentences.ts';
 import { pluralEn } from '../plural.ts';
-import { isOfLibrary, libraryProblems } from '../library-problems.ts';
+import { libraryProblems } from '../en/library-problems.ts';
+import { isOfLibrary } from '../library-details.ts';
 import { promiseProblems } from '../en/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -35,7 +36,7 @@ export const en: RefusalTexts = {
   NOT_ALLOWED: 'You do not have access to this.',
   NOT_FOUND: 'Page not found.',
   TOO_LARGE: (details) =>
-    libraryProblems.en.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
+    libraryProblems.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
   INTERNAL: 'Something went wrong on our side. Try again; we have logged the error.',
   SERVICE_UNAVAILABLE: 'This part of the service is not responding right now. Try again in a minute.',
@@ -123,7 +124,8 @@ export const en: RefusalTexts = {
   NOT_MOTIVATOR: 'Only the motivator of this promise can decide on this report.',
   WITNESS_LINK_NOT_FOUND: 'This link no longer works: the promise is hidden or was deleted.',
   OWN_PROMISE: 'This promise is yours. A witness is somebody else.',
-  WITNESSES_FULL: 'This promise already has a thousand witnesses.',
+  WITNESSES_FULL: 'This promise already has two hundred witnesses.',
+  NOT_WITNESS: 'You are not a witness of this promise, so there is nothing to mute.',
   WITNESS_NEEDS_VOTING: 'Witnesses are for public promises whose reports are approved by voting.',
   SHARE_REFUSED: 'Telegram could not prepare the message. Share the link instead.',
 
@@ -172,11 +174,11 @@ export const en: RefusalTexts = {
       ? 'Please choose a JPG or PNG file'
       : details['declared']
         ? 'The file’s content does not match its name. Save it again and try once more.'
-        : (libraryProblems.en.type(details) ??
+        : (libraryProblems.type(details) ??
           'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
-  MEDIA_EMPTY: (details) => (isOfLibrary(details) ? libraryProblems.en.empty : 'The file is empty.'),
+  MEDIA_EMPTY: (details) => (isOfLibrary(details) ? libraryProblems.empty : 'The file is empty.'),
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
-  MEDIA_NAME_TOO_LONG: libraryProblems.en.name,
+  MEDIA_NAME_TOO_LONG: libraryProblems.name,
   MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
   UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
   UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',

@@ -1,6 +1,6 @@
 import { invitationWasCancelled } from '../ru/fixed-sentences.ts';
 import { pluralRu } from '../plural.ts';
-import { libraryProblems } from '../library-problems.ts';
+import { libraryProblems } from '../ru/library-problems.ts';
 import { promiseProblems } from '../ru/promise-problems.ts';
 import { numberIn, problemIn, type RefusalDetails, type RefusalTexts } from './refusal-text.ts';
 
@@ -38,7 +38,7 @@ export const ru: RefusalTexts = {
   TOO_LARGE: (details) =>
     details['purpose'] === 'avatar'
       ? 'Размер файла не должен превышать 2MB'
-      : (libraryProblems.ru.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
+      : (libraryProblems.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',
@@ -125,7 +125,8 @@ export const ru: RefusalTexts = {
   NOT_MOTIVATOR: 'Решать по этому отчёту может только мотиватор обещания.',
   WITNESS_LINK_NOT_FOUND: 'Эта ссылка больше не действует: обещание скрыто или удалено.',
   OWN_PROMISE: 'Это ваше обещание: свидетелем становится кто-то другой.',
-  WITNESSES_FULL: 'У этого обещания уже тысяча свидетелей.',
+  WITNESSES_FULL: 'У этого обещания уже двести свидетелей.',
+  NOT_WITNESS: 'Вы не свидетель этого обещания: сообщения о нём вам не приходят.',
   WITNESS_NEEDS_VOTING: 'Свидетелей зовут к открытому обещанию, отчёты которого утверждает голосование.',
   SHARE_REFUSED: 'Telegram не подготовил сообщение. Отправьте ссылку сами.',
 
@@ -174,11 +175,11 @@ export const ru: RefusalTexts = {
       ? 'Пожалуйста, выберите файл в формате JPG или PNG'
       : details['declared']
         ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
-        : (libraryProblems.ru.type(details) ??
+        : (libraryProblems.type(details) ??
           'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
-  MEDIA_EMPTY: libraryProblems.ru.empty,
+  MEDIA_EMPTY: libraryProblems.empty,
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
-  MEDIA_NAME_TOO_LONG: libraryProblems.ru.name,
+  MEDIA_NAME_TOO_LONG: libraryProblems.name,
   MEDIA_IN_USE: 'Этот файл есть в сообщении людям, поэтому он остаётся.',
   UPLOAD_NOT_FOUND: 'Такой загрузки больше нет. Начните её заново.',
   UPLOAD_CHUNK_DIFFERS: 'Под этой загрузкой уже пришёл другой файл. Начните её заново.',

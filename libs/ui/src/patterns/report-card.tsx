@@ -17,6 +17,8 @@ const STATUS: Record<ReportStatus, { tone: 'pending' | 'kept' | 'danger' | 'skip
 };
 
 export interface ReportCardProps {
+  /** Target of links and of focus. */
+  id?: string;
   status: ReportStatus;
   /** «На голосовании» */
   statusLabel: string;
@@ -34,6 +36,7 @@ export interface ReportCardProps {
 }
 
 export function ReportCard({
+  id,
   status,
   statusLabel,
   time,
@@ -45,7 +48,7 @@ export function ReportCard({
 }: ReportCardProps) {
   const { tone, icon: Sign } = STATUS[status];
   return (
-    <article className="ui-card ui-report">
+    <article id={id} tabIndex={id === undefined ? undefined : -1} className="ui-card ui-report">
       <div className="ui-report-head">
         <Badge tone={tone} icon={Sign && <Sign />}>
           {statusLabel}

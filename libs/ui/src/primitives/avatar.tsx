@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { hueOf } from './hue.ts';
 
 export interface AvatarProps {
   /** The person's name: gives the initials and the hue. */
@@ -16,16 +17,8 @@ export function initialsOf(name: string): string {
     .filter(Boolean);
   return words
     .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toLocaleUpperCase('ru'))
+    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase())
     .join('');
-}
-
-/** The same name is tinted the same on every page: a hue of the colour wheel, 0–359 degrees. */
-export function hueOf(name: string): number {
-  // FNV-1a; similar names must land far apart, so the hue comes from the well-mixed high bits.
-  let hash = 0x811c9dc5;
-  for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
-  return (Math.round(((hash >>> 8) / 0x1000000) * 24) * 15) % 360;
 }
 
 /** A decoration beside the name, hence hidden from screen readers. A picture that fails gives way to initials. */

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { approveByMotivator, castVote, type CallResult } from '@slovo/contracts';
+import {
+  approveByMotivator,
+  castVote,
+  type CallResult,
+  getApprovalCount,
+  type UserProfile,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
 import { edit } from '../../messages/edit-message.ts';
 import { withEnding } from '../../messages/fit-html.ts';
@@ -31,10 +38,18 @@ export class Vote implements Feature {
 
   private async vote(ctx: BotContext, id: number): Promise<void> {
     const { person, texts } = ctx.visit;
-    const poll = await this.refused.toToast(ctx, () =>
-      this.services.as(person, castVote, { id, voteType: 'approve' }),
-    );
+    const poll = await this.refused.toToast(ctx, () => this.cast(person, id));
     if (poll) await this.acknowledge(ctx, poll, 'vote', texts.vote.counted);
+  }
+
+  private async cast(person: UserProfile, id: number): Promise<Poll> {
+    try {
+      return await this.services.as(person, castVote, { id, voteType: 'approve' });
+    } catch (error) {
+      // On the web, or by this press before a crash: the message still has to show it.
+      if (!(error instanceof Refusal) || error.code !== 'ALREADY_VOTED') throw error;
+      return this.services.as(person, getApprovalCount, { id });
+    }
   }
 
   private async approve(ctx: BotContext, id: number): Promise<void> {

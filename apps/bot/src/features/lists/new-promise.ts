@@ -37,15 +37,11 @@ export class NewPromise implements Feature {
     await this.send(chatId, { html, rows: [...rows, ...more] });
   }
 
-  /** The sentence with two buttons for the wizard: in the mini app and on the site. */
+  /** The sentence with a button for the wizard. */
   offer(texts: BotTexts, html: string): Offer {
-    const url = this.pages.home('/create');
-    const rows = [
-      this.pages.appButton(texts.buttons.create, '/create'),
-      this.pages.button(texts.buttons.openPage, url),
-    ];
-    const hasButtons = rows.some((row) => row.length > 0);
-    return { html: hasButtons ? html : `${html}\n\n${texts.pageLink(url)}`, rows };
+    const create = this.pages.appButton(texts.buttons.create, '/create');
+    const link = texts.pageLink(this.pages.home('/create'));
+    return { html: create.length > 0 ? html : `${html}\n\n${link}`, rows: [create] };
   }
 
   private async send(chatId: number, { html, rows }: Offer): Promise<void> {

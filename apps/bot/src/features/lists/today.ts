@@ -11,7 +11,14 @@ import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { asksToday, isYesterday, lineOf, maySkipToday, wallTime } from '../promise/promise-facts.ts';
+import {
+  asksToday,
+  dueFirst,
+  isYesterday,
+  lineOf,
+  maySkipToday,
+  wallTime,
+} from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
 import { NewPromise } from './new-promise.ts';
 
@@ -57,7 +64,7 @@ export class Today implements Feature {
 
   private compose(ctx: BotContext, open: readonly PromiseView[]): { html: string; rows: Rows } {
     const { texts, person, now } = ctx.visit;
-    const shown = open.toSorted((a, b) => Number(asksToday(b)) - Number(asksToday(a))).slice(0, SHOWN);
+    const shown = dueFirst(open).slice(0, SHOWN);
     const lines = shown.map((promise) => {
       const until =
         promise.overdue_until ?? (PROMISE_KINDS[promise.type].asksForDays ? promise.today_ends_at : null);

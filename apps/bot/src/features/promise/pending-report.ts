@@ -3,13 +3,11 @@ import type { ReportMedia } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { shorten } from '../../messages/fit-html.ts';
+import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { Pictures } from '../../messages/pictures.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 import { type BotContext, chatOf } from '../context.ts';
-
-const QUOTE_LENGTH = 500;
 
 export interface WaitingReport {
   report_id: number;
@@ -23,7 +21,10 @@ export interface WaitingReport {
   question: string;
 }
 
-/** A report that waits for a decision: its picture, and buttons for those who may decide. */
+/**
+ * A report that waits for a decision: its picture, its whole text, and below them the buttons for those who may decide.
+ * A text that is too long for a caption follows the picture.
+ */
 @Injectable()
 export class PendingReport {
   constructor(
@@ -37,14 +38,13 @@ export class PendingReport {
     rights: { mayVote: boolean; mayDecide: boolean; needed: number },
   ): Promise<void> {
     const { texts, person, now } = ctx.visit;
-    const quote = report.report_text
-      ? `\n<blockquote>${escapeHtml(shorten(report.report_text, QUOTE_LENGTH))}</blockquote>`
-      : '';
+    const quote = report.report_text ? `\n<blockquote>${escapeHtml(report.report_text)}</blockquote>` : '';
     const more = report.more_media.length;
     const rest = more > 0 ? `\n<i>${texts.card.more(more)}</i>` : '';
     const needed = rights.needed > 0 ? `\n<i>${texts.card.votes(rights.needed)}</i>` : '';
-    const html = `${report.question}${quote}${rest}${needed}`;
-    const sent = await this.send(ctx, report, html, [
+    const pieces = splitHtml(`${report.question}${quote}${rest}${needed}`, TEXT_LIMIT);
+    const last = pieces.at(-1) ?? '';
+    const sent = await this.send(ctx, report, pieces, [
       rights.mayVote ? [button(texts.buttons.vote, 'vote', { reportId: report.report_id })] : [],
       rights.mayDecide
         ? [
@@ -59,7 +59,10 @@ export class PendingReport {
         chatId: chatOf(ctx),
         messageId: sent.message_id,
         userId: person.id,
-        html: `${texts.card.reported(report.promise_title, report.day_number)}${quote}`,
+        html:
+          pieces.length > 1
+            ? last
+            : `${texts.card.reported(report.promise_title, report.day_number)}${quote}`,
         hasMedia: sent.text === undefined,
         reportId: report.report_id,
         promiseId: report.promise_id,
@@ -68,21 +71,43 @@ export class PendingReport {
     );
   }
 
-  private async send(ctx: BotContext, { media }: WaitingReport, html: string, rows: Rows): Promise<Message> {
-    const file = media && (await this.pictures.find(media.path, ctx.visit.person));
-    if (!media || !file) return ctx.reply(html, htmlWith(rows));
-    const captioned = { caption: html, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) };
+  /** @returns the message with the buttons */
+  private async send(
+    ctx: BotContext,
+    { media }: WaitingReport,
+    pieces: readonly string[],
+    rows: Rows,
+  ): Promise<Message> {
+    const [first = '', ...rest] = pieces;
+    const isCaption = lengthOfHtml(first) <= CAPTION_LIMIT;
+    const captioned = { caption: first, parse_mode: 'HTML' as const, reply_markup: keyboard(rows) };
+    const picture = media && (await this.sendPicture(ctx, media, isCaption ? captioned : {}));
+    if (picture && isCaption) return picture;
+    let sent = await ctx.reply(first, htmlWith(rest.length === 0 ? rows : []));
+    for (const [index, html] of rest.entries())
+      sent = await ctx.reply(html, htmlWith(index === rest.length - 1 ? rows : []));
+    return sent;
+  }
+
+  /** Null if the viewer may not see it, or Telegram refuses it: the text goes without it. */
+  private async sendPicture(
+    ctx: BotContext,
+    media: ReportMedia,
+    options: Parameters<BotContext['replyWithPhoto']>[1],
+  ): Promise<Message | null> {
+    const file = await this.pictures.find(media.path, ctx.visit.person);
+    if (!file) return null;
     try {
       const sent =
         media.kind === 'photo'
-          ? await ctx.replyWithPhoto(file, captioned)
-          : await ctx.replyWithVideo(file, captioned);
+          ? await ctx.replyWithPhoto(file, options)
+          : await ctx.replyWithVideo(file, options);
       await this.pictures.record(media.path, sent);
       return sent;
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
       await this.pictures.forget(media.path);
-      return ctx.reply(html, htmlWith(rows)); // Telegram refuses the picture: the text goes without it
+      return null;
     }
   }
 }

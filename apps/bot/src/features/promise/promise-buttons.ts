@@ -32,9 +32,9 @@ export class PromiseButtons implements Feature {
 
   private async skip(ctx: BotContext, id: number): Promise<void> {
     const done = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, skipDay, { id }));
-    if (!done) return;
-    await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
-    await this.notices.answerNotice(ctx, 'skip');
+    if (done) await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
+    if (done) await this.notices.answerNotice(ctx, 'skip');
+    // Also after a refusal: this press may have skipped the day before a crash.
     await this.pressedButtons.remove(ctx);
   }
 

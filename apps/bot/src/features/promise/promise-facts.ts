@@ -40,6 +40,13 @@ const markOf = (promise: PromiseView): string => {
 /** Whether the promise asks its owner for a report now. */
 export const asksToday = (promise: PromiseView): boolean => asksForReport(promise, stateOfToday(promise));
 
+/** Those that ask for a report now come first. */
+export const dueFirst = (promises: readonly PromiseView[]): PromiseView[] =>
+  promises.toSorted((one, other) => Number(asksToday(other)) - Number(asksToday(one)));
+
+/** A promise on a button, with the mark of its day. */
+export const labelOf = (promise: PromiseView): string => `${markOf(promise)} ${promise.title}`;
+
 /** The rule of the promises service; here it only says whether a button is worth showing. */
 export function maySkipToday(promise: PromiseView, viewer: Viewer): boolean {
   const { budget = 0, used = 0 } = promise.skips ?? {};

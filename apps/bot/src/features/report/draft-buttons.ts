@@ -29,15 +29,18 @@ export class DraftButtons implements Feature {
     private readonly sender: SendDraft,
   ) {}
 
-  /** Only a draft of this chat that still waits. The second of two presses stops here. */
+  /**
+   * Only a draft of this chat that still waits. The second of two presses stops here. The card changes before the draft:
+   * a press that is handled again after a crash finds the draft as it was, and finishes the card.
+   */
   private async withDraft(ctx: BotContext, id: number, act: (draft: Draft) => Promise<void>): Promise<void> {
     const { texts, now } = ctx.visit;
     const draft = await this.drafts.find(id, chatOf(ctx));
     if (!draft || draft.status === 'cancelled') return ctx.visit.toast(texts.stale);
     if (draft.status === 'sent') return ctx.visit.toast(texts.report.alreadySent);
     if (draft.status !== 'sending' && isExpired(draft, now)) {
-      await this.drafts.change(draft, { status: 'cancelled' });
-      return this.card.say(draft, texts.report.expired);
+      await this.card.say(draft, texts.report.expired);
+      return void (await this.drafts.change(draft, { status: 'cancelled' }));
     }
     await act(draft);
   }
@@ -69,7 +72,7 @@ export class DraftButtons implements Feature {
   }
 
   private async cancel(ctx: BotContext, draft: Draft): Promise<void> {
-    await this.drafts.change(draft, { status: 'cancelled' });
     await this.card.say(draft, ctx.visit.texts.report.discarded);
+    await this.drafts.change(draft, { status: 'cancelled' });
   }
 }

@@ -7,7 +7,7 @@ import { shorten } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 import { Telegram } from '../../telegram/telegram.ts';
-import { shownDay, wallTime } from '../promise/promise-facts.ts';
+import { dueFirst, labelOf, shownDay, wallTime } from '../promise/promise-facts.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 
 /** How much of the person's text the card quotes: a caption has 1,024 characters in all. */
@@ -68,10 +68,10 @@ export class DraftCard {
 
   async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader, wanted = 0): Promise<void> {
     const texts = botTexts[reader.language];
-    const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
-    await this.put(draft, texts.report.pick, [
+    const { shown, page, isLast } = pageOf(dueFirst(open), wanted, CHOICES);
+    await this.put(draft, texts.report.pick(draft.items.length), [
       ...shown.map((promise) => [
-        button(promise.title, 'draftPick', { draftId: draft.id, promiseId: promise.id }),
+        button(labelOf(promise), 'draftPick', { draftId: draft.id, promiseId: promise.id }),
       ]),
       turnPages(texts, page, isLast, (text, other) =>
         button(text, 'draftOther', { draftId: draft.id, page: other }),

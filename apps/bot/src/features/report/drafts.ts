@@ -32,6 +32,9 @@ export interface NewDraft {
   text: string;
   items: DraftItem[];
   promiseId: number | null;
+  sentAt: Date;
+  /** Refused already, and kept only to recognise what follows it. */
+  isRefused: boolean;
 }
 
 const present = (row: Row): Draft => ({ ...row, chatId: Number(row.chatId), items: Items.parse(row.items) });
@@ -44,9 +47,10 @@ export class Drafts {
   /** Idempotent: after a crash the same message finds its draft. */
   async begin(fresh: NewDraft, now: Date): Promise<Draft> {
     const { chatId, messageId } = fresh;
-    const status = fresh.mediaGroupId === null ? 'offered' : 'collecting';
+    const { isRefused, ...facts } = fresh;
+    const status = isRefused ? 'cancelled' : fresh.mediaGroupId === null ? 'offered' : 'collecting';
     await this.prisma.draft.createMany({
-      data: [{ ...fresh, status, createdAt: now, expiresAt: new Date(now.getTime() + CONVERSATION_MS) }],
+      data: [{ ...facts, status, createdAt: now, expiresAt: new Date(now.getTime() + CONVERSATION_MS) }],
       skipDuplicates: true,
     });
     const where =
@@ -59,6 +63,16 @@ export class Drafts {
     const known = new Set(draft.items.map((item) => item.fileId));
     const added = items.filter((item) => !known.has(item.fileId));
     return this.change(draft, { items: [...draft.items, ...added], text: draft.text || text });
+  }
+
+  /** Those that the person can still send, the newest fifty. */
+  async open(chatId: number, now: Date): Promise<Draft[]> {
+    const rows = await this.prisma.draft.findMany({
+      where: { chatId, status: { in: ['collecting', 'offered'] }, expiresAt: { gt: now } },
+      orderBy: { messageId: 'desc' },
+      take: 50,
+    });
+    return rows.map(present);
   }
 
   async find(id: number, chatId: number): Promise<Draft | null> {
@@ -89,6 +103,22 @@ export class Drafts {
     return (
       await this.prisma.draft.findMany({ where: { status: 'collecting' }, orderBy: { id: 'asc' } })
     ).map(present);
+  }
+
+  /** Drafts whose card does not show yet how they ended, and which no update that waits in their chat will finish. */
+  async unfinished(since: Date, count: number): Promise<Draft[]> {
+    const rows = await this.prisma.draft.findMany({
+      where: { status: 'sending', expiresAt: { gt: since } },
+      orderBy: { id: 'asc' },
+      take: count,
+    });
+    const lanes = rows.map(({ chatId }) => chatId);
+    const waiting = await this.prisma.update.findMany({
+      where: { status: 'waiting', lane: { in: lanes } },
+      select: { lane: true },
+    });
+    const busy = new Set(waiting.map(({ lane }) => lane));
+    return rows.filter(({ chatId }) => !busy.has(chatId)).map(present);
   }
 
   countCollecting(): Promise<number> {

@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { REPORT_TEXT_MAX } from '@slovo/domain';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
+import { botTexts } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
 import { htmlWith } from '../../messages/keyboard.ts';
@@ -13,9 +15,10 @@ import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
-import { Drafts } from './drafts.ts';
+import { type Draft, Drafts } from './drafts.ts';
 import { readMessage } from './read-message.ts';
 import { WEB_MEGABYTES } from './send-draft.ts';
+import { continuesText } from './split-text.ts';
 
 /** Media or text without a command: a report that waits for its confirmation. */
 @Injectable()
@@ -43,11 +46,18 @@ export class ReceiveReport implements Feature, OnModuleInit {
     this.albums.onComplete(async (draft, person) => {
       const open = await openPromises(this.services, person);
       if (open.length === 0) await this.newPromise.offerInsteadOfReport(draft.chatId, person);
-      else await this.card.show(draft, open, person, this.clock.now());
+      else await this.showAlbum(draft, open, person);
       if (draft.promiseId !== null) await this.conversations.end(draft.chatId);
       return open.length > 0;
     });
     this.clockControl.watch({ label: 'albums', backlog: () => this.drafts.countCollecting() });
+  }
+
+  private async showAlbum(draft: Draft, open: PromiseView[], person: UserProfile): Promise<void> {
+    await this.card.show(draft, open, person, this.clock.now());
+    // /cancel may have come between the album's last picture and its card.
+    const shown = await this.drafts.find(draft.id, draft.chatId);
+    if (shown?.status === 'cancelled') await this.card.say(shown, botTexts[person.language].report.discarded);
   }
 
   private async receive(ctx: BotContext): Promise<void> {
@@ -57,10 +67,14 @@ export class ReceiveReport implements Feature, OnModuleInit {
     if (content.kind === 'nothing') return;
     if (content.kind === 'unsupported') return void (await ctx.reply(visit.texts.unsupported));
     if (content.kind === 'too-big') return this.refuseBig(ctx);
-    if (content.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
 
     const chatId = chatOf(ctx);
     const step = await this.conversations.current(chatId, visit.now);
+    const before = message.text
+      ? await this.drafts.ofMessage(chatId, message.message_id - 1, undefined)
+      : null;
+    const isRest = before !== null && continuesText(before, message);
+    const isTooLong = isRest || content.text.length > REPORT_TEXT_MAX;
     const draft = await this.drafts.begin(
       {
         chatId,
@@ -70,9 +84,13 @@ export class ReceiveReport implements Feature, OnModuleInit {
         text: content.text,
         items: content.items,
         promiseId: step?.step === 'report' ? step.promiseId : null,
+        sentAt: new Date(message.date * 1_000),
+        isRefused: isTooLong,
       },
       visit.now,
     );
+    if (isRest) return this.refuseBeginning(ctx, before);
+    if (isTooLong) return void (await ctx.reply(visit.texts.report.textTooLong));
     if (draft.mediaGroupId !== null) {
       const isIn = await this.albums.add(draft, content, visit.person);
       return isIn ? undefined : void (await ctx.reply(visit.texts.report.lateForAlbum));
@@ -80,11 +98,22 @@ export class ReceiveReport implements Feature, OnModuleInit {
     if (draft.status !== 'offered' || draft.cardMessageId !== null) return; // was handled before a crash
     const open = await openPromises(this.services, visit.person);
     if (open.length === 0) {
-      await this.drafts.change(draft, { status: 'cancelled' });
-      return this.newPromise.offerInsteadOfReport(chatId, visit.person);
+      await this.newPromise.offerInsteadOfReport(chatId, visit.person);
+      return void (await this.drafts.change(draft, { status: 'cancelled' }));
     }
     if (step?.step === 'report') await this.conversations.end(chatId);
     await this.card.show(draft, open, visit.person, visit.now);
+  }
+
+  /** A text that was split is too long as a whole, and gets one answer: if its beginning has none yet, in its card. */
+  private async refuseBeginning(ctx: BotContext, before: Draft): Promise<void> {
+    const { texts, now } = ctx.visit;
+    if (before.status !== 'offered') return;
+    await this.card.say(before, texts.report.textTooLong);
+    // What the person shortens is for the same promise.
+    if (before.promiseId !== null)
+      await this.conversations.begin(chatOf(ctx), { step: 'report', promiseId: before.promiseId }, now);
+    await this.drafts.change(before, { status: 'cancelled' });
   }
 
   /** Bots cannot download files above 20 MB; the web accepts larger ones. */

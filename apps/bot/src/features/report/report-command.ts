@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
-import { replaceMessage } from '../../messages/edit-message.ts';
+import { edit, replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 import { Services } from '../../services/services.ts';
@@ -11,6 +11,7 @@ import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { onPress } from '../on-press.ts';
 import { openPromises } from '../promise/own-promises.ts';
+import { dueFirst, labelOf } from '../promise/promise-facts.ts';
 
 /** Telegram accepts a hundred buttons under a message, but people read fewer. */
 const CHOICES = 10;
@@ -38,7 +39,19 @@ export class ReportCommand implements Feature {
     const chosen = open.find(({ id }) => id === promiseId) ?? (open.length === 1 ? open[0] : undefined);
     if (chosen) return this.await(ctx, chosen);
     if (open.length === 0) return this.newPromise.offerInsteadOfReport(chatOf(ctx), ctx.visit.person);
-    await ctx.reply(ctx.visit.texts.report.whichPromise, htmlWith(choices(ctx, open, 0)));
+    await this.askWhich(ctx, open);
+  }
+
+  private async askWhich(ctx: BotContext, open: readonly PromiseView[]): Promise<void> {
+    const { texts, now } = ctx.visit;
+    const { whichPromise } = texts.report;
+    const chatId = chatOf(ctx);
+    const step = await this.conversations.current(chatId, now);
+    const sent = await ctx.reply(whichPromise, htmlWith(choices(ctx, open, 0)));
+    // One question at a time: /cancel ends the newest.
+    if (step?.step === 'choice')
+      await edit(ctx.api, { chatId, messageId: step.messageId, hasMedia: false }, whichPromise);
+    await this.conversations.begin(chatId, { step: 'choice', messageId: sent.message_id }, now);
   }
 
   private async turn(ctx: BotContext, page: number): Promise<void> {
@@ -48,15 +61,22 @@ export class ReportCommand implements Feature {
   }
 
   private async await(ctx: BotContext, promise: PromiseView): Promise<void> {
-    await this.conversations.begin(chatOf(ctx), { step: 'report', promiseId: promise.id }, ctx.visit.now);
-    await ctx.reply(ctx.visit.texts.report.sendNow(promise.title), htmlWith());
+    const { texts, now } = ctx.visit;
+    const chatId = chatOf(ctx);
+    const step = await this.conversations.current(chatId, now);
+    const html = texts.report.sendNow(promise.title);
+    // The answer takes the place of the question, so that its buttons choose nothing afterwards.
+    const isAnswer = step?.step === 'choice' && step.messageId === ctx.callbackQuery?.message?.message_id;
+    if (isAnswer) await replaceMessage(ctx, html);
+    else await ctx.reply(html, htmlWith());
+    await this.conversations.begin(chatId, { step: 'report', promiseId: promise.id }, now);
   }
 }
 
 function choices(ctx: BotContext, open: readonly PromiseView[], wanted: number): Rows {
-  const { shown, page, isLast } = pageOf(open, wanted, CHOICES);
+  const { shown, page, isLast } = pageOf(dueFirst(open), wanted, CHOICES);
   return [
-    ...shown.map(({ id, title }) => [button(title, 'report', { promiseId: id })]),
+    ...shown.map((promise) => [button(labelOf(promise), 'report', { promiseId: promise.id })]),
     turnPages(ctx.visit.texts, page, isLast, (text, other) => button(text, 'reportList', { page: other })),
   ];
 }

@@ -24,7 +24,8 @@ type Sent = CallResult<typeof submitReport>;
 
 /**
  * Turns a confirmed draft into a report. Every step is idempotent: uploads and the report carry keys made of the
- * message that began the draft, so a crash or a second press leads to the same single report.
+ * message that began the draft, so a crash or a second press leads to the same single report. A draft stays `sending`
+ * until its card shows how it ended, so that whoever repeats it also repeats the card.
  */
 @Injectable()
 export class SendDraft {
@@ -43,7 +44,7 @@ export class SendDraft {
   /** @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again. */
   async sendDraft(draft: Draft, person: UserProfile, now: Date, isLastAttempt: boolean): Promise<void> {
     const texts = botTexts[person.language];
-    const sending = await this.drafts.change(draft, { status: 'sending' });
+    let sending = await this.drafts.change(draft, { status: 'sending' });
     await this.card.say(sending, texts.report.sending);
     try {
       const action =
@@ -54,10 +55,14 @@ export class SendDraft {
             : 'typing';
       const sent = await this.actions.while(draft.chatId, action, () => this.submit(draft, person));
       await this.keepFileIds(draft, sent);
-      const done = await this.drafts.change(sending, { status: 'sent', reportId: sent.report.id });
-      await this.showSent(done, sent, person, now);
+      sending = await this.drafts.change(sending, { reportId: sent.report.id });
+      await this.showSent(sending, sent, person, now);
+      await this.drafts.change(sending, { status: 'sent' });
     } catch (error) {
-      if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) throw error;
+      // Of a stored report only the card is missing: `FinishDrafts` shows it once Telegram answers.
+      if (sending.reportId !== null && isTransient(error) && isLastAttempt) return;
+      if (sending.reportId !== null || ((isRetryable(error) || isTransient(error)) && !isLastAttempt))
+        throw error;
       await this.showFailed(sending, error, person);
     }
   }
@@ -98,20 +103,16 @@ export class SendDraft {
       day: report.day_number,
       judge: this.judgeOf({ report, promise } as Sent),
     });
-    const page = this.pages.promise(promise, person.id);
     const rows: Rows = [
       isVotingBlind({ approvalType: promise.approval_type, isPublic: promise.is_public })
         ? [button(texts.buttons.makePublic, 'makePublic', { promiseId: promise.id })]
         : [],
-      [
-        button(texts.buttons.open, 'open', { promiseId: promise.id }),
-        ...this.pages.button(texts.buttons.openPage, page),
-      ],
+      [button(texts.buttons.open, 'open', { promiseId: promise.id })],
       report.undo_until ? [button(texts.buttons.undo, 'undo', { reportId: report.id })] : [],
     ];
-    // Recorded before the edit: a decision that arrives meanwhile finds the message and edits it afterwards.
-    if (report.report_status === 'pending' && draft.cardMessageId !== null) {
-      const { chatId, cardMessageId: messageId } = draft;
+    const { chatId, cardMessageId: messageId } = draft;
+    // Recorded before the edit: a decision that arrives meanwhile finds the message. After a crash it came earlier.
+    if (promise.approval_type !== 'system' && messageId !== null) {
       const hasMedia = cardPicture(draft) !== undefined;
       await this.sentMessages.record(
         {
@@ -127,6 +128,7 @@ export class SendDraft {
       );
     }
     await this.card.say(draft, html, rows);
+    if (messageId !== null) await this.sentMessages.settleAgain(chatId, messageId);
   }
 
   private judgeOf({ report, promise }: Sent): Judge {
@@ -148,7 +150,6 @@ export class SendDraft {
   /** The card can be sent again: the person can fix the cause, or it goes away. */
   private async showFailed(draft: Draft, error: unknown, person: UserProfile): Promise<void> {
     const texts = botTexts[person.language];
-    await this.drafts.change(draft, { status: 'offered' });
     const canRetry = error instanceof Refusal ? isRetryable(error) : !(error instanceof FileGone);
     const sentence = this.sentenceOf(error, person);
     await this.card.say(draft, sentence, [
@@ -161,6 +162,7 @@ export class SendDraft {
         button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
       ],
     ]);
+    await this.drafts.change(draft, { status: 'offered' });
     // An error of ours: thrown for the operators. The person has a card that can be sent again.
     if (!(error instanceof Refusal || error instanceof FileGone || isTransient(error))) throw error;
   }

@@ -7,7 +7,7 @@ import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { Pages } from '../pages.ts';
 
-/** /login: a one-time link. It invalidates the previous one, so a repeat after a crash leaves one valid link. */
+/** /login: a one-time link; the chat's menu button opens the mini app. It invalidates the previous one, so a repeat after a crash leaves one valid link. */
 @Injectable()
 export class Login implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -26,7 +26,7 @@ export class Login implements Feature {
     const offer = enter.length > 0 ? texts.loginOffer : texts.loginLink(url);
     const html = head ? `${head}\n\n${offer}` : offer;
     await ctx.reply(html, {
-      ...htmlWith([enter, this.pages.appButton(texts.buttons.openApp)]),
+      ...htmlWith([enter]),
       protect_content: true,
     });
   }

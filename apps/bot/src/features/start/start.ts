@@ -7,8 +7,8 @@ import type { Feature } from '../feature.ts';
 import { InvitationCard } from '../invitation/invitation-card.ts';
 import { PromiseCard } from '../promise/promise-card.ts';
 import { ReportCommand } from '../report/report-command.ts';
-import { Settings } from '../settings/settings.ts';
 import { Login } from './login.ts';
+import { Welcome } from './welcome.ts';
 
 /** /start with the payload of a link. A payload grants nothing: its request is authorised like any other. */
 @Injectable()
@@ -21,7 +21,7 @@ export class Start implements Feature {
     private readonly report: ReportCommand,
     private readonly promise: PromiseCard,
     private readonly invitation: InvitationCard,
-    private readonly settings: Settings,
+    private readonly welcome: Welcome,
     private readonly profile: BotProfile,
   ) {
     this.composer.command('start', (ctx) => this.open(ctx, String(ctx.match).trim()));
@@ -29,15 +29,14 @@ export class Start implements Feature {
 
   private async open(ctx: BotContext, payload: string): Promise<void> {
     await this.follow(ctx, payload);
-    // Days and reminders depend on the zone. The app reads it from the browser, the chat has to ask.
-    if (ctx.visit.isNew) await this.settings.askZone(ctx);
+    await this.welcome.finish(ctx);
     if (ctx.visit.person.roles.includes('admin'))
       await this.profile.showOperatorCommands(chatOf(ctx), ctx.visit.person.language);
   }
 
   private async follow(ctx: BotContext, payload: string): Promise<void> {
-    const { texts, person } = ctx.visit;
-    if (payload === '') return this.login.offer(ctx, texts.welcome(person.first_name));
+    const { texts } = ctx.visit;
+    if (payload === '') return this.welcome.greet(ctx);
     if (payload === 'l') return this.login.offer(ctx);
     const [, kind, rest = ''] = /^([rpi])_([\w-]{1,61})$/.exec(payload) ?? [];
     const id = /^\d+$/.test(rest) ? (Id.safeParse(rest).data ?? 0) : 0;

@@ -27,6 +27,7 @@ make a promise                                                        | sign in 
 [DATA-08] delete the own account without the phrase                   | sign in    | no phrase  | no phrase  | no phrase  | no phrase  | no phrase  | no phrase  | banned
 [DATA-09] keep the own account                                        | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see own receipts                                                      | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+read all own receipts                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 [ADM-USERS-41] see the owner's receipts                               | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned
 see own counts of receipts                                            | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 [ADM-USERS-41] see the owner's counts of receipts                     | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned

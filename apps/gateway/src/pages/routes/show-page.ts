@@ -2,15 +2,19 @@ import { resolve } from 'node:path';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Refusal } from '@slovo/kit/calls';
+import { isLanguage } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
-import { isFile, pathOf, YEAR_S } from '../built-files.ts';
+import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
+import { type BuiltFile, findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
 
 /** Below these paths nothing is a page: an unknown call is answered by JSON, not by the app. */
 const CALLS = /^\/(?:api|public|users|media|dev|health|auth\/.+)(?:\/|$)/;
 /** The build puts a hash into every file name in this folder. */
 const HASHED = /^\/assets\//;
+/** The page by name, as the service worker stores it: `/index.en.html` whatever language the request asks for. */
+const PAGE = /^\/index\.(\w+)\.html$/;
 /** A file name, not a page of the app; usernames have no dots. */
 const FILE = /\.[a-z0-9]{2,12}$/i;
 
@@ -38,14 +42,20 @@ export class ShowPage {
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const path = pathOf(request.url);
     if (CALLS.test(path)) throw new Refusal('NOT_FOUND');
-    if (FILE.test(path) && (await isFile(this.root, path))) return this.sendFile(path, reply);
-    if (FILE.test(path) || HASHED.test(path)) throw new Refusal('NOT_FOUND');
-    if (!(await isFile(this.root, '/index.html'))) throw new Refusal('NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    const named = PAGE.exec(path)?.[1];
+    if (isLanguage(named)) return send(reply, await findPage(this.root, named), false);
+    const language = pageLanguageOf(request.headers);
+    if (!FILE.test(path) && !HASHED.test(path))
+      return send(reply, await findPage(this.root, language), false);
+    const file = await findFile(this.root, path, language);
+    if (!file) throw new Refusal('NOT_FOUND');
+    return send(reply, file, HASHED.test(path));
   }
+}
 
-  private sendFile(path: string, reply: FastifyReply): FastifyReply {
-    const caching = HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
-    return reply.header('cache-control', caching).sendFile(path.slice(1), { cacheControl: false });
-  }
+/** A file without a hash in its name may be another one for the next request, or in another language. */
+function send(reply: FastifyReply, { folder, name }: BuiltFile, hashed: boolean): FastifyReply {
+  if (hashed) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
+  else reply.headers({ 'cache-control': 'no-cache', vary: PAGE_VARIES });
+  return reply.sendFile(name, folder, { cacheControl: false });
 }

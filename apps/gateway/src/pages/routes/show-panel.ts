@@ -5,8 +5,9 @@ import { Refusal } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
+import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
 import { panelHeaders } from '../../http/security-headers.ts';
-import { isFile, pathOf, YEAR_S } from '../built-files.ts';
+import { findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
 
 const PREFIX = /^\/admin/;
 /** The build puts a hash into every file name in this folder. */
@@ -34,13 +35,15 @@ export class ShowPanel {
   @RouteConfig(UNCOMPRESSED)
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const path = pathOf(request.url).replace(PREFIX, '');
+    const language = pageLanguageOf(request.headers);
     if (ASSETS.test(path)) {
-      if (!(await isFile(this.root, path))) throw new Refusal('NOT_FOUND');
+      const file = await findFile(this.root, path, language);
+      if (!file) throw new Refusal('NOT_FOUND');
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
-      return reply.sendFile(path.slice(1), this.root, { cacheControl: false });
+      return reply.sendFile(file.name, file.folder, { cacheControl: false });
     }
-    if (!(await isFile(this.root, '/index.html'))) throw new Refusal('NOT_FOUND');
-    reply.headers(this.headers);
-    return reply.sendFile('index.html', this.root, { cacheControl: false });
+    const page = await findPage(this.root, language);
+    reply.headers({ ...this.headers, vary: PAGE_VARIES });
+    return reply.sendFile(page.name, page.folder, { cacheControl: false });
   }
 }

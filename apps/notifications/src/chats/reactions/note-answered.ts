@@ -4,10 +4,11 @@ import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import type { Move } from '../../receipts/receipt-changes.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
+import { Hearing } from '../../reminders/hearing.ts';
 import { Snoozes } from '../../reminders/snoozes.ts';
 
 /**
- * A pressed button answers the notice; «напомнить через час» also postpones the reminder. The class name is part of the
+ * A pressed button answers the notice and ends the silence; «напомнить через час» also postpones the reminder. The class name is part of the
  * durable consumer's name: under another one all presses would come again, and postpone reminders that were sent since.
  */
 @Controller()
@@ -15,6 +16,7 @@ export class NoteAnswered {
   constructor(
     private readonly mover: ReceiptMover,
     private readonly snoozes: Snoozes,
+    private readonly hearing: Hearing,
   ) {}
 
   @ReactsTo(noticeAnswered)
@@ -25,6 +27,7 @@ export class NoteAnswered {
   ): Promise<void> {
     const move: Move = action === 'view' ? { kind: 'read' } : { kind: 'respond', responseType: action };
     const row = await this.mover.moveIfAllowed(tx, { id, userId }, move, now);
+    if (row && action !== 'view') await this.hearing.hearAnswer(tx, row, now);
     if (row && action === 'snooze') await this.snoozes.add(tx, row, occurredAt);
   }
 }

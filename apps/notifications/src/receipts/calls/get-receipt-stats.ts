@@ -11,6 +11,6 @@ export class GetReceiptStats {
   @HandlesCall(getReceiptStats)
   async getReceiptStats({ userId }: CallRequest<typeof getReceiptStats>, context: CallContext<'user'>) {
     if (context.userId !== userId) throw new Refusal('NOT_ALLOWED');
-    return countReceipts(this.prisma, userId);
+    return countReceipts(this.prisma, userId, context.now);
   }
 }

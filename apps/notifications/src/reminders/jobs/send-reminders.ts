@@ -4,10 +4,11 @@ import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { runInTurn } from '../../run-in-turn.ts';
 import { People, type Recipient } from '../../people/people.ts';
-import { ReceiptWriter } from '../../receipts/receipt-writer.ts';
+import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
 import { isTooLate } from '../lateness.ts';
 import { loadUnmetCheck, type PromiseRow } from '../promise.record.ts';
-import { type DueReminder, reminderNotice } from '../reminder-notice.ts';
+import { type DueReminder, questionNotice, reminderNotice } from '../reminder-notice.ts';
+import { recordAsked, voiceFor } from '../asked-days.ts';
 import { MOST_AT_ONCE, ReminderPlanner } from '../reminder-planner.ts';
 
 const BATCH = 200;
@@ -85,18 +86,31 @@ export class SendReminders {
     const { date } = wallOf(now, owner.timeZone);
     const sent = await tx.reminderCount.findUnique({ where: { userId_date: { userId, date } } });
     if (!mayRemind(now, owner.timeZone, sent?.count ?? 0, owner.settings.quiet).ok) return;
-    const [first, ...others] = await this.claimUnmet(tx, promises, now);
-    if (first) await this.send(tx, owner, { due: [first, ...others], at, date }, now);
+    const due = await this.claimUnmet(tx, promises, now);
+    const asked = due.filter(({ promise, day }) => voiceFor(promise, day, now) === 'ask');
+    const [first, ...others] = due.filter((one) => !asked.includes(one));
+    const [quiet, ...quietOthers] = asked;
+    if (first) {
+      const notice = { ...reminderNotice([first, ...others], owner), source: sourceOf(due, owner, at, date) };
+      await this.send(tx, { owner, date, notice }, now);
+    }
+    if (quiet) {
+      const notice = questionNotice([quiet, ...quietOthers], now);
+      const source = `silence:${quiet.promise.id}:${date}`;
+      await this.send(tx, { owner, date, notice: { ...notice, source } }, now);
+    }
+    await recordAsked(tx, due, now);
   }
 
-  /** Promises that still need a report for the day, and of which no reminder with this key was sent for the day. */
+  /** Promises that still need a report for the day, of which no reminder with this key was sent for it, and whose owner is not silent. */
   private async claimUnmet(tx: Tx, promises: readonly PromiseRow[], now: Date): Promise<DueReminder[]> {
     const isUnmet = await loadUnmetCheck(tx, promises, now);
     const due = promises
       .toSorted((a, b) => a.id - b.id)
       .flatMap((promise): DueReminder[] => {
         const { nextReminderDay: day, nextReminderKey: key } = promise;
-        const isDue = day !== null && key !== null && isUnmet(promise, day);
+        const isDue =
+          day !== null && key !== null && isUnmet(promise, day) && voiceFor(promise, day, now) !== 'nothing';
         return isDue ? [{ promise, day, key: key as ReminderKey }] : [];
       });
     const candidates = due.map(({ promise, key, day }) => ({ id: promise.id, key, day }));
@@ -111,18 +125,10 @@ export class SendReminders {
 
   private async send(
     tx: Tx,
-    owner: Recipient,
-    { due, at, date }: { due: [DueReminder, ...DueReminder[]]; at: Date; date: string },
+    { owner, date, notice }: { owner: Recipient; date: string; notice: Omit<NewReceipt, 'to'> },
     now: Date,
   ): Promise<void> {
-    const [{ promise, day }] = due;
-    // With the date: a ban moves the days, so after it the same day number may need a reminder again.
-    const source =
-      due.length === 1
-        ? `reminder:${promise.id}:${day}:${date}`
-        : `reminders:${owner.userId}:${at.toISOString()}`;
-    const isNew = await this.receipts.create(tx, { ...reminderNotice(due, owner), source, to: owner }, now);
-    if (!isNew) return;
+    if (!(await this.receipts.create(tx, { ...notice, to: owner }, now))) return;
     const key = { userId: owner.userId, date };
     // Older counts are no longer needed, except yesterday's: it may be today again for a traveller.
     await tx.reminderCount.deleteMany({ where: { userId: key.userId, date: { lt: addDays(date, -1) } } });
@@ -132,6 +138,14 @@ export class SendReminders {
       update: { count: { increment: 1 } },
     });
   }
+}
+
+/** With the date: a ban moves the days, so after it the same day number may need a reminder again. */
+function sourceOf(due: readonly DueReminder[], { userId }: Recipient, at: Date, date: string): string {
+  const [only, ...others] = due;
+  return only && others.length === 0
+    ? `reminder:${only.promise.id}:${only.day}:${date}`
+    : `reminders:${userId}:${at.toISOString()}`;
 }
 
 /** Each person's moments, without repetitions, in order. */

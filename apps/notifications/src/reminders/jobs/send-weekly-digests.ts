@@ -77,6 +77,7 @@ export class SendWeeklyDigests {
       key: 'weekly_digest' as const,
       to,
       promiseId: null,
+      expiresAt: nextDigest(now, to.timeZone, quiet),
       variables: { ...numberedVariables(weeks), waiting: String(waiting.length) },
       actions: openButtons(waiting),
     };
@@ -85,7 +86,13 @@ export class SendWeeklyDigests {
 
   /** One row for each running promise that had days in the week. */
   private async summarize(tx: Tx, { userId }: Recipient, week: { from: string; to: string }, now: Date) {
-    const running: Prisma.Promise_WhereInput = { userId, status: { in: ['active', 'overdue'] } };
+    // What nobody hears about any more, because it is lost or left in silence, is not counted up either.
+    const running: Prisma.Promise_WhereInput = {
+      userId,
+      status: { in: ['active', 'overdue'] },
+      questions: 0,
+      OR: [{ lost: false }, { goesOn: true }],
+    };
     const rows: Record<'promise_title' | 'kept' | 'asked' | 'streak' | 'strength', string>[] = [];
     const promises = await tx.promise_.findMany({
       where: running,
@@ -102,7 +109,7 @@ export class SendWeeklyDigests {
         kept: String(past.kept),
         asked: past.asked > 0 ? String(past.asked) : '',
         streak: String(past.streak),
-        strength: PROMISE_KINDS[promise.type].strengthInDigest ? String(past.strength) : '',
+        strength: PROMISE_KINDS[promise.type].strengthInDigest ? String(past.strength ?? '') : '',
       });
     }
     return rows;

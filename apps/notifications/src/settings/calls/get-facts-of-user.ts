@@ -12,7 +12,7 @@ export class GetFactsOfUser {
   @HandlesCall(getNotificationFacts)
   async getFactsOfUser({ userId }: CallRequest<typeof getNotificationFacts>, { now }: CallContext) {
     const [receipts, person] = await Promise.all([
-      countReceipts(this.prisma, userId),
+      countReceipts(this.prisma, userId, now),
       this.prisma.person.findUnique({ where: { userId } }),
     ]);
     return { receipts, settings: settingsView(person, now) };

@@ -4,7 +4,6 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Input, Search, Select } from '@slovo/ui/primitives/field';
 import { type RefObject, useId, useState } from 'react';
 import { useOperator } from '../../shared/auth/use-access.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { type AuditSearch, auditSearchOf, isFiltered } from './audit-search.ts';
 
 export interface AuditFiltersProps {
@@ -15,7 +14,7 @@ export interface AuditFiltersProps {
 
 /** Choices apply at once, typed words with Enter. Every change begins with the newest lines. */
 export function AuditFilters({ search, onSearch, box }: AuditFiltersProps) {
-  const { filters, actions } = usePanelTexts(audit);
+  const { filters, actions } = audit;
   const { user_id: me } = useOperator();
   const id = useId();
   const words = search.target ?? search.q ?? '';

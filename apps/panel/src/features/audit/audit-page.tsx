@@ -1,4 +1,4 @@
-import { audit } from '@slovo/texts/panel/audit';
+import { audit as t } from '@slovo/texts/panel/audit';
 import { shell } from '@slovo/texts/panel/shell';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { KeyHints, Pager } from '@slovo/ui/panel/pager';
@@ -11,9 +11,8 @@ import type { AuditLine } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useExport } from '../../shared/exports/use-export.tsx';
-import { useFormats } from '../../shared/format/dates.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery } from './audit-queries.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
@@ -26,8 +25,7 @@ export interface AuditPageProps {
 
 /** What operators did, newest first. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
-  const { pageTitle } = usePanelTexts(shell);
-  const t = usePanelTexts(audit);
+  const { pageTitle } = shell;
   const text = useErrorText();
   const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(search));
   const { cursor: _, ...filter } = search;
@@ -57,7 +55,6 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
 }
 
 function Lines({ lines, isFiltered: isPart }: { lines: readonly AuditLine[]; isFiltered: boolean }) {
-  const t = usePanelTexts(audit);
   if (lines.length > 0) return <AuditTable lines={lines} />;
   const words = isPart ? t.nothing : t.empty;
   return <EmptyState picture={week('aaaaaaa')} title={words.title} text={words.text} />;
@@ -69,8 +66,7 @@ function Pages({
   search,
   onSearch,
 }: AuditPageProps & { lines: readonly AuditLine[]; next: string | null }) {
-  const t = usePanelTexts(audit);
-  const { number } = useFormats();
+  const { number } = formats;
   // Which page each page was reached from; after a reload the way back leads to the newest lines.
   const [before] = useState(() => new Map<string, string | undefined>());
   const { cursor } = search;

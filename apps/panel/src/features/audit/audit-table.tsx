@@ -1,4 +1,4 @@
-import { audit, type AuditAction } from '@slovo/texts/panel/audit';
+import { audit as t, type AuditAction } from '@slovo/texts/panel/audit';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { IconButton } from '@slovo/ui/primitives/button';
 import { ChevronDownIcon, ChevronUpIcon } from '@slovo/ui/primitives/icon';
@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { AuditLine } from '../../shared/api/wire.ts';
 import { now } from '../../shared/clock.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { nameQuery } from './audit-queries.ts';
 import { daysAgo, groupByDay } from './group-by-day.ts';
 import { TargetLink } from './target-link.tsx';
@@ -18,7 +17,6 @@ const COLUMNS = ['time', 'operator', 'what', 'target', 'reason', 'details'] as c
 
 /** A sentence for each line, under the day it happened; its JSON opens under it. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
-  const t = usePanelTexts(audit);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) =>
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
@@ -62,8 +60,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 }
 
 function DayRow({ at }: { at: string }) {
-  const t = usePanelTexts(audit);
-  const { longDate } = useFormats();
+  const { longDate } = formats;
   const ago = daysAgo(at, now());
   const date = longDate(at);
   return (
@@ -84,8 +81,7 @@ interface LineRowProps {
 }
 
 function LineRow({ line, index, isCurrent, isOpen, onToggle }: LineRowProps) {
-  const t = usePanelTexts(audit);
-  const { timeToSecond } = useFormats();
+  const { timeToSecond } = formats;
   const time = timeToSecond(line.at);
   const sentence = t.actions[line.action as AuditAction] ?? line.action;
   return (
@@ -119,7 +115,6 @@ function LineRow({ line, index, isCurrent, isOpen, onToggle }: LineRowProps) {
 
 /** The log keeps ids only: the name is looked up, and the id stands in for one that cannot be found. */
 function OperatorName({ line: { operator_id: id, fingerprint } }: { line: AuditLine }) {
-  const t = usePanelTexts(audit);
   const { data } = useQuery(nameQuery(id));
   const name = data ? nameOf(data) : t.unknown(id);
   return (
@@ -132,8 +127,7 @@ function OperatorName({ line: { operator_id: id, fingerprint } }: { line: AuditL
 }
 
 function DetailsRow({ line }: { line: AuditLine }) {
-  const t = usePanelTexts(audit);
-  const { number } = useFormats();
+  const { number } = formats;
   const { action, target, at, fingerprint, details } = line;
   return (
     <tr role="row" className="ui-details-row">

@@ -1,5 +1,5 @@
-import { bans } from '@slovo/texts/panel/bans';
-import { personActions } from '@slovo/texts/panel/person-actions';
+import { bans as t } from '@slovo/texts/panel/bans';
+import { personActions as actions } from '@slovo/texts/panel/person-actions';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
@@ -8,16 +8,13 @@ import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { BanImpact } from './ban-impact.tsx';
 import { BanReason, REASON_MAX } from './ban-reason.tsx';
 import { useBanning } from './use-banning.ts';
 
 /** Says what a ban would change before it is made. Lifting one is as easy as making it. */
 export default function BanDialog({ person, onClose }: { person: ActedOn; onClose: () => void }) {
-  const t = usePanelTexts(bans);
-  const actions = usePanelTexts(personActions);
-  const { cancel } = usePanelTexts(shell);
+  const { cancel } = shell;
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   // What the dialog was opened for: the row behind it changes before the dialog closes.

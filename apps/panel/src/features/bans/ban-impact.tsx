@@ -1,4 +1,4 @@
-import { bans } from '@slovo/texts/panel/bans';
+import { bans as t } from '@slovo/texts/panel/bans';
 import { Impact } from '@slovo/ui/panel/box';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { HourglassIcon } from '@slovo/ui/primitives/icon';
@@ -7,16 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/call.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 const COUNTED = ['sessions', 'publicPromises', 'runningPromises', 'waitingReports'] as const;
 
 /** Counted anew each time: nobody decides by numbers of an hour ago. */
 export function BanImpact({ id }: { id: number }) {
-  const t = usePanelTexts(bans);
   const errorText = useErrorText();
-  const { number } = useFormats();
+  const { number } = formats;
   const { data, error, refetch } = useQuery({
     queryKey: ['ban-impact', id],
     queryFn: ({ signal }) => callRoute('banImpact', { id }, { signal }),

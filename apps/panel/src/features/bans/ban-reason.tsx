@@ -1,12 +1,10 @@
-import { bans } from '@slovo/texts/panel/bans';
+import { bans as t } from '@slovo/texts/panel/bans';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { Field, Input } from '@slovo/ui/primitives/field';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 export const REASON_MAX = 500;
 
 export function BanReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  const t = usePanelTexts(bans);
   const isOver = value.length > REASON_MAX;
   return (
     <div className="grid gap-2">

@@ -1,4 +1,4 @@
-import { bans } from '@slovo/texts/panel/bans';
+import { bans as t } from '@slovo/texts/panel/bans';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -6,7 +6,6 @@ import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn } from '../../shared/people/person-action.ts';
 import { changePerson } from '../../shared/people/person-queries.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface Act {
   person: ActedOn;
@@ -15,7 +14,6 @@ interface Act {
 
 /** Afterwards the row shows the new status and the search is made again. A ban can be undone from its toast. */
 export function useBanning(onDone: () => void) {
-  const t = usePanelTexts(bans);
   const errorText = useErrorText();
   const queries = useQueryClient();
   const toasts = useToasts();

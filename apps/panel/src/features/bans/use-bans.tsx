@@ -1,14 +1,12 @@
-import { personActions } from '@slovo/texts/panel/person-actions';
+import { personActions as t } from '@slovo/texts/panel/person-actions';
 import { CheckIcon, StopIcon } from '@slovo/ui/primitives/icon';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ActedOn, PersonAction } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const BanDialog = lazy(() => import('./ban-dialog.tsx'));
 
 /** The action Ban or Unban of a person, and its dialog, which the page must contain once. */
 export function useBans(): { actionFor: (person: ActedOn) => PersonAction; dialog: ReactNode } {
-  const t = usePanelTexts(personActions);
   const [person, setPerson] = useState<ActedOn>();
   const actionFor = (one: ActedOn): PersonAction => {
     const isBanned = one.status === 'banned';

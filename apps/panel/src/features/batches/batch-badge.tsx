@@ -1,7 +1,6 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { Batch } from '../../shared/api/wire.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const TONES: Record<Batch['status'], BadgeTone> = {
   queued: 'neutral',
@@ -12,7 +11,6 @@ const TONES: Record<Batch['status'], BadgeTone> = {
 
 /** The documented status; the stage says more where they differ. */
 export function BatchBadge({ status, stage }: Pick<Batch, 'status' | 'stage'>) {
-  const t = usePanelTexts(batches);
   return (
     <Badge tone={TONES[status]}>
       {t.statuses[status]}

@@ -1,4 +1,4 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
@@ -10,7 +10,6 @@ import type { ResultOf } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { PagePager } from '../../shared/pages/page-pager.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { BATCH_STATUSES, type BatchFilters, LISTED_TYPES } from './batch-filters.ts';
 import { historyQuery } from './batch-queries.ts';
 import { BatchesTable } from './batches-table.tsx';
@@ -21,7 +20,6 @@ export interface BatchHistoryProps {
 }
 
 export function BatchHistory({ filters, onFilters }: BatchHistoryProps) {
-  const t = usePanelTexts(batches);
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useQuery(historyQuery(filters));
   return (
@@ -44,7 +42,6 @@ interface FiltersProps extends BatchHistoryProps {
 }
 
 function Filters({ filters, onFilters, busy, onRefresh }: FiltersProps) {
-  const t = usePanelTexts(batches);
   const pick = <T extends string>(values: readonly T[], value: string) => values.find((one) => one === value);
   return (
     <FilterBar aria-label={t.filters.label} onSubmit={onRefresh}>
@@ -86,7 +83,6 @@ function Found({
   filters,
   onFilters,
 }: BatchHistoryProps & { found: ResultOf<'notifications.list-batches'> }) {
-  const t = usePanelTexts(batches);
   const rows = found.batches;
   if (rows.length === 0) {
     const { title, text } = filters.status || filters.type || filters.page > 1 ? t.noneFound : t.none;

@@ -1,16 +1,14 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { statusQuery } from './batch-queries.ts';
 import { BatchesTable } from './batches-table.tsx';
 
 /** The latest batches, refreshed while they are looked at. A refresh that failed leaves what is shown. */
 export function BatchStatus() {
-  const t = usePanelTexts(batches);
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(statusQuery);
   return (

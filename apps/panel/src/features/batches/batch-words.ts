@@ -1,8 +1,7 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import type { OutcomePart, OutcomeTexture } from '@slovo/ui/panel/outcome';
 import type { Batch } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 const OUTCOMES = [
   'read',
@@ -18,8 +17,7 @@ const texture = (outcome: (typeof OUTCOMES)[number]): OutcomeTexture =>
 
 /** The outcomes of a batch for a bar: its parts, and the bar in a sentence. */
 export function useOutcomes(outcomes: Batch['outcomes']): { parts: OutcomePart[]; sentence: string } {
-  const t = usePanelTexts(batches);
-  const { number } = useFormats();
+  const { number } = formats;
   // Nothing in a message asks for an answer yet, so its row appears only where there is one.
   const shown = OUTCOMES.filter((outcome) => outcome !== 'responded' || outcomes.responded > 0);
   const parts = shown.map((outcome) => ({
@@ -35,7 +33,7 @@ export function useOutcomes(outcomes: Batch['outcomes']): { parts: OutcomePart[]
 const LONGEST_NAME = 80;
 
 /** The beginning of its text stands for the name of a batch. */
-export function nameOfBatch({ textContent, messageKey }: Batch, t: (typeof batches)['ru']): string {
+export function nameOfBatch({ textContent, messageKey }: Batch): string {
   // Inert: nothing in a parsed document is loaded or run.
   const text = new DOMParser().parseFromString(textContent, 'text/html').body.textContent.trim();
   const [line = ''] = text.split('\n');

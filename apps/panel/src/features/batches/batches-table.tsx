@@ -6,9 +6,8 @@ import { OutcomeBar } from '@slovo/ui/panel/outcome';
 import { Meter } from '@slovo/ui/primitives/meter';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Batch } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { BatchBadge } from './batch-badge.tsx';
 import { clockOf, nameOfBatch, useOutcomes } from './batch-words.ts';
 
@@ -19,7 +18,7 @@ interface BatchesTableProps {
 }
 
 export function BatchesTable({ batches: rows, kind }: BatchesTableProps) {
-  const t = usePanelTexts(batches);
+  const t = batches;
   const navigate = useNavigate();
   const columns = useColumns(kind);
   const current = useRows(rows, ({ batchId }) => ({
@@ -37,8 +36,8 @@ export function BatchesTable({ batches: rows, kind }: BatchesTableProps) {
 }
 
 function useColumns(kind: BatchesTableProps['kind']): Column<Batch>[] {
-  const { columns: t } = usePanelTexts(batches);
-  const { dateTime, number } = useFormats();
+  const { columns: t } = batches;
+  const { dateTime, number } = formats;
   const numbers: Column<Batch>[] = (['delivered', 'failed', 'total'] as const).map((field) => ({
     key: field,
     title: t[field],
@@ -71,8 +70,8 @@ function useColumns(kind: BatchesTableProps['kind']): Column<Batch>[] {
 }
 
 function Name({ batch, kind }: { batch: Batch; kind: BatchesTableProps['kind'] }) {
-  const t = usePanelTexts(batches);
-  const name = nameOfBatch(batch, t);
+  const t = batches;
+  const name = nameOfBatch(batch);
   const { batchId, type } = batch;
   const params = { id: String(batchId) };
   const sub = <span className="ui-table-sub">{t.sub(batchId, t.types[type])}</span>;
@@ -108,8 +107,8 @@ function Name({ batch, kind }: { batch: Batch; kind: BatchesTableProps['kind'] }
 }
 
 function Progress({ batch }: { batch: Batch }) {
-  const t = usePanelTexts(batches);
-  const { number } = useFormats();
+  const t = batches;
+  const { number } = formats;
   const percent = number(batch.progressPercentage);
   return (
     <span className="flex items-center gap-3">
@@ -118,7 +117,7 @@ function Progress({ batch }: { batch: Batch }) {
           tone="ink"
           value={batch.progressPercentage}
           max={100}
-          label={t.progress(nameOfBatch(batch, t), percent)}
+          label={t.progress(nameOfBatch(batch), percent)}
         />
       </span>
       <span className="ui-meta">{t.percent(percent)}</span>

@@ -1,9 +1,8 @@
-import { deletion } from '@slovo/texts/panel/deletion';
+import { deletion as t } from '@slovo/texts/panel/deletion';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import type { DryRun } from './deletion-calls.ts';
 import { DeletionImpact } from './impact.tsx';
 import type { DeletionSubject } from './subject.ts';
@@ -16,7 +15,6 @@ export function Analysis({
   subject: DeletionSubject;
   dryRun: UseQueryResult<DryRun>;
 }) {
-  const t = usePanelTexts(deletion);
   const text = useErrorText();
   const failed = subject.kind === 'promise' ? t.analysisFailed : t.previewFailed;
   if (error && !isFetching)

@@ -1,12 +1,11 @@
-import { deletion } from '@slovo/texts/panel/deletion';
+import { deletion as t } from '@slovo/texts/panel/deletion';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Field, Input, Select } from '@slovo/ui/primitives/field';
 import { WarningIcon } from '@slovo/ui/primitives/icon';
 import { type FormEvent, useState } from 'react';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { Attempt } from './attempt.ts';
 import { HOLD_S } from './deletion-calls.ts';
 import { type DeletionSubject, phraseOf } from './subject.ts';
@@ -28,7 +27,6 @@ export interface ConfirmationProps {
 }
 
 export function Confirmation({ id, subject, sent, phrase, onPhrase, start, onSubmit }: ConfirmationProps) {
-  const t = usePanelTexts(deletion);
   const [reason, setReason] = useState(sent?.reason ?? '');
   const [holdSeconds, setHoldSeconds] = useState(sent?.holdSeconds ?? HOLD_S);
   const [isMissing, setMissing] = useState(false);
@@ -85,9 +83,8 @@ function Trouble({
   start: Start;
   isDoubtful: boolean;
 }) {
-  const t = usePanelTexts(deletion);
   const text = useErrorText();
-  const { number } = useFormats();
+  const { number } = formats;
   return (
     <>
       {recounted && (

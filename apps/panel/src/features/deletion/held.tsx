@@ -3,12 +3,11 @@ import { Meter } from '@slovo/ui/primitives/meter';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { useSecond } from '../../shared/clock.ts';
 import { useSpoken } from '../../shared/feedback/use-spoken.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { clockOf } from './estimate.ts';
 
 /** Until when it can be undone, to the second. */
 export function Held({ job }: { job: DeletionJob }) {
-  const t = usePanelTexts(deletion).held;
+  const t = deletion.held;
   const second = useSecond();
   const end = Date.parse(job.holdUntil ?? job.requestedAt);
   const whole = end - Date.parse(job.requestedAt);

@@ -3,8 +3,7 @@ import { Impact } from '@slovo/ui/panel/box';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { InfoIcon, WarningIcon } from '@slovo/ui/primitives/icon';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { type DryRun, isOfUser } from './deletion-calls.ts';
 import { useAmounts } from './use-amounts.ts';
 
@@ -12,7 +11,7 @@ const TONES = { high: 'danger', medium: 'pending', low: 'neutral' } as const;
 
 /** What a deletion would remove, in numbers, and what speaks against it. */
 export function DeletionImpact({ run }: { run: DryRun }) {
-  const t = usePanelTexts(deletion);
+  const t = deletion;
   const { riskLevel, recommendation } = run.analysis;
   return (
     <>
@@ -32,8 +31,8 @@ export function DeletionImpact({ run }: { run: DryRun }) {
 }
 
 function Numbers({ run }: { run: DryRun }) {
-  const { impact: words } = usePanelTexts(deletion);
-  const { number } = useFormats();
+  const { impact: words } = deletion;
+  const { number } = formats;
   const { impact } = run;
   const rows: [string, number][] = isOfUser(run)
     ? [
@@ -59,8 +58,8 @@ function Numbers({ run }: { run: DryRun }) {
 }
 
 function Sums({ run }: { run: DryRun }) {
-  const t = usePanelTexts(deletion);
-  const { number, time } = useFormats();
+  const t = deletion;
+  const { number, time } = formats;
   const amounts = useAmounts();
   const { totalRecords, primaryTables, relatedTables, externalSystems } = run.impact;
   const tables = [...primaryTables, ...relatedTables].filter(({ count }) => count > 0);
@@ -81,8 +80,8 @@ function Sums({ run }: { run: DryRun }) {
 
 /** Every table and the first files, for who wants to know exactly. */
 function Tables({ run }: { run: DryRun }) {
-  const t = usePanelTexts(deletion);
-  const { number } = useFormats();
+  const t = deletion;
+  const { number } = formats;
   const tables = [...run.impact.primaryTables, ...run.impact.relatedTables];
   const files = isOfUser(run) ? run.filesToDelete : [];
   if (tables.length === 0) return null;

@@ -1,4 +1,4 @@
-import { deletion } from '@slovo/texts/panel/deletion';
+import { deletion as t } from '@slovo/texts/panel/deletion';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
@@ -9,8 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { jobQuery } from './deletion-calls.ts';
 import { Held } from './held.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -39,7 +38,6 @@ const TONES: Record<DeletionJob['stage'], BadgeTone> = {
 
 /** A job, asked for each second. It can be closed at any time but while it runs. */
 export function JobDialog({ subject, jobId, onEnd, onStale, onClose }: JobDialogProps) {
-  const t = usePanelTexts(deletion);
   const text = useErrorText();
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   const actions = useJobActions(jobId);
@@ -98,8 +96,7 @@ export function JobDialog({ subject, jobId, onEnd, onStale, onClose }: JobDialog
 }
 
 function useTitle(subject: DeletionSubject, job: DeletionJob | undefined): string {
-  const t = usePanelTexts(deletion);
-  const { timeToSecond } = useFormats();
+  const { timeToSecond } = formats;
   if (job?.stage === 'held' && job.holdUntil !== null)
     return t.held.title[subject.kind](timeToSecond(job.holdUntil));
   if (job?.stage === 'purged') return `${t.purged.title}: ${subject.name}`;
@@ -116,7 +113,6 @@ function JobState({
   job: DeletionJob;
   isSilent: boolean;
 }) {
-  const t = usePanelTexts(deletion);
   return (
     <>
       {job.stage === 'held' ? <Held job={job} /> : <JobProgress job={job} />}
@@ -141,7 +137,6 @@ function Actions({
   actions: JobActions;
   onClose: () => void;
 }): ReactNode {
-  const t = usePanelTexts(deletion);
   if (job?.stage === 'running') return null;
   return (
     <>

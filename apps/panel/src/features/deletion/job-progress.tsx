@@ -1,12 +1,11 @@
-import { deletion } from '@slovo/texts/panel/deletion';
+import { deletion as t } from '@slovo/texts/panel/deletion';
 import { CheckIcon, CrossIcon } from '@slovo/ui/primitives/icon';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Meter } from '@slovo/ui/primitives/meter';
 import { Link } from '@tanstack/react-router';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { useSpoken } from '../../shared/feedback/use-spoken.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { progressOf } from './estimate.ts';
 import { useAmounts } from './use-amounts.ts';
 
@@ -14,8 +13,7 @@ type Step = DeletionJob['steps'][number];
 
 /** How far the job is, as a whole and step by step. */
 export function JobProgress({ job }: { job: DeletionJob }) {
-  const t = usePanelTexts(deletion);
-  const { number } = useFormats();
+  const { number } = formats;
   const { time } = useAmounts();
   const { done, total, leftMs } = progressOf(job);
   const whole =
@@ -50,8 +48,7 @@ export function JobProgress({ job }: { job: DeletionJob }) {
 }
 
 function StepRow({ step }: { step: Step }) {
-  const t = usePanelTexts(deletion);
-  const { number } = useFormats();
+  const { number } = formats;
   const { name, service, state, done, total } = step;
   const count = state === 'done' ? number(done) : total === null ? '' : t.stepOf(number(done), number(total));
   return (
@@ -74,7 +71,6 @@ function Sign({ state }: { state: Step['state'] }) {
 
 /** Why it does not go on, and where its event lies. */
 function Stuck({ job: { errors, steps } }: { job: DeletionJob }) {
-  const t = usePanelTexts(deletion);
   const failed = steps.find(({ state }) => state === 'failed');
   return (
     <Banner tone="danger" role="alert" title={errors.at(-1)?.error}>

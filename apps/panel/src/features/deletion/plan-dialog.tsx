@@ -1,9 +1,8 @@
-import { deletion } from '@slovo/texts/panel/deletion';
+import { deletion as t } from '@slovo/texts/panel/deletion';
 import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Analysis } from './analysis.tsx';
 import type { Attempt } from './attempt.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -21,7 +20,6 @@ export interface PlanDialogProps {
 
 /** The steps before there is a job. A person's deletion begins with the confirmation: its preview is optional. */
 export function PlanDialog({ subject, attempt, onAttempt, onClose }: PlanDialogProps) {
-  const t = usePanelTexts(deletion);
   const formId = useId();
   const isOfPromise = subject.kind === 'promise';
   const [isConfirming, setConfirming] = useState(!isOfPromise || attempt.sent !== undefined);

@@ -1,5 +1,4 @@
-import { deletion } from '@slovo/texts/panel/deletion';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { deletion as t } from '@slovo/texts/panel/deletion';
 import type { DeletionSubject } from './subject.ts';
 
 /** Where in the three steps the dialog is, from 1, and what it is about. */
@@ -12,7 +11,6 @@ export function Trail({
   subject: DeletionSubject;
   jobId?: string;
 }) {
-  const t = usePanelTexts(deletion);
   return (
     <div>
       <ol className="ui-steps-trail" aria-label={t.steps}>

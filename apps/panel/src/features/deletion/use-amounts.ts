@@ -1,7 +1,6 @@
 import { deletion } from '@slovo/texts/panel/deletion';
 import { useMemo } from 'react';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SIZES = [
@@ -14,8 +13,8 @@ const rounded = (value: number): number => (value < 10 ? Math.round(value * 10) 
 
 /** «1,1 ГБ», «4 с» */
 export function useAmounts(): { bytes: (count: number) => string; time: (ms: number) => string } {
-  const { units } = usePanelTexts(deletion);
-  const { number } = useFormats();
+  const { units } = deletion;
+  const { number } = formats;
   return useMemo(
     () => ({
       bytes: (count) => {

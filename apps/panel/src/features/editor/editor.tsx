@@ -1,10 +1,9 @@
-import { editor as texts } from '@slovo/texts/panel/editor';
+import { editor as t } from '@slovo/texts/panel/editor';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { MessageEditorProps, Written } from '../../shared/messages/written.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { extensions } from './extensions.ts';
 import { editorHtml, writtenIn } from './message-html.ts';
 import { Previews } from './previews.tsx';
@@ -14,7 +13,6 @@ const ROWS = 6;
 
 /** Writes a message and shows how it arrives. Loaded on demand, see the route. */
 export default function Editor({ initial, limit, onChange, ...preview }: MessageEditorProps) {
-  const t = usePanelTexts(texts);
   const ids = useId();
   const [written, setWritten] = useState<Written>(() => writtenIn(editorHtml(initial)));
   const latest = useRef(onChange);
@@ -55,8 +53,7 @@ export default function Editor({ initial, limit, onChange, ...preview }: Message
 }
 
 function Note({ id, written, limit }: { id: string; written: Written; limit: number }) {
-  const t = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { number } = formats;
   const isOver = written.length > limit;
   const error = isOver
     ? t.tooLong

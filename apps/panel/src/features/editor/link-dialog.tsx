@@ -5,7 +5,6 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { type FormEvent, useId, useState } from 'react';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface LinkDialogProps {
   /** Of the link at the caret; null if there is none. */
@@ -17,8 +16,8 @@ interface LinkDialogProps {
 
 /** Asks for the URL of a link. Only addresses that a message may have are accepted. */
 export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
-  const t = usePanelTexts(texts).link;
-  const { cancel } = usePanelTexts(shell);
+  const t = texts.link;
+  const { cancel } = shell;
   const form = useId();
   const [typed, setTyped] = useState(href ?? '');
   const [isRefused, setRefused] = useState(false);

@@ -14,9 +14,8 @@ import { Badge } from '@slovo/ui/primitives/badge';
 import { CheckIcon, WarningIcon } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';
 import { useOperator } from '../../shared/auth/use-access.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { MessageEditorProps, PreviewMedia } from '../../shared/messages/written.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'channels' | 'recipient'> {
   html: string;
@@ -26,7 +25,7 @@ interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'cha
 
 /** Made by the code that sends: what is previewed is what is sent. The operator may stand for the recipient. */
 export function Previews({ html, lang, media, channels, recipient, values = {} }: PreviewsProps) {
-  const t = usePanelTexts(texts).preview;
+  const t = texts.preview;
   const operator = useOperator();
   const { first_name, username } = recipient ?? operator;
   const filled = fillVariables(html, { first_name, username, ...values }, MISSING_NAME[lang]);
@@ -49,7 +48,7 @@ export function Previews({ html, lang, media, channels, recipient, values = {} }
 }
 
 function Preview({ title, isOff, children }: { title: string; isOff: boolean; children: ReactNode }) {
-  const t = usePanelTexts(texts).preview;
+  const t = texts.preview;
   return (
     <section aria-label={title}>
       <p className="ui-label">
@@ -61,7 +60,7 @@ function Preview({ title, isOff, children }: { title: string; isOff: boolean; ch
 }
 
 function Empty() {
-  return <p className="ui-muted">{usePanelTexts(texts).preview.empty}</p>;
+  return <p className="ui-muted">{texts.preview.empty}</p>;
 }
 
 interface ChannelProps {
@@ -95,8 +94,8 @@ function Bubble({ message, media }: { message: TelegramMessage; media: PreviewMe
 
 /** Whether the text fits under the file. */
 function Caption({ html, messages }: { html: string; messages: number }) {
-  const t = usePanelTexts(texts).preview;
-  const { number } = useFormats();
+  const t = texts.preview;
+  const { number } = formats;
   const most = number(CAPTION_LIMIT);
   const { length } = parseMessage(html);
   return (
@@ -108,7 +107,7 @@ function Caption({ html, messages }: { html: string; messages: number }) {
 }
 
 function Web({ html, media }: ChannelProps) {
-  const t = usePanelTexts(texts).preview;
+  const t = texts.preview;
   return (
     <article className="ui-card ui-web-notice">
       <div>

@@ -1,4 +1,4 @@
-import { editor as texts } from '@slovo/texts/panel/editor';
+import { editor as t } from '@slovo/texts/panel/editor';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import {
   BoldIcon,
@@ -10,7 +10,6 @@ import {
 } from '@slovo/ui/panel/editor-icons';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 const MARKS = [
@@ -42,7 +41,6 @@ const MARKS = [
 ] as const;
 
 export function Toolbar({ editor }: { editor: Editor }) {
-  const t = usePanelTexts(texts);
   const [linking, setLinking] = useState(false);
   const active = useEditorState({
     editor,

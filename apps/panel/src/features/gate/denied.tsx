@@ -1,4 +1,4 @@
-import { gate } from '@slovo/texts/panel/gate';
+import { gate as t } from '@slovo/texts/panel/gate';
 import { shell } from '@slovo/texts/panel/shell';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { week } from '@slovo/ui/patterns/empty-state';
@@ -8,7 +8,6 @@ import { AlertIcon, ChevronDownIcon } from '@slovo/ui/primitives/icon';
 import { Logo } from '@slovo/ui/tokens/logo';
 import type { DeniedCause } from '../../shared/auth/panel-access.ts';
 import { useAccess } from '../../shared/auth/use-access.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { LanguageSwitch } from '../../shared/texts/language-switch.tsx';
 import { TokenForm } from './token-form.tsx';
 
@@ -19,8 +18,7 @@ const NAME = 'admin';
  * disguise is a courtesy: what protects is the server.
  */
 export default function Denied({ cause, checking }: { cause: DeniedCause; checking?: boolean }) {
-  const t = usePanelTexts(gate);
-  const { product, pageTitle } = usePanelTexts(shell);
+  const { product, pageTitle } = shell;
   return (
     <>
       <title>{pageTitle(t.title)}</title>
@@ -50,7 +48,6 @@ export default function Denied({ cause, checking }: { cause: DeniedCause; checki
 }
 
 function ForOperators({ cause, checking }: { cause: DeniedCause; checking?: boolean }) {
-  const t = usePanelTexts(gate);
   const access = useAccess();
   return (
     <div className="ui-box mt-2">

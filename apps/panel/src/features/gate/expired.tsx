@@ -4,15 +4,14 @@ import { Sheet } from '@slovo/ui/primitives/sheet';
 import type { AccessState } from '../../shared/auth/panel-access.ts';
 import { useAccess } from '../../shared/auth/use-access.ts';
 import { now } from '../../shared/clock.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { currentToken } from '../../shared/session/current-token.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { TokenForm } from './token-form.tsx';
 
 /** Over the page that somebody works on: nothing is unmounted, and what was refused is repeated with the new token. */
 export default function Expired({ state }: { state: Extract<AccessState, { status: 'authenticated' }> }) {
-  const { causes, ...t } = usePanelTexts(gate);
-  const { time } = useFormats();
+  const { causes, ...t } = gate;
+  const { time } = formats;
   const access = useAccess();
   const { operator, refused, checking } = state;
   const hasEnded = Date.parse(operator.expires_at) <= now();

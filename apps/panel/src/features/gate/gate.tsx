@@ -1,10 +1,9 @@
-import { gate } from '@slovo/texts/panel/gate';
+import { gate as t } from '@slovo/texts/panel/gate';
 import { shell } from '@slovo/texts/panel/shell';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useAccessState } from '../../shared/auth/use-access.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const loadDenied = () => import('./denied.tsx');
 const loadExpired = () => import('./expired.tsx');
@@ -40,8 +39,7 @@ export function Gate({ children }: { children: ReactNode }) {
 }
 
 function Checking() {
-  const t = usePanelTexts(gate);
-  const { product } = usePanelTexts(shell);
+  const { product } = shell;
   return (
     <Page width="panel">
       <title>{product}</title>

@@ -1,8 +1,7 @@
-import { gate } from '@slovo/texts/panel/gate';
+import { gate as t } from '@slovo/texts/panel/gate';
 import { Button, type ButtonTone } from '@slovo/ui/primitives/button';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { type FormEvent, useState } from 'react';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface TokenFormProps {
   submit: string;
@@ -17,7 +16,6 @@ interface TokenFormProps {
 const tokenOf = (pasted: string): string => /[?#&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim();
 
 export function TokenForm({ submit, tone, checking, error, onToken }: TokenFormProps) {
-  const t = usePanelTexts(gate);
   const [empty, setEmpty] = useState(false);
   const [pasted, setPasted] = useState('');
   const send = (event: FormEvent) => {

@@ -3,15 +3,14 @@ import { messages } from '@slovo/texts/panel/messages';
 import { Facts } from '@slovo/ui/primitives/card';
 import { Link } from '@tanstack/react-router';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { megabytes } from '../../shared/format/megabytes.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { lengthOf } from './length-of.ts';
 
 export function FileFacts({ file }: { file: LibraryRecord }) {
-  const { file: t } = usePanelTexts(library);
-  const { media } = usePanelTexts(messages);
-  const { number, dateTime } = useFormats();
+  const { file: t } = library;
+  const { media } = messages;
+  const { number, dateTime } = formats;
   const { width, height, duration, uploadedBy } = file;
   return (
     <Facts

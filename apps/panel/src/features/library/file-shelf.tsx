@@ -1,10 +1,9 @@
-import { library } from '@slovo/texts/panel/library';
+import { library as t } from '@slovo/texts/panel/library';
 import { messages } from '@slovo/texts/panel/messages';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { megabytes } from '../../shared/format/megabytes.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { lengthOf } from './length-of.ts';
 
 interface FileShelfProps {
@@ -17,9 +16,8 @@ interface FileShelfProps {
 const MOST_BATCHES = 3;
 
 export function FileShelf({ files, selected, onSelect, onRemove }: FileShelfProps) {
-  const t = usePanelTexts(library);
-  const { media } = usePanelTexts(messages);
-  const { number } = useFormats();
+  const { media } = messages;
+  const { number } = formats;
   const current = useRows(files, (file) => ({
     Enter: () => onSelect(file.fileId),
     Delete: () => onRemove(file),

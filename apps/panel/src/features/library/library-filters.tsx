@@ -1,17 +1,15 @@
-import { library } from '@slovo/texts/panel/library';
+import { library as t } from '@slovo/texts/panel/library';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { Search } from '@slovo/ui/primitives/field';
 import { useRef, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import type { LibraryPageProps } from './library-page.tsx';
 import { KINDS } from './library-search.ts';
 
 /** Chips filter at once, the name with Enter or the button. The selected file stays. */
 export function LibraryFilters({ search, onSearch }: Pick<LibraryPageProps, 'search' | 'onSearch'>) {
-  const t = usePanelTexts(library);
   const { kind, q = '', file } = search;
   const [typed, setTyped] = useState({ text: q, of: q });
   // The address has changed without typing: the way back, a link.

@@ -1,4 +1,4 @@
-import { library } from '@slovo/texts/panel/library';
+import { library as t } from '@slovo/texts/panel/library';
 import { messages } from '@slovo/texts/panel/messages';
 import { Columns } from '@slovo/ui/panel/box';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
@@ -9,7 +9,6 @@ import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { PagePager } from '../../shared/pages/page-pager.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { UploadBox } from '../../shared/uploads/upload-box.tsx';
 import { FileShelf } from './file-shelf.tsx';
 import { libraryQuery } from './library-queries.ts';
@@ -60,8 +59,7 @@ interface FilesProps extends Pick<LibraryPageProps, 'search' | 'onSearch'> {
 }
 
 function Files({ search, onSearch, onSelect, onRemove }: FilesProps) {
-  const t = usePanelTexts(library);
-  const { media } = usePanelTexts(messages);
+  const { media } = messages;
   const errorText = useErrorText();
   const { data, error, isPlaceholderData, refetch } = useQuery(libraryQuery(search));
   if (error)

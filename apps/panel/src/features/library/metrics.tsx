@@ -1,8 +1,7 @@
 import { library } from '@slovo/texts/panel/library';
 import { useSyncExternalStore } from 'react';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { megabytes } from '../../shared/format/megabytes.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { uploadMetrics } from '../../shared/uploads/metrics.ts';
 import { uploads } from '../../shared/uploads/uploads.ts';
 
@@ -10,8 +9,8 @@ const SECOND_MS = 1000;
 
 /** How uploads of this browser went: for whoever is asked why they are slow or fail. */
 export function Metrics() {
-  const { metrics: t } = usePanelTexts(library);
-  const { number, dateTime } = useFormats();
+  const { metrics: t } = library;
+  const { number, dateTime } = formats;
   // Written before an upload ends, so each end shows the new ones.
   useSyncExternalStore(uploads.subscribe, uploads.list);
   const { uploads: sent, errors } = uploadMetrics();

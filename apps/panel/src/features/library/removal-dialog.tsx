@@ -9,7 +9,6 @@ import { call } from '../../shared/api/call.ts';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { BatchLinks } from './file-facts.tsx';
 import { forgetFile } from './library-queries.ts';
 
@@ -20,8 +19,8 @@ interface RemovalDialogProps {
 
 /** Another operator may put the file into a batch meanwhile: then the server refuses, and names the batches. */
 export function RemovalDialog({ file, onClose }: RemovalDialogProps) {
-  const { removal: t } = usePanelTexts(library);
-  const { cancel } = usePanelTexts(shell);
+  const { removal: t } = library;
+  const { cancel } = shell;
   const toasts = useToasts();
   const queries = useQueryClient();
   const removal = useMutation({
@@ -68,7 +67,7 @@ export function RemovalDialog({ file, onClose }: RemovalDialogProps) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  const { removal: t } = usePanelTexts(library);
+  const { removal: t } = library;
   const errorText = useErrorText();
   return (
     <ErrorNote error={error} title={t.failed}>

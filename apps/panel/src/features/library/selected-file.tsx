@@ -9,7 +9,6 @@ import { useEffect, useRef } from 'react';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { FileFacts } from './file-facts.tsx';
 import { fileQuery } from './library-queries.ts';
 
@@ -21,7 +20,7 @@ interface SelectedFileProps {
 
 /** All about the selected file. It may be of another page: the address of a view can be sent to a colleague. */
 export function SelectedFile({ id, ...rest }: SelectedFileProps) {
-  const { file: t } = usePanelTexts(library);
+  const { file: t } = library;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (id) box.current?.scrollIntoView({ block: 'nearest' });
@@ -34,7 +33,7 @@ export function SelectedFile({ id, ...rest }: SelectedFileProps) {
 }
 
 function Chosen({ id, onUse, onRemove }: SelectedFileProps & { id: string }) {
-  const { file: t } = usePanelTexts(library);
+  const { file: t } = library;
   const errorText = useErrorText();
   const { data: file, error, refetch } = useQuery(fileQuery(id));
   if (error)
@@ -69,8 +68,8 @@ function Picture({ file: { kind, url, poster, originalName } }: { file: LibraryR
 }
 
 function Actions({ file, onUse, onRemove }: Omit<SelectedFileProps, 'id'> & { file: LibraryRecord }) {
-  const { file: t } = usePanelTexts(library);
-  const { media } = usePanelTexts(messages);
+  const { file: t } = library;
+  const { media } = messages;
   const toasts = useToasts();
   const isUsed = file.usedIn.length > 0;
   const copy = async () => {

@@ -6,8 +6,7 @@ import type { AudienceFilters, AudiencePreview, Batch } from '../../shared/api/w
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useAudienceWords } from '../../shared/format/audience.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { minutesFor } from './audience-queries.ts';
 
 interface AudienceProps {
@@ -18,7 +17,7 @@ interface AudienceProps {
 
 /** Who gets the message, and through what. */
 export function Audience({ filters, channels, query: { data, error, isFetching, refetch } }: AudienceProps) {
-  const { audience: t } = usePanelTexts(messages);
+  const { audience: t } = messages;
   const errorText = useErrorText();
   const again = () => void refetch();
   return (
@@ -47,8 +46,8 @@ interface ReachProps extends Pick<AudienceProps, 'filters' | 'channels'> {
 }
 
 function Reach({ preview, filters, channels }: ReachProps) {
-  const { audience: t } = usePanelTexts(messages);
-  const { number } = useFormats();
+  const { audience: t } = messages;
+  const { number } = formats;
   const words = useAudienceWords();
   const { estimatedAudience, reach, recentlyMessaged, quietNow, sampleUsers } = preview;
   if (estimatedAudience === 0) return <p role="status">{t.empty}</p>;

@@ -1,8 +1,7 @@
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { MessageEditorProps } from '../../shared/messages/written.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
 import { EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
@@ -18,7 +17,6 @@ const EVERYONE = {};
 
 /** A message to everyone. */
 export function BroadcastForm({ editor }: { editor: ComponentType<MessageEditorProps> }) {
-  const t = usePanelTexts(messages);
   const errorText = useBroadcastError();
   const { fields, key, round, change, reset, renew } = useDraft(
     'broadcast',

@@ -3,7 +3,6 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import type { ChosenSegment, SegmentChoiceProps } from '../../shared/messages/chosen-segment.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
 import { GroupFilters } from './group-filters.tsx';
@@ -46,7 +45,7 @@ interface GroupAudienceProps {
 
 /** To whom: saved audiences, filters, and a look at who they are. */
 export function GroupAudience({ fields, round, audience, segments: Segments, onChange }: GroupAudienceProps) {
-  const { filters: t } = usePanelTexts(messages);
+  const { filters: t } = messages;
   const choose = (segment: ChosenSegment | null) => {
     onChange({ segment: segment?.id ?? null, ...(segment && { filters: segment.filters }) });
     if (segment) audience.take();

@@ -3,7 +3,6 @@ import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { Field, Input, Select } from '@slovo/ui/primitives/field';
 import { useState } from 'react';
 import type { AudienceFilters } from '../../shared/api/wire.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { dayOf, instantOf, integerOf, isOn, quickFilters, toggled } from './filter-values.ts';
 
 interface GroupFiltersProps {
@@ -24,7 +23,7 @@ const isWrong = (typed: Typed): boolean => NUMBERS.some((field) => integerOf(typ
 
 /** Quick filters are shortcuts to the advanced ones below them. */
 export function GroupFilters({ filters, onChange }: GroupFiltersProps) {
-  const { filters: t } = usePanelTexts(messages);
+  const { filters: t } = messages;
   const [typed, setTyped] = useState(() => typedOf(filters));
   const apply = (next: AudienceFilters) => {
     const shown = typedOf(next);

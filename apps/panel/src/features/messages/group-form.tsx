@@ -1,9 +1,8 @@
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import type { ComponentType } from 'react';
 import type { SegmentChoiceProps } from '../../shared/messages/chosen-segment.ts';
 import { ContentFields, type ContentTools } from '../../shared/messages/content-fields.tsx';
 import { useDraft } from '../../shared/messages/use-draft.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { GroupAudience, useGroupAudience } from './group-audience.tsx';
 import { EMPTY_GROUP, isGroupFields } from './message-fields.ts';
 import { MessageParts } from './message-parts.tsx';
@@ -19,7 +18,6 @@ interface GroupFormProps extends ContentTools {
 
 /** A message to people chosen by filters. The audience has to be looked at first. */
 export function GroupForm({ segments, ...tools }: GroupFormProps) {
-  const t = usePanelTexts(messages);
   const errorText = useGroupError();
   const { fields, key, round, change, reset, renew } = useDraft('group', EMPTY_GROUP, isGroupFields);
   const audience = useGroupAudience(fields);

@@ -5,8 +5,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useState } from 'react';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 interface LargeAudienceProps {
   count: number;
@@ -16,9 +15,9 @@ interface LargeAudienceProps {
 
 /** Above 10,000 recipients their number has to be typed. */
 export default function LargeAudience({ count, onClose, onConfirm }: LargeAudienceProps) {
-  const { large: t, audience } = usePanelTexts(messages);
-  const { cancel } = usePanelTexts(shell);
-  const { number } = useFormats();
+  const { large: t, audience } = messages;
+  const { cancel } = shell;
+  const { number } = formats;
   const [typed, setTyped] = useState('');
   const digits = typed.replaceAll(/\D/g, '');
   const isSame = digits === String(count);

@@ -2,8 +2,7 @@ import { messages } from '@slovo/texts/panel/messages';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CrossIcon, PlusIcon } from '@slovo/ui/primitives/icon';
 import { lazy, Suspense, useState } from 'react';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { ChosenMedia } from './message-fields.ts';
 import { megabytes } from '../../shared/format/megabytes.ts';
 
@@ -19,7 +18,7 @@ interface MediaFieldProps {
 
 /** The optional file of a message. */
 export function MediaField({ media, onChange }: MediaFieldProps) {
-  const { media: t } = usePanelTexts(messages);
+  const { media: t } = messages;
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -44,8 +43,8 @@ export function MediaField({ media, onChange }: MediaFieldProps) {
 }
 
 function Chosen({ media, onRemove }: { media: ChosenMedia; onRemove: () => void }) {
-  const { media: t } = usePanelTexts(messages);
-  const { number } = useFormats();
+  const { media: t } = messages;
+  const { number } = formats;
   return (
     <>
       <div className="ui-file mb-2">

@@ -7,8 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { megabytes } from '../../shared/format/megabytes.ts';
 import { UploadBox } from '../../shared/uploads/upload-box.tsx';
 import { chosenFrom } from './chosen-media.ts';
@@ -23,8 +22,8 @@ interface MediaPickerProps {
 
 /** The files of the library, newest first, 50 at a time. A file that is uploaded here is chosen. */
 export default function MediaPicker({ onClose, onPick }: MediaPickerProps) {
-  const { media: t } = usePanelTexts(messages);
-  const { cancel } = usePanelTexts(shell);
+  const { media: t } = messages;
+  const { cancel } = shell;
   const errorText = useErrorText();
   const query = useInfiniteQuery({
     queryKey: ['library', 'picker'],
@@ -66,8 +65,8 @@ export default function MediaPicker({ onClose, onPick }: MediaPickerProps) {
 }
 
 function Shelf({ files, onPick }: Pick<MediaPickerProps, 'onPick'> & { files: readonly LibraryRecord[] }) {
-  const { media: t } = usePanelTexts(messages);
-  const { date, number } = useFormats();
+  const { media: t } = messages;
+  const { date, number } = formats;
   return (
     <ul className="ui-shelf">
       {files.map((file) => (

@@ -7,7 +7,7 @@ import type { MessageFields } from './message-fields.ts';
 export const TEXT_LIMIT = TEXT_LIMITS.broadcast;
 /** Of messages to many. */
 export const CONTENT_RULES: ContentRules = { limit: TEXT_LIMIT, ownNames: true };
-type Texts = (typeof messages)['ru'];
+type Texts = typeof messages;
 
 /** Why a message cannot be sent, or null. */
 export function messageProblem(fields: MessageFields, t: Texts, tooLong: string, at: number): string | null {

@@ -4,8 +4,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { now } from '../../shared/clock.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { contentProblem } from '../../shared/messages/content.ts';
 import { TestSend } from '../../shared/messages/test-send.tsx';
 import type { MessageFields } from './message-fields.ts';
@@ -33,9 +32,9 @@ interface SendBarProps {
 /** Says why a message cannot be sent when it is tried, not before. */
 export function SendBar(props: SendBarProps) {
   const { label, fields, onChange, audience, busy, error, onSend, onClear } = props;
-  const t = usePanelTexts(messages);
-  const { number } = useFormats();
-  const { tooLong } = usePanelTexts(editor);
+  const t = messages;
+  const { number } = formats;
+  const { tooLong } = editor;
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const whatIsWrong = () => messageProblem(fields, t, tooLong, now()) ?? props.problem;
@@ -88,7 +87,7 @@ function Failure({
   error,
   onRenew,
 }: Pick<SendBarProps, 'onRenew'> & { error: NonNullable<SendBarProps['error']> }): ReactNode {
-  const { send: t } = usePanelTexts(messages);
+  const { send: t } = messages;
   if (isKeyUsed(error.cause))
     return (
       <ErrorNote error={error.cause} title={error.title} retryLabel={t.asNew} onRetry={onRenew}>

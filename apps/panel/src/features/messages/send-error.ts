@@ -1,7 +1,6 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { AnswerProblem } from './send-message.ts';
 
 /** Words of the server that operators should not have to read, and what stands for them. */
@@ -13,7 +12,7 @@ const TRANSLATED = [
 
 /** The sentence for a broadcast that was not sent. */
 export function useBroadcastError(): (error: unknown) => string {
-  const { send: t } = usePanelTexts(messages);
+  const { send: t } = messages;
   const errorText = useErrorText();
   return (error) => {
     if (error instanceof AnswerProblem) return t[error.kind];
@@ -25,7 +24,7 @@ export function useBroadcastError(): (error: unknown) => string {
 
 /** The sentence for a group send, below its own title. */
 export function useGroupError(): (error: unknown) => string {
-  const { send: t } = usePanelTexts(messages);
+  const { send: t } = messages;
   const errorText = useErrorText();
   return (error) =>
     error instanceof AnswerProblem ? t[error.kind] : errorText(error, { fallback: t.groupFailed });

@@ -1,9 +1,8 @@
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import { ChoiceGroup, Segment } from '@slovo/ui/primitives/choice';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { now, useMinute } from '../../shared/clock.ts';
 import { ChannelsAndLanguage } from '../../shared/messages/channels-and-language.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { LANGUAGES, type MessageFields } from './message-fields.ts';
 import { timeProblem } from './message-problem.ts';
 
@@ -18,7 +17,6 @@ export const Channels = ({ fields, onChange }: SendOptionsProps) => (
 
 /** Quiet hours, and when. */
 export function Timing({ fields: { quietHours, sendAt }, onChange }: SendOptionsProps) {
-  const t = usePanelTexts(messages);
   return (
     <div className="ui-compose-row">
       <ChoiceGroup legend={t.night.label}>
@@ -49,7 +47,6 @@ export function Timing({ fields: { quietHours, sendAt }, onChange }: SendOptions
 }
 
 function Later({ sendAt, onChange }: { sendAt: string; onChange: SendOptionsProps['onChange'] }) {
-  const t = usePanelTexts(messages);
   // A form that is left open: its time passes.
   const minute = useMinute();
   return (

@@ -1,7 +1,6 @@
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import { Link } from '@tanstack/react-router';
 import { useCurrentTabInView } from '../../shared/places/use-current-tab-in-view.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const TABS = [
   { name: 'broadcast', to: '/notifications/broadcast' },
@@ -14,7 +13,6 @@ export type SubTab = (typeof TABS)[number]['name'] | (typeof LIBRARY)['name'];
 
 /** The four parts, and the media library beside them. */
 export function SubTabs() {
-  const t = usePanelTexts(messages);
   const row = useCurrentTabInView<HTMLDivElement>();
   const link = ({ name, to }: { name: SubTab; to: (typeof TABS)[number]['to'] | (typeof LIBRARY)['to'] }) => (
     <Link key={name} to={to} className="ui-tab" activeProps={{ 'aria-current': 'page' }}>

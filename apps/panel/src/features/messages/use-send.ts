@@ -2,7 +2,6 @@ import { messages } from '@slovo/texts/panel/messages';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { isAudienceStale } from './send-error.ts';
 
 /** Sends a form. Afterwards the form is empty and Batch Status opens, with the batch in it. */
@@ -10,7 +9,7 @@ export function useSend<Body extends { sendAt?: string }>(
   send: (body: Body) => Promise<number>,
   onSent: () => void,
 ) {
-  const { send: t } = usePanelTexts(messages);
+  const { send: t } = messages;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toasts = useToasts();

@@ -3,16 +3,15 @@ import { IconButton } from '@slovo/ui/primitives/button';
 import { SearchIcon } from '@slovo/ui/primitives/icon';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { lazy, Suspense, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
-import type { Command } from './option.ts';
+import type { Command } from '@slovo/ui/palette/option';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 
 /** The way into the palette: a button, and Ctrl K or ⌘ K anywhere. Its code loads when it is first opened. */
 export function Palette({ actionsFor, commands }: { actionsFor: ActionsFor; commands: readonly Command[] }) {
-  const { command } = usePanelTexts(shell);
+  const { command } = shell;
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useKeys({ 'Mod+KeyK': () => setOpen((was) => !was) }, true);

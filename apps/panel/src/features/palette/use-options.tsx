@@ -1,5 +1,5 @@
 import { batches as batchTexts } from '@slovo/texts/panel/batches';
-import { palette } from '@slovo/texts/panel/palette';
+import { palette as t } from '@slovo/texts/panel/palette';
 import { shell } from '@slovo/texts/panel/shell';
 import { users } from '@slovo/texts/panel/users';
 import { Avatar } from '@slovo/ui/primitives/avatar';
@@ -14,8 +14,7 @@ import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { runAction } from '../../shared/people/run-action.ts';
 import { places } from '../../shared/places/places.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
-import { answersTo, type Command, type Option, type OptionGroup } from './option.ts';
+import { answersTo, type Command, type Option, type OptionGroup } from '@slovo/ui/palette/option';
 import { type Recent, recentPeople, rememberPerson } from '../../shared/people/recent-people.ts';
 
 const DEBOUNCE_MS = 150;
@@ -27,7 +26,6 @@ export function useOptions(
   actionsFor: ActionsFor,
   commands: readonly Command[],
 ): { groups: OptionGroup[]; message?: string } {
-  const t = usePanelTexts(palette);
   const errorText = useErrorText();
   const q = useDebounced(typed);
   const { data, error, isFetching } = useQuery({
@@ -57,8 +55,7 @@ export function useOptions(
 }
 
 function usePeople(found: readonly AdminUser[], actionsFor: ActionsFor): OptionGroup[] {
-  const t = usePanelTexts(palette);
-  const { status } = usePanelTexts(users);
+  const { status } = users;
   const navigate = useNavigate();
   const openPerson = useOpenPerson();
   const [first] = found;
@@ -90,7 +87,6 @@ function usePeople(found: readonly AdminUser[], actionsFor: ActionsFor): OptionG
 }
 
 function usePromises(found: readonly FoundPromise[]): OptionGroup {
-  const t = usePanelTexts(palette);
   const navigate = useNavigate();
   return {
     key: 'promises',
@@ -107,8 +103,7 @@ function usePromises(found: readonly FoundPromise[]): OptionGroup {
 }
 
 function useBatches(found: readonly FoundBatch[]): OptionGroup {
-  const t = usePanelTexts(palette);
-  const { types, statuses } = usePanelTexts(batchTexts);
+  const { types, statuses } = batchTexts;
   const navigate = useNavigate();
   return {
     key: 'batches',
@@ -130,8 +125,7 @@ const plainText = (html: string): string =>
 
 /** Without a search: who was opened lately. Always: the places and commands that answer to what is typed. */
 function useStatic(typed: string, commands: readonly Command[]): OptionGroup[] {
-  const t = usePanelTexts(palette);
-  const { tabs } = usePanelTexts(shell);
+  const { tabs } = shell;
   const navigate = useNavigate();
   const openPerson = useOpenPerson();
   const answering = (label: string) => typed === '' || answersTo(label, typed);

@@ -1,13 +1,12 @@
-import { parked } from '@slovo/texts/panel/parked';
+import { parked as t } from '@slovo/texts/panel/parked';
 import { Box } from '@slovo/ui/panel/box';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { KeyHints } from '@slovo/ui/panel/pager';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { EyeIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { useState } from 'react';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import type { Cause, Parked } from './group-events.ts';
 import { REPLAY_MAX } from './replay-all.ts';
 import { ReplayResult } from './replay-result.tsx';
@@ -21,7 +20,6 @@ export interface CauseEventsProps {
 
 /** The events of one cause: any of them, up to a hundred, can be replayed at one press. */
 export function CauseEvents({ cause: { events }, chosen, onChoose }: CauseEventsProps) {
-  const t = usePanelTexts(parked);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const replay = useReplay(() => setSelected(new Set()));
   const waiting = events.filter(({ replayed_at: at }) => at === null);
@@ -90,8 +88,7 @@ interface ColumnOptions {
 }
 
 function useColumns({ selected, toggle, onChoose, replay }: ColumnOptions): Column<Parked>[] {
-  const t = usePanelTexts(parked);
-  const { dateTime } = useFormats();
+  const { dateTime } = formats;
   const isBusy = replay.run?.isOver === false;
   return [
     {

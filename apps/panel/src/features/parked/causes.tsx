@@ -1,7 +1,6 @@
-import { parked } from '@slovo/texts/panel/parked';
+import { parked as t } from '@slovo/texts/panel/parked';
 import { Box, Columns } from '@slovo/ui/panel/box';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { CauseEvents } from './cause-events.tsx';
 import { type Cause, groupEvents, type Parked } from './group-events.ts';
 import type { ParkedPageProps } from './parked-page.tsx';
@@ -9,7 +8,6 @@ import { Payload } from './payload.tsx';
 
 /** Causes, the events of the chosen one, and the payload of the chosen event beside them. */
 export function Causes({ events, search, onSearch }: ParkedPageProps & { events: readonly Parked[] }) {
-  const t = usePanelTexts(parked);
   const causes = groupEvents(events);
   const chosen = events.find(({ name }) => name === search.event);
   const cause = causes.find((one) => chosen && one.events.includes(chosen)) ?? causes[0]!;
@@ -47,7 +45,7 @@ function CauseRow({
   isCurrent: boolean;
   onChoose: () => void;
 }) {
-  const { number, dateTime } = useFormats();
+  const { number, dateTime } = formats;
   return (
     <li>
       <button type="button" aria-pressed={isCurrent} onClick={onChoose}>

@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
-import { parked } from '@slovo/texts/panel/parked';
+import { parked as t } from '@slovo/texts/panel/parked';
 import { shell } from '@slovo/texts/panel/shell';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { PanelHead } from '@slovo/ui/panel/panel-head';
@@ -11,8 +11,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { Causes } from './causes.tsx';
 import type { Parked } from './group-events.ts';
 import { onePageEach, type ParkedList, parkedQuery } from './parked-queries.ts';
@@ -31,8 +30,7 @@ interface Answer {
 
 /** What services could not process, by cause. A service that does not answer hides nothing of the others. */
 export function ParkedPage({ search, onSearch }: ParkedPageProps) {
-  const { pageTitle } = usePanelTexts(shell);
-  const t = usePanelTexts(parked);
+  const { pageTitle } = shell;
   const [pages, setPages] = useState(onePageEach);
   const answers: Answer[] = useQueries({
     queries: SERVICES.map((service) => parkedQuery(service, pages[service])),
@@ -63,7 +61,6 @@ export function ParkedPage({ search, onSearch }: ParkedPageProps) {
 }
 
 function Found({ events, search, onSearch }: ParkedPageProps & { events: readonly Parked[] }) {
-  const t = usePanelTexts(parked);
   const own = events.filter(({ service }) => !search.service || service === search.service);
   if (own.length > 0) return <Causes events={own} search={search} onSearch={onSearch} />;
   const words = search.show === 'replayed' ? t.emptyReplayed : t.empty;
@@ -71,8 +68,7 @@ function Found({ events, search, onSearch }: ParkedPageProps & { events: readonl
 }
 
 function ServiceChips({ events, search, onSearch }: ParkedPageProps & { events: readonly Parked[] }) {
-  const t = usePanelTexts(parked);
-  const { number } = useFormats();
+  const { number } = formats;
   const { show } = search;
   const count = (service: ServiceName) => events.filter((event) => event.service === service).length;
   return (
@@ -98,7 +94,6 @@ function ServiceChips({ events, search, onSearch }: ParkedPageProps & { events: 
 }
 
 function Failures({ answers }: { answers: readonly Answer[] }) {
-  const t = usePanelTexts(parked);
   const text = useErrorText();
   const failed = SERVICES.flatMap((service, index) => {
     const answer = answers[index]!;
@@ -127,7 +122,6 @@ function Older({
   search: ParkedSearch;
   onOlder: (service: ServiceName) => void;
 }) {
-  const t = usePanelTexts(parked);
   const more = lists.filter(
     ({ service, hasMore }) => hasMore && (!search.service || service === search.service),
   );

@@ -1,4 +1,4 @@
-import { parked } from '@slovo/texts/panel/parked';
+import { parked as t } from '@slovo/texts/panel/parked';
 import { Box } from '@slovo/ui/panel/box';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Button } from '@slovo/ui/primitives/button';
@@ -7,16 +7,14 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { foldPayload } from './fold-payload.ts';
 import { messageOf, type Parked } from './group-events.ts';
 
 /** An event's error and payload. People's words in it are shown only after the log knows who looks. */
 export function Payload({ event }: { event: Parked }) {
-  const t = usePanelTexts(parked);
   const text = useErrorText();
-  const { dateTime } = useFormats();
+  const { dateTime } = formats;
   const view = useMutation({ mutationFn: () => call('auth.record-private-view', { target: event.name }) });
   const folded = foldPayload(event.payload, t.folded);
   const isShown = view.isSuccess;

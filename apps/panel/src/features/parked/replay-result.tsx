@@ -1,9 +1,8 @@
-import { parked } from '@slovo/texts/panel/parked';
+import { parked as t } from '@slovo/texts/panel/parked';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Meter } from '@slovo/ui/primitives/meter';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useSpoken } from '../../shared/feedback/use-spoken.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import type { Outcome } from './replay-all.ts';
 import type { Replay } from './use-replay.ts';
 
@@ -16,7 +15,6 @@ export function ReplayResult({ replay: { run } }: { replay: Replay }) {
 }
 
 function Running({ run: { outcomes, total } }: { run: Run }) {
-  const t = usePanelTexts(parked);
   const text = t.running(outcomes.length, total);
   const spoken = useSpoken(text);
   return (
@@ -31,7 +29,6 @@ function Running({ run: { outcomes, total } }: { run: Run }) {
 }
 
 function Ended({ run: { outcomes, total } }: { run: Run }) {
-  const t = usePanelTexts(parked);
   const text = useErrorText();
   const failed = outcomes.filter(({ error }: Outcome) => error !== null);
   const done = t.done(total - failed.length);

@@ -10,7 +10,6 @@ import { call } from '../../shared/api/call.ts';
 import type { Session } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { deviceOf } from './device-of.ts';
 
 const REASON_MAX = 500;
@@ -23,8 +22,8 @@ interface EndSessionsProps {
 
 /** A session that has ended cannot be brought back, so it asks first. */
 export function EndSessions({ userId, ending, onClose }: EndSessionsProps) {
-  const { sessions: t } = usePanelTexts(texts);
-  const { cancel } = usePanelTexts(shell);
+  const { sessions: t } = texts;
+  const { cancel } = shell;
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, reset } = useEnding(userId);
@@ -66,7 +65,7 @@ export function EndSessions({ userId, ending, onClose }: EndSessionsProps) {
 }
 
 function useEnding(id: number) {
-  const { sessions: t } = usePanelTexts(texts);
+  const { sessions: t } = texts;
   const queries = useQueryClient();
   const toasts = useToasts();
   return useMutation({

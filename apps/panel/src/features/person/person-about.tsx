@@ -3,13 +3,12 @@ import { Box, Dot } from '@slovo/ui/panel/box';
 import { type Fact, Facts } from '@slovo/ui/primitives/card';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
 import { now, useMinute } from '../../shared/clock.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** Settings and states that explain what a person sees and gets. */
 export function PersonAbout({ person }: { person: AdminUserPage }) {
-  const { about: t } = usePanelTexts(texts);
-  const { date, dateTime, time } = useFormats();
+  const { about: t } = texts;
+  const { date, dateTime, time } = formats;
   const minute = useMinute();
   const { lastLogin, timeZone, chatBlockedAt, lastBan, promises } = person;
   const instant = new Date(minute).toISOString();
@@ -40,6 +39,9 @@ export function PersonAbout({ person }: { person: AdminUserPage }) {
                 <Dot state="bad">{t.botBlocked(date(chatBlockedAt))}</Dot>
               ),
           },
+          ...(person.deletionDueAt
+            ? [{ term: t.leaving, value: t.leavingOn(dateTime(person.deletionDueAt)) }]
+            : []),
           ...(promises === null ? [] : [{ term: t.charges, value: t.chargesOf(promises.charges) }]),
           {
             term: t.lastBan,
@@ -56,8 +58,8 @@ export function PersonAbout({ person }: { person: AdminUserPage }) {
 
 /** Unknown while notifications do not answer. */
 function useSettings({ settings, timeZone }: AdminUserPage): Fact[] {
-  const { about: t } = usePanelTexts(texts);
-  const { dateTime } = useFormats();
+  const { about: t } = texts;
+  const { dateTime } = formats;
   if (settings === null) return [];
   const { quiet_from, quiet_until, muted_until } = settings;
   const isMuted = muted_until !== null && Date.parse(muted_until) > now();

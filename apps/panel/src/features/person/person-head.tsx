@@ -1,4 +1,4 @@
-import { person as texts } from '@slovo/texts/panel/person';
+import { person as t } from '@slovo/texts/panel/person';
 import { shell } from '@slovo/texts/panel/shell';
 import { users } from '@slovo/texts/panel/users';
 import { KeyHints } from '@slovo/ui/panel/pager';
@@ -9,13 +9,12 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { PersonAction } from '../../shared/people/person-action.ts';
 import { neighboursOf } from '../../shared/people/person-queries.ts';
 import { PersonStatus } from '../../shared/people/person-status.tsx';
 import { runAction } from '../../shared/people/run-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface PersonHeadProps {
   person: AdminUserPage;
@@ -23,9 +22,8 @@ interface PersonHeadProps {
 }
 
 export function PersonHead({ person, actions }: PersonHeadProps) {
-  const t = usePanelTexts(texts);
-  const { tabs, trail } = usePanelTexts(shell);
-  const { telegram, noTelegram, noEmail } = usePanelTexts(users);
+  const { tabs, trail } = shell;
+  const { telegram, noTelegram, noEmail } = users;
   const name = nameOf(person);
   return (
     <>
@@ -82,7 +80,6 @@ function Actions({ actions }: Pick<PersonHeadProps, 'actions'>) {
 
 /** Keys of the actions, and `[` and `]` for the neighbours in the latest search. */
 export function PersonKeys({ person, actions }: PersonHeadProps) {
-  const t = usePanelTexts(texts);
   const navigate = useNavigate();
   const { previous, next } = neighboursOf(useQueryClient(), person.id);
   const go = (id: number) => () => void navigate({ to: '/users/$id', params: { id: String(id) } });

@@ -2,13 +2,12 @@ import { person as texts } from '@slovo/texts/panel/person';
 import { Box, Story } from '@slovo/ui/panel/box';
 import { InfoIcon } from '@slovo/ui/primitives/icon';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** What operators did with this person, newest first. An action without a sentence is shown by its name in the log. */
 export function PersonLog({ entries }: { entries: AdminUserPage['log'] }) {
-  const { log: t } = usePanelTexts(texts);
-  const { dateTime } = useFormats();
+  const { log: t } = texts;
+  const { dateTime } = formats;
   return (
     <Box title={t.title} inset>
       {entries.length === 0 ? (

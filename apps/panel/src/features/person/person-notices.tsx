@@ -3,9 +3,8 @@ import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { AdminUserPage, ResultOf } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { ReceiptBadge } from '../../shared/messages/receipt-badge.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { Part } from './part.tsx';
 
 const SHOWN = 5;
@@ -14,8 +13,8 @@ type Receipt = ResultOf<'notifications.list-receipts'>[number];
 
 /** The newest messages of the product to this person, with their titles only: their texts are the person's own. */
 export function PersonNotices({ person: { id, receipts } }: { person: AdminUserPage }) {
-  const { notices: t } = usePanelTexts(texts);
-  const { dateTime, number } = useFormats();
+  const { notices: t } = texts;
+  const { dateTime, number } = formats;
   const query = useQuery({
     queryKey: ['person', id, 'notices'],
     queryFn: ({ signal }) => call('notifications.list-receipts', { userId: id, limit: SHOWN }, { signal }),

@@ -14,7 +14,6 @@ import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { personQuery } from '../../shared/people/person-queries.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PersonAbout } from './person-about.tsx';
 import { PersonHead, PersonKeys } from './person-head.tsx';
 import { PersonLog } from './person-log.tsx';
@@ -29,8 +28,8 @@ interface PersonPageProps {
 }
 
 export function PersonPage({ id, actionsFor }: PersonPageProps) {
-  const t = usePanelTexts(texts);
-  const { pageTitle } = usePanelTexts(shell);
+  const t = texts;
+  const { pageTitle } = shell;
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(personQuery(id));
   const isUnknown = error instanceof ApiError && error.status === 404;
@@ -53,7 +52,7 @@ export function PersonPage({ id, actionsFor }: PersonPageProps) {
 }
 
 function Unknown() {
-  const t = usePanelTexts(texts).notFound;
+  const t = texts.notFound;
   return (
     <EmptyState
       picture={week('aaaaaaa')}

@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/call.ts';
 import type { AdminUserPage, ResultOf } from '../../shared/api/wire.ts';
-import { useDayWords } from '../../shared/days/use-day-words.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { dayWords as words } from '../../shared/days/day-words.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { Part } from './part.tsx';
 
 const SHOWN = 5;
@@ -25,8 +24,8 @@ const TONES: Record<AdminPromise['status'], BadgeTone> = {
 
 /** The promises with the latest activity. */
 export function PersonPromises({ person }: { person: AdminUserPage }) {
-  const { promises: t } = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { promises: t } = texts;
+  const { number } = formats;
   const columns = useColumns();
   const { id, promises } = person;
   const query = useQuery({
@@ -54,9 +53,8 @@ export function PersonPromises({ person }: { person: AdminUserPage }) {
 }
 
 function useColumns(): Column<AdminPromise>[] {
-  const { promises: t } = usePanelTexts(texts);
-  const { number } = useFormats();
-  const words = useDayWords();
+  const { promises: t } = texts;
+  const { number } = formats;
   return [
     {
       key: 'promise',

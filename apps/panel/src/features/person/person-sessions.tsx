@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { AdminUserPage, Session } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { deviceOf } from './device-of.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { Part } from './part.tsx';
@@ -19,7 +18,7 @@ function iconOf(device: string): ReactNode {
 }
 
 export function PersonSessions({ person: { id } }: { person: AdminUserPage }) {
-  const { sessions: t } = usePanelTexts(texts);
+  const { sessions: t } = texts;
   // What the dialog asks about: one session, or all.
   const [ending, setEnding] = useState<Session | 'all'>();
   const columns = useColumns(setEnding);
@@ -53,8 +52,8 @@ export function PersonSessions({ person: { id } }: { person: AdminUserPage }) {
 }
 
 function useColumns(onEnd: (session: Session) => void): Column<Session>[] {
-  const { sessions: t } = usePanelTexts(texts);
-  const { date, dateTime } = useFormats();
+  const { sessions: t } = texts;
+  const { date, dateTime } = formats;
   return [
     {
       key: 'device',
@@ -89,7 +88,7 @@ function useColumns(onEnd: (session: Session) => void): Column<Session>[] {
 }
 
 function Device({ session }: { session: Session }) {
-  const { sessions: t } = usePanelTexts(texts);
+  const { sessions: t } = texts;
   return (
     <span className="flex items-center gap-3">
       {iconOf(session.device_info.device)}

@@ -1,13 +1,11 @@
-import { person as texts } from '@slovo/texts/panel/person';
+import { person as t } from '@slovo/texts/panel/person';
 import { Tile, Tiles } from '@slovo/ui/primitives/tile';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** A number whose service did not answer is a dash, and says so: it is never a zero. */
 export function PersonTiles({ person }: { person: AdminUserPage }) {
-  const t = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { number } = formats;
   const { promises, votes, receipts, stats } = person;
   const unknown = { value: '—', label: t.tiles.unknown };
   const tiles = [

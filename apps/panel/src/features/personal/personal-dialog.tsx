@@ -1,18 +1,17 @@
-import { personal } from '@slovo/texts/panel/personal';
+import { personal as t } from '@slovo/texts/panel/personal';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
 import { useMinute } from '../../shared/clock.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { ContentFields, type ContentTools } from '../../shared/messages/content-fields.tsx';
 import { TestSend } from '../../shared/messages/test-send.tsx';
 import type { MediaFieldProps } from '../../shared/messages/written.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn } from '../../shared/people/person-action.ts';
 import { personQuery } from '../../shared/people/person-queries.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { RULES } from './personal-fields.ts';
 import { PersonalOptions, Reason } from './personal-options.tsx';
 import { Outcome } from './personal-outcome.tsx';
@@ -26,8 +25,7 @@ interface Tools extends ContentTools {
 
 /** Writes to one person. */
 export function PersonalDialog({ person, onClose, ...tools }: PersonalDialogProps & Tools) {
-  const t = usePanelTexts(personal);
-  const { cancel } = usePanelTexts(shell);
+  const { cancel } = shell;
   const notes = useId();
   const page = useQuery(personQuery(person.id));
   const form = usePersonalForm(person.id, onClose);
@@ -67,8 +65,7 @@ export function PersonalDialog({ person, onClose, ...tools }: PersonalDialogProp
 }
 
 function Who({ person, timeZone }: { person: ActedOn; timeZone: string | undefined }) {
-  const t = usePanelTexts(personal);
-  const { time } = useFormats();
+  const { time } = formats;
   const minute = useMinute();
   return [
     nameOf(person),

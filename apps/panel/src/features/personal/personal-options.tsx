@@ -3,7 +3,6 @@ import { Field, Input } from '@slovo/ui/primitives/field';
 import { Checkbox } from '@slovo/ui/primitives/switch';
 import { useState } from 'react';
 import { ChannelsAndLanguage } from '../../shared/messages/channels-and-language.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { LANGUAGES, type PersonalFields, REASON_MAX } from './personal-fields.ts';
 
 interface OptionsProps {
@@ -13,7 +12,7 @@ interface OptionsProps {
 
 /** Channels and language. */
 export function PersonalOptions({ fields, onChange }: OptionsProps) {
-  const { push } = usePanelTexts(personal);
+  const { push } = personal;
   return (
     <ChannelsAndLanguage fields={fields} languages={LANGUAGES} onChange={onChange}>
       <Checkbox label={push} checked={false} disabled readOnly />
@@ -23,7 +22,7 @@ export function PersonalOptions({ fields, onChange }: OptionsProps) {
 
 /** Says that it is required once somebody has been in the field. */
 export function Reason({ fields: { reason }, onChange }: OptionsProps) {
-  const t = usePanelTexts(personal);
+  const t = personal;
   const [wasLeft, setWasLeft] = useState(false);
   return (
     <Field

@@ -1,11 +1,10 @@
-import { personal } from '@slovo/texts/panel/personal';
+import { personal as t } from '@slovo/texts/panel/personal';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { CheckIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import type { PersonalResult, Sending } from './use-sending.ts';
 
 interface OutcomeProps extends Sending {
@@ -15,7 +14,6 @@ interface OutcomeProps extends Sending {
 
 /** What became of the message. Part of the form, which stays as it was sent. */
 export function Outcome({ mutation, result, statusError, askAgain, onSendAnew }: OutcomeProps) {
-  const t = usePanelTexts(personal);
   const errorText = useErrorText();
   const { error, variables } = mutation;
   if (error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED')
@@ -47,7 +45,6 @@ export function Outcome({ mutation, result, statusError, askAgain, onSendAnew }:
 
 /** The live region stands before its first message, which would not be announced otherwise. */
 function Progress({ result }: { result: PersonalResult | undefined }) {
-  const t = usePanelTexts(personal);
   const isQueued = result?.status === 'queued';
   return (
     <div role="status">
@@ -61,7 +58,6 @@ function Progress({ result }: { result: PersonalResult | undefined }) {
 }
 
 function JobLink({ result }: { result: PersonalResult }) {
-  const t = usePanelTexts(personal);
   return (
     <Link to="/batches/$id" params={{ id: String(result.jobId) }} className="ui-link">
       {t.history}

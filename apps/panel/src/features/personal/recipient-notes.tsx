@@ -5,8 +5,7 @@ import { WarningIcon } from '@slovo/ui/primitives/icon';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useMinute } from '../../shared/clock.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 interface RecipientNotesProps {
   id: string;
@@ -16,7 +15,7 @@ interface RecipientNotesProps {
 
 /** Why the message would reach the person later, silently, elsewhere or not at all: said before it is sent. */
 export function RecipientNotes({ id, page, error }: RecipientNotesProps) {
-  const { notes: t } = usePanelTexts(personal);
+  const { notes: t } = personal;
   const notes = useNotes(page);
   const isGone = error instanceof ApiError && error.status === 404;
   const shown = isGone ? [t.gone] : error && !page ? [t.failed] : notes;
@@ -32,8 +31,8 @@ export function RecipientNotes({ id, page, error }: RecipientNotesProps) {
 }
 
 function useNotes(page: AdminUserPage | undefined): string[] {
-  const { notes: t } = usePanelTexts(personal);
-  const { dateTime, time } = useFormats();
+  const { notes: t } = personal;
+  const { dateTime, time } = formats;
   const minute = useMinute();
   if (!page) return [];
   const { status, chatBlockedAt, settings, timeZone } = page;

@@ -1,10 +1,9 @@
 import { editor as editorTexts } from '@slovo/texts/panel/editor';
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import { useEffect } from 'react';
 import { contentProblem } from '../../shared/messages/content.ts';
 import { forgetOldDrafts } from '../../shared/messages/draft.ts';
 import { type DraftState, useDraft } from '../../shared/messages/use-draft.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { EMPTY, isPersonalFields, personalBody, type PersonalFields, RULES } from './personal-fields.ts';
 import { type Sending, useSending } from './use-sending.ts';
 
@@ -24,8 +23,7 @@ export interface PersonalForm {
 
 /** The fields of the dialog, what they lack, and what becomes of the message. */
 export function usePersonalForm(id: number, onClose: () => void): PersonalForm {
-  const t = usePanelTexts(messages);
-  const { tooLong } = usePanelTexts(editorTexts);
+  const { tooLong } = editorTexts;
   const draft = useDraft(`personal-${id}`, EMPTY, isPersonalFields);
   const sending = useSending(id);
   const { fields, renew, forget } = draft;

@@ -1,8 +1,7 @@
-import { personActions } from '@slovo/texts/panel/person-actions';
+import { personActions as t } from '@slovo/texts/panel/person-actions';
 import { BellIcon } from '@slovo/ui/primitives/icon';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { ActedOn, PersonAction } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 export interface PersonalDialogProps {
   person: ActedOn;
@@ -14,7 +13,6 @@ export function usePersonal(Dialog: ComponentType<PersonalDialogProps>): {
   actionFor: (person: ActedOn) => PersonAction;
   dialog: ReactNode;
 } {
-  const t = usePanelTexts(personActions);
   const [person, setPerson] = useState<ActedOn>();
   return {
     actionFor: (one) => ({

@@ -2,8 +2,7 @@ import { promiseParts } from '@slovo/texts/panel/promise-page';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { AdminInvitation } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { PersonLink } from './person-link.tsx';
 import { PromisePart } from './promise-part.tsx';
 
@@ -16,8 +15,8 @@ const TONES: Record<AdminInvitation['status'], BadgeTone> = {
 
 /** Who was asked to be the motivator, and what they answered. */
 export function Invitations({ promiseId }: { promiseId: number }) {
-  const { invitations: t, tabs } = usePanelTexts(promiseParts);
-  const { dateTime } = useFormats();
+  const { invitations: t, tabs } = promiseParts;
+  const { dateTime } = formats;
   const columns: Column<AdminInvitation>[] = [
     { key: 'invitee', title: t.columns.invitee, cell: ({ invitee }) => <PersonLink person={invitee} /> },
     {

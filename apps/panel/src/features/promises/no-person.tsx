@@ -1,15 +1,13 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { shell } from '@slovo/texts/panel/shell';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { Link } from '@tanstack/react-router';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 /** The Promises tab before a person was chosen. */
 export function NoPerson() {
-  const { pageTitle, tabs } = usePanelTexts(shell);
-  const t = usePanelTexts(promises);
+  const { pageTitle, tabs } = shell;
   return (
     <Page width="panel">
       <title>{pageTitle(tabs.promises)}</title>

@@ -1,6 +1,5 @@
 import { promiseParts } from '@slovo/texts/panel/promise-page';
 import { Link } from '@tanstack/react-router';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 interface Person {
   id: number;
@@ -10,7 +9,7 @@ interface Person {
 
 /** Null is somebody whose account was deleted. */
 export function PersonLink({ person }: { person: Person | null }) {
-  const { deleted } = usePanelTexts(promiseParts);
+  const { deleted } = promiseParts;
   if (person === null) return <span className="ui-muted">{deleted}</span>;
   return (
     <Link to="/users/$id" params={{ id: String(person.id) }} className="ui-link">

@@ -1,15 +1,13 @@
 import { promisePage } from '@slovo/texts/panel/promises';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import type { AdminPromisePage } from '../../shared/api/wire.ts';
-import { useDayWords } from '../../shared/days/use-day-words.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { dayWords as words } from '../../shared/days/day-words.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** The ribbon of the whole term, and its numbers. */
 export function PromiseDays({ promise }: { promise: AdminPromisePage }) {
-  const t = usePanelTexts(promisePage).days;
-  const words = useDayWords();
-  const { number } = useFormats();
+  const t = promisePage.days;
+  const { number } = formats;
   const { days, skips } = promise;
   const figures = [
     { name: t.kept, value: number(promise.completedDays) },

@@ -1,19 +1,17 @@
-import { promisePage, promises } from '@slovo/texts/panel/promises';
+import { promisePage as t, promises } from '@slovo/texts/panel/promises';
 import { Box } from '@slovo/ui/panel/box';
 import type { ReactNode } from 'react';
 import type { AdminPromisePage } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { PersonLink } from './person-link.tsx';
 import { useOutcome } from './promise-status.tsx';
 
 type Person = AdminPromisePage['owner'];
 
 export function PromiseFacts({ promise }: { promise: AdminPromisePage }) {
-  const t = usePanelTexts(promisePage);
   const outcome = useOutcome()(promise);
-  const { dateTime, number } = useFormats();
-  const { visibility, penalty } = usePanelTexts(promises);
+  const { dateTime, number } = formats;
+  const { visibility, penalty } = promises;
   const facts: [string, ReactNode][] = [
     [t.facts.owner, <PersonLink key="owner" person={promise.owner} />],
     [t.facts.approval, t.facts.approvals[promise.approvalType]],

@@ -1,9 +1,8 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Input, Select } from '@slovo/ui/primitives/field';
 import { type RefObject, useId } from 'react';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { type PromiseSearch, promiseSearchOf, SORTS, STATUSES } from './promise-search.ts';
 
 export interface PromiseFiltersProps {
@@ -15,7 +14,6 @@ export interface PromiseFiltersProps {
 
 /** Every change leads to the first page of what it leaves. */
 export function PromiseFilters({ search, onSearch, first }: PromiseFiltersProps) {
-  const t = usePanelTexts(promises);
   const { filters } = t;
   const id = useId();
   const change = (field: keyof PromiseSearch) => (event: { currentTarget: { value: string } }) =>

@@ -1,4 +1,4 @@
-import { promisePage, promises } from '@slovo/texts/panel/promises';
+import { promisePage as t, promises as words } from '@slovo/texts/panel/promises';
 import { shell } from '@slovo/texts/panel/shell';
 import { Columns } from '@slovo/ui/panel/box';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
@@ -12,9 +12,8 @@ import { Link } from '@tanstack/react-router';
 import type { AdminPromisePage } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { PromiseDays } from './promise-days.tsx';
 import { PromiseFacts } from './promise-facts.tsx';
 import { promiseQuery } from './promise-queries.ts';
@@ -32,8 +31,7 @@ export interface PromisePageProps {
 }
 
 export function PromisePage({ id, onRemove, ...chosen }: PromisePageProps) {
-  const { pageTitle, tabs } = usePanelTexts(shell);
-  const t = usePanelTexts(promisePage);
+  const { pageTitle, tabs } = shell;
   const text = useErrorText();
   const { data, error, refetch } = useQuery(promiseQuery(id));
   return (
@@ -77,10 +75,8 @@ function Shown({ promise, onRemove, ...chosen }: ShownProps) {
 }
 
 function Head({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () => void }) {
-  const { tabs, trail } = usePanelTexts(shell);
-  const t = usePanelTexts(promisePage);
-  const words = usePanelTexts(promises);
-  const { date } = useFormats();
+  const { tabs, trail } = shell;
+  const { date } = formats;
   const owner = { id: String(promise.userId) };
   const { username } = promise.owner;
   const isOnSite = promise.visibility === 'public' && username !== null && promise.status !== 'draft';

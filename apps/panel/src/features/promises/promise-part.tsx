@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import type { CallName } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { partQuery } from './promise-queries.ts';
 
 interface PromisePartProps<T> {
@@ -18,7 +17,7 @@ interface PromisePartProps<T> {
 
 /** A list of a promise's page that loads, fails and goes on by itself. */
 export function PromisePart<T>({ call, promiseId, texts, children }: PromisePartProps<T>) {
-  const { older } = usePanelTexts(promiseParts);
+  const { older } = promiseParts;
   const text = useErrorText();
   const query = useInfiniteQuery(partQuery<T>(call, promiseId));
   const { data, error, hasNextPage, isFetchingNextPage } = query;

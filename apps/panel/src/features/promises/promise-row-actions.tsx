@@ -1,4 +1,4 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { RowActions } from '@slovo/ui/panel/fold-table';
 import { IconButton } from '@slovo/ui/primitives/button';
 import { EyeIcon, LettersIcon, MoreIcon, TrashIcon } from '@slovo/ui/primitives/icon';
@@ -6,7 +6,6 @@ import { Menu } from '@slovo/ui/primitives/menu';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { Link } from '@tanstack/react-router';
 import type { AdminPromise } from '../../shared/api/wire.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const LATER_MS = 3_000;
 
@@ -18,7 +17,6 @@ export function PromiseRowActions({
   promise: Pick<AdminPromise, 'id'>;
   onRemove: () => void;
 }) {
-  const t = usePanelTexts(promises);
   const toasts = useToasts();
   const view = <Link to="/promises/$id" params={{ id: String(id) }} />;
   const comments = {

@@ -1,7 +1,6 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { AdminPromise } from '../../shared/api/wire.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const TONES: Record<AdminPromise['status'], BadgeTone> = {
   active: 'kept',
@@ -15,7 +14,6 @@ export function PromiseStatus({
 }: {
   promise: Pick<AdminPromise, 'status' | 'wireStatus' | 'deletionJobId'>;
 }) {
-  const t = usePanelTexts(promises);
   const isOverdue = wireStatus === 'overdue';
   return (
     <>
@@ -29,7 +27,6 @@ export function PromiseStatus({
 export function useOutcome(): (
   promise: Pick<AdminPromise, 'wireStatus' | 'completionType'>,
 ) => string | undefined {
-  const t = usePanelTexts(promises);
   return ({ wireStatus, completionType }) => {
     if (wireStatus === 'overdue') return t.overdue;
     return completionType === null ? undefined : t.outcomes[completionType];

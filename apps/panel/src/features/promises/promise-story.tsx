@@ -11,8 +11,7 @@ import {
 } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';
 import type { PromiseMoment } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { PersonLink } from './person-link.tsx';
 import { PromisePart } from './promise-part.tsx';
 
@@ -30,8 +29,8 @@ const OF_MOTIVATORS = new Set<PromiseMoment['kind']>(['invited', 'accepted', 'de
 
 /** What happened to it, newest first. */
 export function PromiseStory({ promiseId }: { promiseId: number }) {
-  const t = usePanelTexts(promiseParts).moments;
-  const { dateTime } = useFormats();
+  const t = promiseParts.moments;
+  const { dateTime } = formats;
   return (
     <Box title={t.title}>
       <PromisePart<PromiseMoment>

@@ -2,8 +2,7 @@ import { promiseParts } from '@slovo/texts/panel/promise-page';
 import { TabPanel, Tabs } from '@slovo/ui/primitives/tabs';
 import { unreachable } from '@slovo/domain';
 import type { AdminPromisePage } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { Invitations } from './invitations.tsx';
 import { PROMISE_TABS, type PromiseTab } from './promise-tab.ts';
 import { Receipts } from './receipts.tsx';
@@ -18,8 +17,8 @@ export interface PromiseTabsProps {
 
 /** Each part is asked for when its tab is opened. */
 export function PromiseTabs({ promise, tab, onTab }: PromiseTabsProps) {
-  const { tabs } = usePanelTexts(promiseParts);
-  const { number } = useFormats();
+  const { tabs } = promiseParts;
+  const { number } = formats;
   const counts: Partial<Record<PromiseTab, number>> = {
     reports: promise.reports.total,
     votes: promise.votesCount,

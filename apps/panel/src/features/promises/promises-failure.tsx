@@ -2,11 +2,10 @@ import { promises } from '@slovo/texts/panel/promises';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 /** A wrong id or filter is explained by the server, and trying again would not help; anything else may pass. */
 export function PromisesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { failed } = usePanelTexts(promises);
+  const { failed } = promises;
   const text = useErrorText();
   const isRefused =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,19 +1,17 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button } from '@slovo/ui/primitives/button';
 import { ChevronLeftIcon } from '@slovo/ui/primitives/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PromiseList } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import { personQuery } from '../../shared/people/person-queries.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 /** Whose promises these are. The person's name is a courtesy: without it the id says it. */
 export function PromisesHead({ userId, list }: { userId: string; list?: PromiseList }) {
-  const t = usePanelTexts(promises);
-  const { number } = useFormats();
+  const { number } = formats;
   const { data: person } = useQuery({ ...personQuery(list?.userId ?? 0), enabled: list !== undefined });
   const name = person ? nameOf(person) : `#${userId}`;
   return (

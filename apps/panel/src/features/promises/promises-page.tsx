@@ -1,4 +1,4 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { shell } from '@slovo/texts/panel/shell';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
@@ -7,10 +7,9 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { AdminPromise, PromiseList } from '../../shared/api/wire.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { selectPerson } from '../../shared/people/selected-person.ts';
 import { PagePager } from '../../shared/pages/page-pager.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PromiseFilters } from './promise-filters.tsx';
 import { promisesQuery } from './promise-queries.ts';
 import { isFiltered, type PromiseSearch } from './promise-search.ts';
@@ -28,8 +27,7 @@ export interface PromisesPageProps {
 
 /** The promises of one person. */
 export function PromisesPage({ userId, search, onSearch, onRemove }: PromisesPageProps) {
-  const { pageTitle, tabs } = usePanelTexts(shell);
-  const t = usePanelTexts(promises);
+  const { pageTitle, tabs } = shell;
   const { data, error, refetch, isPlaceholderData } = useQuery(promisesQuery(userId, search));
   const first = useRef<HTMLSelectElement>(null);
   useKeys({ KeyF: () => first.current?.focus() });
@@ -61,7 +59,6 @@ function Found({
   onSearch,
   onRemove,
 }: { list: PromiseList } & Omit<PromisesPageProps, 'userId'>) {
-  const t = usePanelTexts(promises);
   if (list.total === 0) {
     const words = isFiltered(search) ? t.nothing : t.empty;
     return (

@@ -1,14 +1,13 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminPromise } from '../../shared/api/wire.ts';
-import { useDayWords } from '../../shared/days/use-day-words.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { dayWords as words } from '../../shared/days/day-words.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { MarkedBar } from '../../shared/keys/marked-bar.tsx';
 import { useMarks } from '../../shared/keys/use-marks.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PromiseRowActions } from './promise-row-actions.tsx';
 import { type Sort, SORTS } from './promise-search.ts';
 import { PromiseStatus, useOutcome } from './promise-status.tsx';
@@ -20,7 +19,6 @@ export interface PromisesTableProps {
 }
 
 export function PromisesTable({ rows, sort = SORTS[0], onRemove }: PromisesTableProps) {
-  const t = usePanelTexts(promises);
   const navigate = useNavigate();
   const current = useRows(rows, (row) => ({
     Enter: () => void navigate({ to: '/promises/$id', params: { id: String(row.id) } }),
@@ -51,10 +49,8 @@ export function PromisesTable({ rows, sort = SORTS[0], onRemove }: PromisesTable
 }
 
 function useNameColumns(): Column<AdminPromise>[] {
-  const t = usePanelTexts(promises);
-  const words = useDayWords();
   const outcome = useOutcome();
-  const { number } = useFormats();
+  const { number } = formats;
   return [
     {
       key: 'promise',
@@ -102,8 +98,7 @@ const COUNTS = [
 ] as const;
 
 function useActivityColumns(): Column<AdminPromise>[] {
-  const t = usePanelTexts(promises);
-  const { number } = useFormats();
+  const { number } = formats;
   const group = t.columns.activity;
   const counts = COUNTS.map(([name, field]): Column<AdminPromise> => ({
     key: name,
@@ -126,8 +121,7 @@ function useActivityColumns(): Column<AdminPromise>[] {
 }
 
 function useDatesColumn(sort: Sort): Column<AdminPromise> {
-  const t = usePanelTexts(promises);
-  const { date } = useFormats();
+  const { date } = formats;
   const [field, order] = sort.split('-');
   const isByDate = field === 'updatedAt' || field === 'createdAt';
   return {

@@ -1,16 +1,15 @@
 import { promiseParts } from '@slovo/texts/panel/promise-page';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import type { AdminReceipt } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { ReceiptBadge } from '../../shared/messages/receipt-badge.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { PersonLink } from './person-link.tsx';
 import { PromisePart } from './promise-part.tsx';
 
 /** The product's messages about the promise, by their titles: their texts are people's own. */
 export function Receipts({ promiseId }: { promiseId: number }) {
-  const { receipts: t, tabs } = usePanelTexts(promiseParts);
-  const { dateTime } = useFormats();
+  const { receipts: t, tabs } = promiseParts;
+  const { dateTime } = formats;
   const columns: Column<AdminReceipt>[] = [
     {
       key: 'message',

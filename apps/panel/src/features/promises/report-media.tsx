@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { Report, ResultOf } from '../../shared/api/wire.ts';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 type Shown = ResultOf<'promises.view-private-media'>['items'][number];
 
@@ -30,7 +29,7 @@ export function ReportMedia({ report, isPrivate }: { report: Report; isPrivate: 
 }
 
 function OnDemand({ report, count }: { report: Report; count: number }) {
-  const t = usePanelTexts(promiseParts).media;
+  const t = promiseParts.media;
   const text = useErrorText();
   const view = useMutation({
     mutationFn: () => call('promises.view-private-media', { id: report.promise_id, report: report.id }),
@@ -60,7 +59,7 @@ function OnDemand({ report, count }: { report: Report; count: number }) {
 type Picture = Pick<Shown, 'kind' | 'url' | 'posterUrl'>;
 
 function Pictures({ items, onFailure }: { items: readonly Picture[]; onFailure: () => void }) {
-  const t = usePanelTexts(promiseParts).media;
+  const t = promiseParts.media;
   return (
     <span className="ui-report-media">
       {items.map(({ kind, url, posterUrl }) =>

@@ -2,8 +2,7 @@ import { promisePage } from '@slovo/texts/panel/promises';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { Report } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { PersonLink } from './person-link.tsx';
 import { ReportMedia } from './report-media.tsx';
 
@@ -16,8 +15,8 @@ const TONES: Record<Report['report_status'], BadgeTone> = {
 };
 
 export function ReportsTable({ reports, isPrivate }: { reports: readonly Report[]; isPrivate: boolean }) {
-  const t = usePanelTexts(promisePage).reports;
-  const { dateTime } = useFormats();
+  const t = promisePage.reports;
+  const { dateTime } = formats;
   const columns: Column<Report>[] = [
     {
       key: 'day',
@@ -48,7 +47,7 @@ export function ReportsTable({ reports, isPrivate }: { reports: readonly Report[
 
 /** The person's own words, and what they sent. */
 function What({ report, isPrivate }: { report: Report; isPrivate: boolean }) {
-  const t = usePanelTexts(promisePage).reports;
+  const t = promisePage.reports;
   return (
     <span className="ui-words">
       {report.report_text || (!report.media && <span className="ui-muted">{t.noText}</span>)}
@@ -58,7 +57,7 @@ function What({ report, isPrivate }: { report: Report; isPrivate: boolean }) {
 }
 
 function Decision({ report }: { report: Report }) {
-  const t = usePanelTexts(promisePage).reports;
+  const t = promisePage.reports;
   const { decided_by: person, approved_by: by, reject_reason: reason } = report;
   // A skip is the owner's right: nobody decides on it.
   if (by === null && report.report_status === 'skipped')

@@ -9,13 +9,12 @@ import type { Page } from '../../shared/api/call.ts';
 import type { AdminPromisePage, Report } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { reportsQuery } from './promise-queries.ts';
 import { ReportsTable } from './reports-table.tsx';
 
 /** Reports of a private promise stay closed until the operator opens them, which the log records. */
 export function Reports({ promise }: { promise: AdminPromisePage }) {
-  const t = usePanelTexts(promisePage).reports;
+  const t = promisePage.reports;
   const isPrivate = promise.visibility === 'private';
   const [isOpen, setOpen] = useState(!isPrivate);
   const reports = useInfiniteQuery(reportsQuery(promise.id, isPrivate));
@@ -44,7 +43,7 @@ export function Reports({ promise }: { promise: AdminPromisePage }) {
 type ReportPages = UseInfiniteQueryResult<InfiniteData<Page<Report>>>;
 
 function OpenReports({ reports, isPrivate }: { reports: ReportPages; isPrivate: boolean }) {
-  const t = usePanelTexts(promisePage).reports;
+  const t = promisePage.reports;
   const text = useErrorText();
   const { data, error, hasNextPage, isFetchingNextPage } = reports;
   const rows = data?.pages.flatMap(({ items }) => items);

@@ -2,15 +2,14 @@ import { promiseParts } from '@slovo/texts/panel/promise-page';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Badge } from '@slovo/ui/primitives/badge';
 import type { AdminVote } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { PersonLink } from './person-link.tsx';
 import { PromisePart } from './promise-part.tsx';
 
 /** Who decided on the reports, when and how. */
 export function Votes({ promiseId }: { promiseId: number }) {
-  const { votes: t, tabs, day, noDay } = usePanelTexts(promiseParts);
-  const { dateTime } = useFormats();
+  const { votes: t, tabs, day, noDay } = promiseParts;
+  const { dateTime } = formats;
   const columns: Column<AdminVote>[] = [
     {
       key: 'day',

@@ -1,4 +1,4 @@
-import { segments as texts } from '@slovo/texts/panel/segments';
+import { segments as t } from '@slovo/texts/panel/segments';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { Field, Select } from '@slovo/ui/primitives/field';
@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { useOperator } from '../../shared/auth/use-access.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { SegmentChoiceProps } from '../../shared/messages/chosen-segment.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { NameDialog, RemoveDialog, SaveFailure } from './segment-dialogs.tsx';
 import { isSame, type Segment, segmentsQuery } from './segment-queries.ts';
 import { type LinkedSegment, useLinkedSegment } from './use-linked-segment.ts';
@@ -20,7 +19,6 @@ type Asking = 'create' | 'rename' | 'remove' | null;
 /** Filters under a name, which all operators share: choose, save, replace, rename, delete. */
 export function SegmentChoice({ linked, onLink, ...props }: SegmentChoiceProps & LinkedSegment) {
   const { segment, onChoose } = props;
-  const t = usePanelTexts(texts);
   const errorText = useErrorText();
   const query = useQuery(segmentsQuery());
   const isMissing = useLinkedSegment({ linked, onLink, segments: query.data, segment, onChoose });
@@ -62,7 +60,6 @@ function Changes({
   isWrong,
   onChoose,
 }: SegmentChoiceProps & { chosen: Segment | undefined }) {
-  const t = usePanelTexts(texts);
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const { save, remove } = useSegmentChanges(
@@ -133,8 +130,7 @@ function Changes({
 
 /** Whose it is, and whether the form still has its filters. */
 function Facts({ segment, isChanged }: { segment: Segment; isChanged: boolean }) {
-  const t = usePanelTexts(texts);
-  const { dateTime } = useFormats();
+  const { dateTime } = formats;
   const { user_id } = useOperator();
   const at = dateTime(segment.updatedAt);
   return (

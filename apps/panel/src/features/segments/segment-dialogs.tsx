@@ -1,5 +1,5 @@
 import { SEGMENT_NAME_LIMIT } from '@slovo/domain/batch';
-import { segments as texts } from '@slovo/texts/panel/segments';
+import { segments as t } from '@slovo/texts/panel/segments';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
 import { Field, Input } from '@slovo/ui/primitives/field';
@@ -8,8 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { Segment } from './segment-queries.ts';
 import type { SegmentChanges } from './use-segment-changes.ts';
 
@@ -23,8 +22,7 @@ interface NameDialogProps {
 
 /** Asks for the name of a new segment, or for another one. */
 export function NameDialog({ title, initial, save, onSave, onClose }: NameDialogProps) {
-  const t = usePanelTexts(texts);
-  const { cancel } = usePanelTexts(shell);
+  const { cancel } = shell;
   const form = useId();
   const [name, setName] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -71,8 +69,7 @@ export function NameDialog({ title, initial, save, onSave, onClose }: NameDialog
 }
 
 function useNameProblem(name: string): string | undefined {
-  const t = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { number } = formats;
   if (name === '') return t.nameRequired;
   return name.length > SEGMENT_NAME_LIMIT ? t.nameTooLong(number(SEGMENT_NAME_LIMIT)) : undefined;
 }
@@ -82,7 +79,6 @@ const useTaken = ({ error }: SegmentChanges['save']): string | undefined =>
   error instanceof ApiError && error.code === 'SEGMENT_NAME_TAKEN' ? error.message : undefined;
 
 export function SaveFailure({ save: { error } }: { save: SegmentChanges['save'] }) {
-  const t = usePanelTexts(texts);
   const errorText = useErrorText();
   if (!error) return null;
   return (
@@ -99,8 +95,7 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ segment, remove, onClose }: RemoveDialogProps) {
-  const t = usePanelTexts(texts);
-  const { cancel } = usePanelTexts(shell);
+  const { cancel } = shell;
   const errorText = useErrorText();
   return (
     <Sheet

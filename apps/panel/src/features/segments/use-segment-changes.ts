@@ -1,15 +1,13 @@
-import { segments as texts } from '@slovo/texts/panel/segments';
+import { segments as t } from '@slovo/texts/panel/segments';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AudienceFilters } from '../../shared/api/wire.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { type Segment, segmentsQuery } from './segment-queries.ts';
 
 /** Another operator may change the list at any time, so each answer is followed by another look at it. */
 export function useSegmentChanges(onSaved: (segment: Segment) => void, onRemoved: () => void) {
-  const t = usePanelTexts(texts);
   const queries = useQueryClient();
   const toasts = useToasts();
   const { queryKey } = segmentsQuery();

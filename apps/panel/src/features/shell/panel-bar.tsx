@@ -1,4 +1,4 @@
-import { shell } from '@slovo/texts/panel/shell';
+import { shell as t } from '@slovo/texts/panel/shell';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Button } from '@slovo/ui/primitives/button';
 import { LogoutIcon } from '@slovo/ui/primitives/icon';
@@ -8,16 +8,14 @@ import { gate } from '@slovo/texts/panel/gate';
 import { type ReactNode, useState } from 'react';
 import { useAccess, useOperator } from '../../shared/auth/use-access.ts';
 import { useMinutesUntil } from '../../shared/clock.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { currentToken } from '../../shared/session/current-token.ts';
 import { LanguageSwitch } from '../../shared/texts/language-switch.tsx';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 /** From here on the header warns that the token ends. */
 const WARNING_MINUTES = 15;
 
 export function PanelBar({ command }: { command?: ReactNode }) {
-  const t = usePanelTexts(shell);
   return (
     <header className="ui-panel-bar">
       <a href="/">
@@ -37,9 +35,8 @@ export function PanelBar({ command }: { command?: ReactNode }) {
 
 /** Whose token it is, and until when. */
 function Token() {
-  const t = usePanelTexts(shell);
   const { fingerprint, expires_at } = useOperator();
-  const { time } = useFormats();
+  const { time } = formats;
   const minutes = useMinutesUntil(expires_at);
   const warns = minutes <= WARNING_MINUTES;
   return (
@@ -53,8 +50,7 @@ function Token() {
 }
 
 function Logout() {
-  const t = usePanelTexts(shell);
-  const { notEnded } = usePanelTexts(gate);
+  const { notEnded } = gate;
   const access = useAccess();
   const toasts = useToasts();
   const [leaving, setLeaving] = useState(false);

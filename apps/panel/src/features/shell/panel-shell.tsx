@@ -1,17 +1,15 @@
-import { shell } from '@slovo/texts/panel/shell';
+import { shell as t } from '@slovo/texts/panel/shell';
 import { SkipLink } from '@slovo/ui/patterns/page';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { PanelBar } from './panel-bar.tsx';
 import { useCurrentTabInView } from '../../shared/places/use-current-tab-in-view.ts';
 import { isUnder, type Place, places } from '../../shared/places/places.ts';
 
 /** What surrounds every page. `command` opens the palette. */
 export function PanelShell({ command, children }: { command?: ReactNode; children: ReactNode }) {
-  const t = usePanelTexts(shell);
   const navigate = useNavigate();
   const tabs = useCurrentTabInView<HTMLDivElement>();
   useKeys(Object.fromEntries(places.map(({ code, to }) => [code, () => void navigate({ to })])));
@@ -29,7 +27,6 @@ export function PanelShell({ command, children }: { command?: ReactNode; childre
 }
 
 function Places({ label, kind }: { label: string; kind: Place['kind'] }) {
-  const t = usePanelTexts(shell);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const shown = places.filter((place) => place.kind === kind);
   if (shown.length === 0) return null;

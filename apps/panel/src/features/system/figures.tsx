@@ -1,13 +1,12 @@
 import { system } from '@slovo/texts/panel/system';
 import { Impact } from '@slovo/ui/panel/box';
 import type { SendingState, SystemState } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** The few numbers to look at first. */
 export function Figures({ state, sending }: { state: SystemState; sending: SendingState | null }) {
-  const { figures: t, services: words } = usePanelTexts(system);
-  const { number } = useFormats();
+  const { figures: t, services: words } = system;
+  const { number } = formats;
   const vitals = state.services.flatMap((one) => one.vitals ?? []);
   const ready = vitals.filter((one) => one.ready).length;
   const calls = vitals.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);

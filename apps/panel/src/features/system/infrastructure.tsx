@@ -4,8 +4,7 @@ import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SystemState } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { useDuration } from './use-duration.ts';
 
 interface Row {
@@ -25,7 +24,7 @@ export function Infrastructure({
   state: SystemState['infrastructure'];
   counters: SystemState['counters'];
 }) {
-  const t = usePanelTexts(system).infrastructure;
+  const t = system.infrastructure;
   const rows = [...useParts(state), useCounters(counters)];
   const columns: Column<Row>[] = [
     { key: 'part', title: t.columns.part, cell: ({ name }) => <b className="ui-strong">{name}</b> },
@@ -40,8 +39,8 @@ export function Infrastructure({
 }
 
 function useParts({ postgres, nats, storage }: SystemState['infrastructure']): Row[] {
-  const t = usePanelTexts(system).infrastructure;
-  const { number } = useFormats();
+  const t = system.infrastructure;
+  const { number } = formats;
   const duration = useDuration();
   const answer = (latencyMs: number | null | undefined) =>
     latencyMs === null || latencyMs === undefined ? (
@@ -75,8 +74,8 @@ function useParts({ postgres, nats, storage }: SystemState['infrastructure']): R
 }
 
 function useCounters(counters: SystemState['counters']): Row {
-  const t = usePanelTexts(system).infrastructure;
-  const { dateTime, number } = useFormats();
+  const t = system.infrastructure;
+  const { dateTime, number } = formats;
   const row = { key: 'counters', name: t.counters };
   if (!counters) return { ...row, state: <Dot state="off">{t.silent}</Dot>, facts: null };
   const { checkedAt, checked, corrected, last } = counters;

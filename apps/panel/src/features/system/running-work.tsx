@@ -5,8 +5,7 @@ import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeletionJob, SystemState } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** A deletion whose dialog is asked for. */
 export interface RunningDeletion {
@@ -29,7 +28,7 @@ interface RunningWorkProps {
 
 /** Batches and deletions that are not over. */
 export function RunningWork({ running, onDeletion }: RunningWorkProps) {
-  const t = usePanelTexts(system).running;
+  const t = system.running;
   const { batches, promiseDeletions, userDeletions } = running;
   const rows = [
     ...useBatchRows(batches ?? []),
@@ -60,9 +59,9 @@ export function RunningWork({ running, onDeletion }: RunningWorkProps) {
 }
 
 function useBatchRows(running: NonNullable<SystemState['running']['batches']>): Row[] {
-  const t = usePanelTexts(system).running;
-  const { stages } = usePanelTexts(batchTexts);
-  const { number } = useFormats();
+  const t = system.running;
+  const { stages } = batchTexts;
+  const { number } = formats;
   return running.map(({ batchId, stage, progressPercentage }) => ({
     key: `batch-${batchId}`,
     what: (
@@ -76,8 +75,8 @@ function useBatchRows(running: NonNullable<SystemState['running']['batches']>): 
 }
 
 function useDeletionRows(jobs: readonly DeletionJob[], onDeletion: RunningWorkProps['onDeletion']): Row[] {
-  const t = usePanelTexts(system).running;
-  const { number } = useFormats();
+  const t = system.running;
+  const { number } = formats;
   return jobs.map(({ deletionJobId: jobId, subject: { kind, id }, stage, removedCounts }) => ({
     key: jobId,
     what: (

@@ -1,8 +1,7 @@
 import { system } from '@slovo/texts/panel/system';
 import { Box } from '@slovo/ui/panel/box';
 import type { SendingState } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { hourOf, linePath, ratesOf } from './rates.ts';
 
 /** Messages a second that Telegram takes of one bot. */
@@ -11,8 +10,8 @@ const PLOT = { width: 720, height: 140, top: 32 };
 
 /** What waits for Telegram, and how fast it went in the last hour. */
 export function Sending({ state }: { state: SendingState }) {
-  const t = usePanelTexts(system).sending;
-  const { number, time } = useFormats();
+  const t = system.sending;
+  const { number, time } = formats;
   const { sent, tooMany, failed } = hourOf(state);
   const { direct, batch } = state;
   const waiting = direct.isCapped ? t.capped(number(direct.waiting)) : number(direct.waiting);
@@ -44,8 +43,8 @@ export function Sending({ state }: { state: SendingState }) {
 }
 
 function Plot({ state }: { state: SendingState }) {
-  const t = usePanelTexts(system).sending;
-  const { number } = useFormats();
+  const t = system.sending;
+  const { number } = formats;
   const { width, height, top } = PLOT;
   const rates = ratesOf(state);
   const most = Math.round(Math.max(0, ...rates) * 10) / 10;
@@ -73,8 +72,8 @@ function Plot({ state }: { state: SendingState }) {
 
 /** The plot's numbers in words, for who cannot see it. */
 function Minutes({ state: { minutes } }: { state: SendingState }) {
-  const t = usePanelTexts(system).sending;
-  const { number, time } = useFormats();
+  const t = system.sending;
+  const { number, time } = formats;
   return (
     <details>
       <summary className="ui-summary">{t.asTable}</summary>

@@ -4,8 +4,7 @@ import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SystemState } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { troublesOf } from './troubles.ts';
 import { useDuration } from './use-duration.ts';
 
@@ -16,7 +15,7 @@ type Vitals = NonNullable<Row['vitals']>;
 const PARKED_MAX = 1_000;
 
 export function ServicesTable({ state }: { state: SystemState }) {
-  const t = usePanelTexts(system).services;
+  const t = system.services;
   return (
     <Box title={t.title} note={t.note}>
       <FoldTable
@@ -30,8 +29,8 @@ export function ServicesTable({ state }: { state: SystemState }) {
 }
 
 function useColumns(): Column<Row>[] {
-  const { services: t } = usePanelTexts(system);
-  const { number } = useFormats();
+  const { services: t } = system;
+  const { number } = formats;
   const duration = useDuration();
   const column = (
     key: keyof typeof t.columns,
@@ -70,7 +69,7 @@ function useColumns(): Column<Row>[] {
 }
 
 function State({ row }: { row: Row }) {
-  const t = usePanelTexts(system).services;
+  const t = system.services;
   const { vitals } = row;
   if (vitals === null) return <Dot state="off">{t.silent}</Dot>;
   if (!vitals.ready)

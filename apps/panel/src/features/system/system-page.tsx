@@ -1,5 +1,5 @@
 import { shell } from '@slovo/texts/panel/shell';
-import { system } from '@slovo/texts/panel/system';
+import { system as t } from '@slovo/texts/panel/system';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { PanelHead } from '@slovo/ui/panel/panel-head';
 import { Page } from '@slovo/ui/patterns/page';
@@ -11,8 +11,7 @@ import { Link } from '@tanstack/react-router';
 import type { SendingState, SystemState } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { Figures } from './figures.tsx';
 import { Infrastructure } from './infrastructure.tsx';
 import { RunningWork, type RunningDeletion } from './running-work.tsx';
@@ -24,10 +23,9 @@ import { useTroubleText } from './use-trouble-text.ts';
 
 /** One sentence that says whether all is well, then the numbers behind it. */
 export function SystemPage({ onDeletion }: { onDeletion: (deletion: RunningDeletion) => void }) {
-  const { pageTitle } = usePanelTexts(shell);
-  const t = usePanelTexts(system);
+  const { pageTitle } = shell;
   const text = useErrorText();
-  const { timeToSecond } = useFormats();
+  const { timeToSecond } = formats;
   const { data: state, error, refetch } = useQuery(systemQuery);
   const { data, error: sendingError } = useQuery(sendingQuery);
   const sending = data ?? (sendingError ? null : undefined);
@@ -61,7 +59,6 @@ export function SystemPage({ onDeletion }: { onDeletion: (deletion: RunningDelet
 }
 
 function Verdict({ state, sending }: { state: SystemState; sending: SendingState | null | undefined }) {
-  const t = usePanelTexts(system);
   const textOf = useTroubleText();
   const troubles = troublesOf(state, sending);
   const [first, ...rest] = troubles.map(textOf);

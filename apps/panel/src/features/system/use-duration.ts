@@ -1,11 +1,10 @@
 import { system } from '@slovo/texts/panel/system';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 
 /** «64 мс», «12 с», «4 мин», «2 ч» */
 export function useDuration(): (ms: number) => string {
-  const { units } = usePanelTexts(system);
-  const { number } = useFormats();
+  const { units } = system;
+  const { number } = formats;
   return (ms) => {
     if (ms < 1_000) return `${number(Math.round(ms))} ${units.ms}`;
     if (ms < 60_000) return `${number(Math.round(ms / 1_000))} ${units.s}`;

@@ -1,15 +1,14 @@
 import { unreachable } from '@slovo/domain';
 import { system } from '@slovo/texts/panel/system';
-import { useFormats } from '../../shared/format/dates.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { Trouble } from './troubles.ts';
 import { useDuration } from './use-duration.ts';
 
 /** A trouble as a sentence. */
 export function useTroubleText(): (trouble: Trouble) => string {
-  const { troubles: t, infrastructure } = usePanelTexts(system);
+  const { troubles: t, infrastructure } = system;
   const parts = { postgres: 'PostgreSQL', nats: 'NATS', storage: infrastructure.storage.unknown };
-  const { number } = useFormats();
+  const { number } = formats;
   const duration = useDuration();
   return (trouble) => {
     switch (trouble.kind) {

@@ -3,9 +3,8 @@ import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Search as SearchBox, Select } from '@slovo/ui/primitives/field';
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { SEARCH_TYPES, type Search, type SearchBy } from '../../shared/people/person-queries.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -18,8 +17,8 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ search, onSearch, onRepeat, busy }: SearchFormProps) {
-  const t = usePanelTexts(users).search;
-  const { emailHint } = usePanelTexts(users);
+  const t = users.search;
+  const { emailHint } = users;
   const [text, setText] = useTyped(search.q);
   const box = useRef<HTMLFormElement>(null);
   useKeys({ Slash: () => box.current?.querySelector('input')?.focus() });

@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserSearch } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useExport } from '../../shared/exports/use-export.tsx';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { type Search, searchQuery } from '../../shared/people/person-queries.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { SearchForm } from './search-form.tsx';
 import { totalOf } from './total-of.ts';
 import { UsersTable } from './users-table.tsx';
@@ -23,7 +22,7 @@ export interface UsersPageProps {
 }
 
 export function UsersPage({ search, onSearch, actionsFor }: UsersPageProps) {
-  const { pageTitle, tabs } = usePanelTexts(shell);
+  const { pageTitle, tabs } = shell;
   const query = useQuery(searchQuery(search));
   const title = search.q === '' ? tabs.users : `${search.q} · ${tabs.users}`;
   return (
@@ -46,7 +45,7 @@ export function UsersPage({ search, onSearch, actionsFor }: UsersPageProps) {
 }
 
 function BeforeSearch() {
-  const t = usePanelTexts(users).before;
+  const t = users.before;
   return <EmptyState picture={week('aaaaaaa')} title={t.title} text={t.text} />;
 }
 
@@ -55,7 +54,7 @@ interface ResultsProps extends UsersPageProps {
 }
 
 function Results({ search, onSearch, actionsFor, query: { data, error, refetch } }: ResultsProps) {
-  const t = usePanelTexts(users);
+  const t = users;
   if (error)
     return (
       <ErrorNote error={error} title={t.failed.title} onRetry={() => void refetch()}>
@@ -92,8 +91,8 @@ function Download({ search: { q, by } }: Pick<ResultsProps, 'search'>) {
 
 /** What the server took the query for, how long it searched and how many it found. */
 function Summary({ found }: { found: UserSearch }) {
-  const t = usePanelTexts(users);
-  const { number } = useFormats();
+  const t = users;
+  const { number } = formats;
   return (
     <p className="ui-meta mb-2" role="status">
       {t.summary.detected} <b className="ui-strong text-ink">{t.detected(found.searchType)}</b> ·{' '}

@@ -3,7 +3,7 @@ import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminUser, UserSearch } from '../../shared/api/wire.ts';
-import { useFormats } from '../../shared/format/dates.ts';
+import { formats } from '../../shared/format/dates.ts';
 import { MarkedBar } from '../../shared/keys/marked-bar.tsx';
 import { useMarks } from '../../shared/keys/use-marks.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
@@ -13,7 +13,6 @@ import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonStatus } from '../../shared/people/person-status.tsx';
 import { runAction } from '../../shared/people/run-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 import { totalOf } from './total-of.ts';
 
 interface UsersTableProps {
@@ -23,7 +22,7 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ found, actionsFor, onPage }: UsersTableProps) {
-  const t = usePanelTexts(users);
+  const t = users;
   const navigate = useNavigate();
   const columns = useColumns(actionsFor);
   const { items } = found;
@@ -51,8 +50,8 @@ export function UsersTable({ found, actionsFor, onPage }: UsersTableProps) {
 }
 
 function useColumns(actionsFor: ActionsFor): Column<AdminUser>[] {
-  const { columns: t, ...texts } = usePanelTexts(users);
-  const { date, dateTime, number } = useFormats();
+  const { columns: t, ...texts } = users;
+  const { date, dateTime, number } = formats;
   return [
     { key: 'user', title: t.user, cell: (person) => <Who person={person} /> },
     {
@@ -126,8 +125,8 @@ function Who({ person }: { person: AdminUser }) {
 }
 
 function Pages({ found, onPage }: Omit<UsersTableProps, 'actionsFor'>) {
-  const t = usePanelTexts(users);
-  const { number } = useFormats();
+  const t = users;
+  const { number } = formats;
   return (
     <PagePager
       list={found}

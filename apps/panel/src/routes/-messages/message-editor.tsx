@@ -1,8 +1,7 @@
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { lazy, Suspense } from 'react';
 import type { MessageEditorProps } from '../../shared/messages/written.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const Editor = lazy(() => import('../../features/editor/editor.tsx'));
 
@@ -16,7 +15,6 @@ export function MessageEditor(props: MessageEditorProps) {
 }
 
 function Opening() {
-  const t = usePanelTexts(messages);
   return (
     <div aria-busy>
       <p className="ui-meta" role="status">

@@ -1,4 +1,4 @@
-import { personActions } from '@slovo/texts/panel/person-actions';
+import { personActions as t } from '@slovo/texts/panel/person-actions';
 import { FlagIcon, TrashIcon } from '@slovo/ui/primitives/icon';
 import { lazy, type ReactNode } from 'react';
 import { useBans } from '../../features/bans/use-bans.tsx';
@@ -7,7 +7,6 @@ import { useDeletion } from '../../features/deletion/use-deletion.tsx';
 import { usePersonal } from '../../features/personal/use-personal.tsx';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn, ActionsFor, PersonAction } from '../../shared/people/person-action.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 const PersonalMessage = lazy(() => import('./personal-message.tsx'));
 
@@ -15,7 +14,6 @@ const PersonalMessage = lazy(() => import('./personal-message.tsx'));
 export function usePersonActions(): { actionsFor: ActionsFor; dialogs: ReactNode } {
   const bans = useBans();
   const personal = usePersonal(PersonalMessage);
-  const t = usePanelTexts(personActions);
   const { open, dialog } = useDeletion();
   const view = ({ id }: ActedOn): PersonAction => ({
     key: 'promises',

@@ -1,11 +1,9 @@
-import { promises } from '@slovo/texts/panel/promises';
+import { promises as t } from '@slovo/texts/panel/promises';
 import type { DeletionSubject } from '../../features/deletion/subject.ts';
 import type { AdminPromise } from '../../shared/api/wire.ts';
-import { usePanelTexts } from '../../shared/texts/use-panel-texts.ts';
 
 /** Opens the dialog that deletes a promise. */
 export function useRemovePromise(open: (subject: DeletionSubject) => void): (promise: AdminPromise) => void {
-  const t = usePanelTexts(promises);
   return ({ id, title, mode, status, deletionJobId }) =>
     open({
       kind: 'promise',

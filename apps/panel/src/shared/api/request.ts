@@ -1,5 +1,5 @@
 import { syncWithHeader } from '../clock.ts';
-import { language } from '../texts/language.ts';
+import { language } from '@slovo/texts/language';
 import { type ApiError, errorFrom, noAnswer } from './api-error.ts';
 
 export interface RequestOptions {
@@ -52,7 +52,7 @@ export async function requestOnce(url: string, options: RequestOptions): Promise
 /** Of every request to the API. */
 export const headersWith = (token: string): Record<string, string> => ({
   accept: 'application/json',
-  'accept-language': language(),
+  'accept-language': language,
   authorization: `Bearer ${token}`,
 });
 

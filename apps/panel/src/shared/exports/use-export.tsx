@@ -1,4 +1,4 @@
-import { exports } from '@slovo/texts/panel/exports';
+import { exports as t } from '@slovo/texts/panel/exports';
 import { Button } from '@slovo/ui/primitives/button';
 import { DownloadIcon } from '@slovo/ui/primitives/icon';
 import { useMutation } from '@tanstack/react-query';
@@ -7,14 +7,12 @@ import { callRoute } from '../api/call.ts';
 import type { ExportChoice } from '../api/wire.ts';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { useErrorText } from '../feedback/use-error-text.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 /**
  * The button that downloads a table as it is filtered, and the note that says what became of it. The browser streams the
  * file to disk by itself, so it is the browser that tells when a download breaks off.
  */
 export function useExport(choice: ExportChoice): { button: ReactNode; note: ReactNode } {
-  const t = usePanelTexts(exports);
   const errorText = useErrorText();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async () => {

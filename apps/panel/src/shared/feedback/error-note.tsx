@@ -1,11 +1,10 @@
-import { failures } from '@slovo/texts/panel/failures';
+import { failures as t } from '@slovo/texts/panel/failures';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { now, useSecond } from '../clock.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 export interface ErrorNoteProps {
   error: unknown;
@@ -19,7 +18,6 @@ export interface ErrorNoteProps {
 
 /** A red box that says what failed. After a 429 it counts down to the moment when a retry makes sense. */
 export function ErrorNote({ error, title, onRetry, retryLabel, children }: ErrorNoteProps) {
-  const t = usePanelTexts(failures);
   const seconds = useSecondsToWait(error);
   return (
     <Banner

@@ -1,13 +1,11 @@
-import { failures } from '@slovo/texts/panel/failures';
+import { failures as t } from '@slovo/texts/panel/failures';
 import { ApiError } from '../api/api-error.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 /**
  * The sentence for a failed call: the server's message if it sent one, else `fallback`, else «Failed to {what}:
  * {status}». A lost connection has its own.
  */
 export function useErrorText(): (error: unknown, what: { what: string } | { fallback: string }) => string {
-  const t = usePanelTexts(failures);
   return (error, what) => {
     const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
     if (!(error instanceof ApiError)) return t.broken;

@@ -1,12 +1,11 @@
 import { messages } from '@slovo/texts/panel/messages';
 import type { AudienceFilters } from '../api/wire.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
-import { useFormats } from './dates.ts';
+import { formats } from './dates.ts';
 
 /** Says in words to whom a message goes: its conditions, or everyone. */
 export function useAudienceWords(): (filters: AudienceFilters) => string {
-  const { filters: t } = usePanelTexts(messages);
-  const { number, date } = useFormats();
+  const { filters: t } = messages;
+  const { number, date } = formats;
   return ({ lastLoginDaysGt, activePromisesGt, language, registeredBefore, registeredAfter }) => {
     const conditions = [
       lastLoginDaysGt !== undefined && `${t.lastLoginDaysGt}: ${number(lastLoginDaysGt)}`,

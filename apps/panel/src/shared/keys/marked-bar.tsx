@@ -1,13 +1,11 @@
-import { marks as texts } from '@slovo/texts/panel/marks';
+import { marks as t } from '@slovo/texts/panel/marks';
 import { Button } from '@slovo/ui/primitives/button';
 import { CopyIcon } from '@slovo/ui/primitives/icon';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import type { Marks } from './use-marks.ts';
 
 /** How many rows are marked, and what can be done with them. */
 export function MarkedBar({ marks: { ids, clear } }: { marks: Marks }) {
-  const t = usePanelTexts(texts);
   const toasts = useToasts();
   const copy = async () => {
     try {

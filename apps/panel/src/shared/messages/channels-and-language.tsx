@@ -1,8 +1,7 @@
-import { messages } from '@slovo/texts/panel/messages';
+import { messages as t } from '@slovo/texts/panel/messages';
 import { Field, Select } from '@slovo/ui/primitives/field';
 import { Checkbox } from '@slovo/ui/primitives/switch';
 import type { ReactNode } from 'react';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 interface Channels {
   telegram: boolean;
@@ -21,7 +20,6 @@ interface Props<L extends string> {
 export function ChannelsAndLanguage<L extends 'ru' | 'en' | 'uk' | 'de'>(props: Props<L>) {
   const { fields, languages, onChange, children } = props;
   const { channels, lang } = fields;
-  const t = usePanelTexts(messages);
   return (
     <div className="ui-compose-row">
       <fieldset>

@@ -1,7 +1,6 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { Segment } from '@slovo/ui/primitives/choice';
 import type { ComponentType } from 'react';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import type { ContentRules, MessageContent } from './content.ts';
 import { TemplateFields } from './template-fields.tsx';
 import type { MessageEditorProps, TemplatePreviewProps } from './written.ts';
@@ -24,7 +23,7 @@ interface ContentFieldsProps extends ContentTools, Pick<TemplatePreviewProps, 'c
 
 /** A text of one's own, or a template. */
 export function ContentFields({ editor: Editor, preview, round, onChange, ...props }: ContentFieldsProps) {
-  const { kind: t } = usePanelTexts(messages);
+  const { kind: t } = messages;
   const { content, rules, username, channels, recipient } = props;
   return (
     <>

@@ -26,7 +26,7 @@ export interface ContentRules {
   ownNames: boolean;
 }
 
-type Texts = (typeof messages)['ru'];
+type Texts = typeof messages;
 
 /** Why the content cannot be sent, or null. */
 export function contentProblem(

@@ -1,7 +1,6 @@
 import { person } from '@slovo/texts/panel/person';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { AdminReceipt } from '../api/wire.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 const TONES: Record<AdminReceipt['status'], BadgeTone> = {
   pending: 'neutral',
@@ -13,6 +12,6 @@ const TONES: Record<AdminReceipt['status'], BadgeTone> = {
 
 /** What became of a message of the product. */
 export function ReceiptBadge({ status }: Pick<AdminReceipt, 'status'>) {
-  const words = usePanelTexts(person).notices.status;
+  const words = person.notices.status;
   return <Badge tone={TONES[status]}>{words[status]}</Badge>;
 }

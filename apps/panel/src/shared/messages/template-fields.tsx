@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { useErrorText } from '../feedback/use-error-text.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import type { MessageContent, TemplateChoice } from './content.ts';
 import { type MessageTemplate, sampleIn, templatesQuery } from './templates.ts';
 import type { TemplatePreviewProps } from './written.ts';
@@ -23,7 +22,7 @@ interface TemplateFieldsProps extends Pick<TemplatePreviewProps, 'channels' | 'r
 
 /** A template, what stands for its variables, and how it looks. */
 export function TemplateFields(props: TemplateFieldsProps) {
-  const { templates: t } = usePanelTexts(messages);
+  const { templates: t } = messages;
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(templatesQuery());
   if (error && !data)
@@ -63,7 +62,7 @@ interface KeysProps {
 }
 
 function Keys({ templates, chosen, onPick }: KeysProps) {
-  const { templates: t } = usePanelTexts(messages);
+  const { templates: t } = messages;
   const offered = templates.filter(({ offered: isOffered }) => isOffered);
   const others = offered.filter(({ quickPick }) => !quickPick);
   return (
@@ -95,7 +94,7 @@ function Keys({ templates, chosen, onPick }: KeysProps) {
 }
 
 function Variables({ content: { template }, ownNames, onChange }: TemplateFieldsProps) {
-  const { templates: t } = usePanelTexts(messages);
+  const { templates: t } = messages;
   return (
     <div className="ui-compose-row">
       {Object.entries(template.variables).map(([name, value]) => (

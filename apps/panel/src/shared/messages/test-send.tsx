@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { useErrorText } from '../feedback/use-error-text.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import { type MessageContent, testBody } from './content.ts';
 
 interface TestSendProps {
@@ -19,7 +18,7 @@ interface TestSendProps {
 
 /** To the operator's own chat. The form reminds of it and never asks for it. Says all in place: dialogs hide toasts. */
 export function TestSend({ content, tested, problem, onTested }: TestSendProps) {
-  const { test: t } = usePanelTexts(messages);
+  const { test: t } = messages;
   const errorText = useErrorText();
   const body = testBody(content);
   const { mutate, isPending, data, error } = useMutation({

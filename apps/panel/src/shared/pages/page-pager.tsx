@@ -1,8 +1,7 @@
-import { pages } from '@slovo/texts/panel/pages';
+import { pages as t } from '@slovo/texts/panel/pages';
 import { type KeyHint, KeyHints, Pager } from '@slovo/ui/panel/pager';
-import { useFormats } from '../format/dates.ts';
+import { formats } from '../format/dates.ts';
 import { usePageKeys } from '../keys/use-page-keys.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 interface PagePagerProps {
   /** As the server answers a page. */
@@ -19,8 +18,7 @@ interface PagePagerProps {
 /** Which page of a numbered list this is; → and ← turn it. */
 export function PagePager({ list, shown, totalText, keys, onPage }: PagePagerProps) {
   const { total, limit, offset, hasMore } = list;
-  const t = usePanelTexts(pages);
-  const { number } = useFormats();
+  const { number } = formats;
   const page = Math.floor(offset / limit) + 1;
   const onPrevious = page > 1 ? () => onPage(page - 1) : undefined;
   const onNext = hasMore ? () => onPage(page + 1) : undefined;

@@ -1,7 +1,6 @@
-import { users } from '@slovo/texts/panel/users';
+import { users as t } from '@slovo/texts/panel/users';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
 import type { AdminUser } from '../api/wire.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 
 const TONES: Record<AdminUser['status'], BadgeTone> = {
   active: 'kept',
@@ -11,6 +10,5 @@ const TONES: Record<AdminUser['status'], BadgeTone> = {
 };
 
 export function PersonStatus({ status }: Pick<AdminUser, 'status'>) {
-  const t = usePanelTexts(users);
   return <Badge tone={TONES[status]}>{t.status[status]}</Badge>;
 }

@@ -2,7 +2,7 @@ import type { shell } from '@slovo/texts/panel/shell';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface Place {
-  name: keyof (typeof shell)['ru']['tabs'];
+  name: keyof (typeof shell)['tabs'];
   to: NonNullable<LinkProps['to']>;
   /** A tab, or a link to the system beside the tabs. */
   kind: 'tab' | 'system';

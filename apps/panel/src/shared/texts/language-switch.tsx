@@ -1,15 +1,16 @@
-import { shell } from '@slovo/texts/panel/shell';
+import { LANGUAGE_NAMES } from '@slovo/texts/languages';
+import { shell as t } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
-import { chooseLanguage, useLanguage } from './language.ts';
-import { usePanelTexts } from './use-panel-texts.ts';
+import { nextLanguage } from './language.ts';
+import { useLanguageChoice } from './use-language-choice.ts';
 
 /** Named in the language that it chooses, for those who cannot read the current one. */
 export function LanguageSwitch() {
-  const t = usePanelTexts(shell);
-  const other = useLanguage() === 'ru' ? 'en' : 'ru';
+  const choose = useLanguageChoice();
+  const next = nextLanguage();
   return (
-    <Button tone="ghost" lang={other} title={t.languageHint} onClick={() => chooseLanguage(other)}>
-      {t.language}
+    <Button tone="ghost" lang={next} title={t.languageHint} onClick={() => choose(next)}>
+      {LANGUAGE_NAMES[next]}
     </Button>
   );
 }

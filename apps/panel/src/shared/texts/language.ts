@@ -1,45 +1,31 @@
-import type { PanelLanguage } from '@slovo/texts/panel/both-languages';
-import { useSyncExternalStore } from 'react';
-import { read, write } from '../storage/storage.ts';
+import { type Language, LANGUAGES } from '@slovo/texts/languages';
+import { language } from '@slovo/texts/language';
+import { keepLanguage } from '@slovo/ui/language/keep-language';
+import { write } from '../storage/storage.ts';
 
+/** Tells the other tabs. The choice itself is in a cookie, which the gateway reads. */
 const KEY = 'panel-language';
-const listeners = new Set<() => void>();
 
-const isKnown = (value: unknown): value is PanelLanguage => value === 'ru' || value === 'en';
+/** Reloading, in an object so that tests can replace it. */
+export const page = { reload: (): void => window.location.reload() };
 
-/** The operator's own choice, else the browser's first language that the panel speaks, else Russian. */
-function initial(): PanelLanguage {
-  const chosen = read(KEY);
-  if (isKnown(chosen)) return chosen;
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isKnown) ?? 'ru';
-}
+/** The one that the switch offers. */
+export const nextLanguage = (): Language => LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length]!;
 
-let current = initial();
-
-export const language = (): PanelLanguage => current;
-
-export function chooseLanguage(next: PanelLanguage): void {
+/**
+ * Loads the panel in another language, here and in every other tab: a build has one language. The address, messages that
+ * are being written and the token survive a reload. False if this browser keeps no cookies.
+ */
+export function chooseLanguage(next: Language): boolean {
+  if (!keepLanguage(next)) return false;
   write(KEY, next);
-  show(next);
+  page.reload();
+  return true;
 }
 
-function show(next: PanelLanguage): void {
-  current = next;
-  document.documentElement.lang = next;
-  for (const listener of listeners) listener();
-}
-
-/** Marks the page with its language, and follows a choice made in another tab. */
-export function startLanguage(): void {
-  show(initial());
+/** Follows a choice made in another tab. */
+export function followLanguage(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY && isKnown(newValue)) show(newValue);
+    if (key === KEY && newValue !== null && newValue !== language) page.reload();
   });
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useLanguage = (): PanelLanguage => useSyncExternalStore(subscribe, language);

@@ -1,17 +1,15 @@
-import { uploads as texts } from '@slovo/texts/panel/uploads';
+import { uploads as t } from '@slovo/texts/panel/uploads';
 import { IconButton } from '@slovo/ui/primitives/button';
 import { TrashIcon } from '@slovo/ui/primitives/icon';
 import { useState } from 'react';
-import { useFormats } from '../format/dates.ts';
+import { formats } from '../format/dates.ts';
 import { megabytes } from '../format/megabytes.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import { keptSessions } from './kept-sessions.ts';
 import { discardSession, type Upload } from './uploads.ts';
 
 /** Uploads that a reload has interrupted: the page cannot open their files by itself. */
 export function Unfinished({ list }: { list: readonly Upload[] }) {
-  const t = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { number } = formats;
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   const kept = keptSessions().filter(
     ({ sessionId }) =>

@@ -1,11 +1,10 @@
 import { LIBRARY_TYPES } from '@slovo/domain/upload';
-import { uploads as texts } from '@slovo/texts/panel/uploads';
+import { uploads as t } from '@slovo/texts/panel/uploads';
 import { Button } from '@slovo/ui/primitives/button';
 import { PictureIcon } from '@slovo/ui/primitives/icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { LibraryUpload } from '../api/wire.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import { Unfinished } from './unfinished.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { uploads } from './uploads.ts';
@@ -20,7 +19,6 @@ interface UploadBoxProps {
 
 /** Takes files that are chosen, dropped or pasted, and shows what becomes of them. */
 export function UploadBox({ onStored }: UploadBoxProps) {
-  const t = usePanelTexts(texts);
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -1,19 +1,17 @@
-import { uploads as texts } from '@slovo/texts/panel/uploads';
+import { uploads as t } from '@slovo/texts/panel/uploads';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { AlertIcon, CheckIcon, CrossIcon, PictureIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { Meter } from '@slovo/ui/primitives/meter';
 import { useSpoken } from '../feedback/use-spoken.ts';
-import { useFormats } from '../format/dates.ts';
+import { formats } from '../format/dates.ts';
 import { megabytes } from '../format/megabytes.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import { type Upload, uploads } from './uploads.ts';
 import { canResume, useUploadError } from './use-upload-error.ts';
 import { percentOf, useUploadLine } from './use-upload-line.ts';
 
 /** One file on its way, in the library, or not. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const t = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { number } = formats;
   const { name, type, file, state, stored } = upload;
   const isVideo = type.startsWith('video/');
   const hasBegun = upload.sent > 0 && state !== 'done';
@@ -39,7 +37,6 @@ export function UploadRow({ upload }: { upload: Upload }) {
 
 /** Where it is; said aloud every 10 seconds at most. */
 function Line({ upload }: { upload: Upload }) {
-  const t = usePanelTexts(texts);
   const line = useUploadLine(upload);
   const spoken = useSpoken(line);
   if (upload.state === 'done')
@@ -61,8 +58,7 @@ function Line({ upload }: { upload: Upload }) {
 }
 
 function Failure({ upload }: { upload: Upload }) {
-  const t = usePanelTexts(texts);
-  const { number, dateTime } = useFormats();
+  const { number, dateTime } = formats;
   const errorText = useUploadError();
   const { session, sent } = upload;
   const resumes = canResume(upload);

@@ -1,14 +1,12 @@
 import { ApiError } from '../api/api-error.ts';
-import { uploads as texts } from '@slovo/texts/panel/uploads';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
+import { uploads as t } from '@slovo/texts/panel/uploads';
 import { UploadError } from './upload-error.ts';
 import type { Upload } from './uploads.ts';
 
-type Texts = (typeof texts)['ru'];
+type Texts = typeof t;
 
 /** Why a file is not in the library, as a sentence. */
 export function useUploadError(): (upload: Pick<Upload, 'problem' | 'error' | 'file' | 'type'>) => string {
-  const t = usePanelTexts(texts);
   return (upload) => t.failed(upload.problem ? problemText(t, upload) : errorText(t, upload.error));
 }
 

@@ -1,9 +1,8 @@
 import { CHUNK_SIZE, chunkCount, UPLOAD_RETRY_MS } from '@slovo/domain/upload';
-import { uploads as texts } from '@slovo/texts/panel/uploads';
+import { uploads as t } from '@slovo/texts/panel/uploads';
 import { useSecond } from '../clock.ts';
-import { useFormats } from '../format/dates.ts';
+import { formats } from '../format/dates.ts';
 import { megabytes } from '../format/megabytes.ts';
-import { usePanelTexts } from '../texts/use-panel-texts.ts';
 import { secondsLeft, speedOf } from './speed.ts';
 import type { Upload } from './uploads.ts';
 
@@ -14,8 +13,7 @@ export const percentOf = ({ sent, file: { size } }: Pick<Upload, 'sent' | 'file'
 
 /** «63 % · 31,4 из 49,8 МБ · 2,1 МБ/с · ещё 9 секунд · часть 32 из 50» */
 export function useUploadLine(upload: Upload): string {
-  const t = usePanelTexts(texts);
-  const { number } = useFormats();
+  const { number } = formats;
   const { state, sent, samples, failed, session, file } = upload;
   const second = useSecond(state === 'uploading');
   if (state === 'idle') return t.waiting;

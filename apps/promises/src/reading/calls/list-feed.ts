@@ -4,6 +4,7 @@ import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
 import { PrismaClient } from '../../database.ts';
 import { feedKeysets, presentPage } from '../promise.page.ts';
+import { loadWaitingReports } from '../waiting-reports.ts';
 
 @Controller()
 export class ListFeed {
@@ -17,6 +18,7 @@ export class ListFeed {
     });
     const page = { limit, viewer: viewerOf(context), now: context.now };
     const { views, next } = await presentPage(this.prisma, 'feed', keysets, page);
-    return { items: views.map((view) => ({ ...view, waiting_report: null })), next };
+    const waiting = await loadWaitingReports(this.prisma, views);
+    return { items: views.map((view) => ({ ...view, waiting_report: waiting.get(view.id) ?? null })), next };
   }
 }

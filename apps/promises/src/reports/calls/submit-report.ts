@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { type CallRequest, reportSubmitted, submitReport, type UploadTicket } from '@slovo/contracts';
-import { canSubmit, localDateOf, reportDay } from '@slovo/domain';
+import { canSubmit, hasBegun, localDateOf, reportDay } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
@@ -36,6 +36,12 @@ function reportsToday(promise: LoadedPromise, now: Date): number {
   ).length;
 }
 
+/** A draft is refused for another reason. */
+function hasStarted(promise: LoadedPromise, now: Date): boolean {
+  const term = termOf(promise);
+  return term === null || hasBegun(now, term);
+}
+
 @Controller()
 export class SubmitReport {
   constructor(
@@ -58,6 +64,7 @@ export class SubmitReport {
         text: input.text,
         hasMedia: uploads.length > 0,
         reportsToday: reportsToday(promise, now),
+        hasBegun: hasStarted(promise, now),
         isPaused: isPausedAt(promise, now),
       };
       assertAllowed(canSubmit(viewer, factsOf(promise), submission));

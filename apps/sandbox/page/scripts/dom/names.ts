@@ -10,11 +10,9 @@ export function avatar(person: PersonView, size: 'small' | '' = ''): HTMLElement
   const initials = [person.first_name, person.last_name]
     .map((name) => Array.from(name ?? '')[0] ?? '')
     .join('');
-  // The golden angle gives neighbours in the list clearly different colours.
-  const hue = Math.round((person.id * 137.5) % 360);
   return h(
     'span',
-    { class: `avatar ${size}`, style: `--hue:${hue}`, 'aria-hidden': 'true' },
+    { class: `avatar ${size}`, style: `--hue:${person.hue}`, 'aria-hidden': 'true' },
     initials.toUpperCase(),
   );
 }

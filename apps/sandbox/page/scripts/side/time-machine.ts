@@ -5,6 +5,7 @@ import { messageOf } from '../dom/dialogs.ts';
 import { h } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
 import { notify, productNow, state, subscribe } from '../store.ts';
+import { describeOffset } from './describe-offset.ts';
 
 const STEPS = [
   ['PT1H', '+1 ч'],
@@ -126,12 +127,4 @@ export class TimeMachine {
     }
     notify('clock');
   }
-}
-
-function describeOffset(ms: number): string {
-  const hours = Math.round(ms / 3_600_000);
-  if (Math.abs(hours) < 1) return 'Совпадают с настоящими.';
-  const days = Math.trunc(hours / 24);
-  const parts = [days ? `${days} дн.` : '', hours % 24 ? `${Math.abs(hours % 24)} ч` : ''];
-  return `${hours > 0 ? 'Впереди' : 'Позади'} настоящих на ${parts.filter(Boolean).join(' ')}`;
 }

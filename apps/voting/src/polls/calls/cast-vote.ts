@@ -3,6 +3,7 @@ import { type CallRequest, castVote, voteCast } from '@slovo/contracts';
 import { approvalCount, canVote } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
+import { recordVoteFor } from '../../acquaintances/acquaintances.store.ts';
 import { PrismaClient } from '../../database.ts';
 import { assertAllowed } from '../assert-allowed.ts';
 import { closeIfDecided } from '../close-poll.ts';
@@ -40,6 +41,7 @@ export class CastVote {
           castAt: now,
         },
       });
+      await recordVoteFor(tx, { personId: userId, knownId: ownerId, at: now });
       const counted = { ...poll, votes: [...poll.votes, vote] };
       const { approveVotes } = approvalCount(votesOf(counted));
       const payload = { reportId: id, promiseId, voterId: userId, ownerId, approveVotes, requiredVotes };

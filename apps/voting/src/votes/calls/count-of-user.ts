@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type CallRequest, countVotesOfUser } from '@slovo/contracts';
 import { HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
-import { waitingForMotivator } from '../pending.query.ts';
+import { waitingForMotivator } from '../../pending/pending.query.ts';
 
 @Controller()
 export class CountOfUser {

@@ -4,7 +4,7 @@ import { votesByDay, votingDays } from '@slovo/domain';
 import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import type { VoteType } from '../../generated/client.ts';
-import { waitingForMotivator } from '../pending.query.ts';
+import { waitingForMotivator } from '../../pending/pending.query.ts';
 import { castQuery, type Count, receivedQuery } from '../stats.query.ts';
 
 const sum = (counts: readonly Omit<Count, 'date'>[], wanted: VoteType): number =>

@@ -6,7 +6,7 @@ import { PrismaClient } from '../../database.ts';
 import { loadPeople } from '../../people/people.store.ts';
 import { loadPolls, showsReport } from '../../polls/poll.record.ts';
 import { presentPoll } from '../../polls/poll.view.ts';
-import { presentReportToJudge } from '../report-to-judge.view.ts';
+import { presentReportToJudge } from '../../polls/report-to-judge.view.ts';
 import { type VoteKeyset, votesQuery } from '../votes.query.ts';
 
 @Controller()

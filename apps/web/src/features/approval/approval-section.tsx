@@ -13,12 +13,19 @@ import { useSaveApproval } from './use-save-approval.ts';
 
 const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...texts.options[value] }));
 
+export interface ApprovalSectionProps {
+  promise: PromiseView;
+  /** What is shown as chosen, if it is not saved yet. The page holds it, because the start uses what is shown. */
+  choice: ApprovalType | undefined;
+  onChoose: (choice: ApprovalType | undefined) => void;
+}
+
 /**
- * Chooses who approves the reports of a draft. While an invitation is pending the choice is locked: the owner has to
- * withdraw it first.
+ * Chooses who approves the reports of a draft. A choice is saved at once, except for a motivator, who has to be picked
+ * first. While an invitation is pending the choice is locked: the owner has to withdraw it first.
  */
-export function ApprovalSection({ promise }: { promise: PromiseView }) {
-  const { value, choose, person, pick, problem, submit, saving } = useApprovalForm(promise);
+export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
+  const { value, choose, person, pick, problem, submit, saving } = useApprovalForm(promise, chosen);
   const saved = promise.approval_type;
   const { invitation } = factsOf(promise);
   const waits = invitation === 'pending';
@@ -32,7 +39,7 @@ export function ApprovalSection({ promise }: { promise: PromiseView }) {
           legendUnseen
           options={OPTIONS}
           value={value}
-          disabled={waits || saving}
+          disabled={waits}
           onPick={choose}
         />
         {specific && saved === 'specific' && <InvitationBlock promise={promise} />}
@@ -52,23 +59,30 @@ export function ApprovalSection({ promise }: { promise: PromiseView }) {
   );
 }
 
-function useApprovalForm(promise: PromiseView) {
-  const [choice, setChoice] = useState<ApprovalType>();
+function useApprovalForm(
+  promise: PromiseView,
+  { choice, onChoose }: Pick<ApprovalSectionProps, 'choice' | 'onChoose'>,
+) {
   const [person, setPerson] = useState<PublicProfile>();
-  const { save, problem, setProblem } = useSaveApproval(promise, () => {
-    setChoice(undefined);
+  const { save, saving, problem, setProblem } = useSaveApproval(promise, () => {
+    onChoose(undefined);
     setPerson(undefined);
   });
-  const value = choice ?? promise.approval_type;
+  const saved = promise.approval_type;
+  const value = choice ?? saved;
   const choose = (next: ApprovalType) => {
-    setChoice(next);
+    onChoose(next);
     setProblem(undefined);
+    // Back to the saved one: sent only if another choice is on its way.
+    if (next !== 'specific' && (next !== saved || saving()))
+      save.mutate({ approvalType: next, username: null });
   };
   const pick = (next: PublicProfile | undefined) => {
     setPerson(next);
     setProblem(undefined);
   };
   const submit = () => {
+    if (saving()) return;
     const specific = value === 'specific';
     if (specific && !person) return setProblem(texts.errors.choose);
     save.mutate({ approvalType: value, username: specific ? person!.username : null });

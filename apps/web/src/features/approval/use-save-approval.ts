@@ -1,7 +1,7 @@
 import type { ApprovalType } from '@slovo/domain/promise';
 import { approval as texts } from '@slovo/texts/web/approval';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -16,14 +16,19 @@ interface Choice {
   username: string | null;
 }
 
+/** Choices that follow each other quickly (arrow keys) are saved in their order; the page shows the last one's answer. */
 export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [problem, setProblem] = useState<string>();
-  const save = useMutationOnce({
+  const mutationKey = keys.approval(promise.id);
+  const save = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
     mutationFn: (choice: Choice) => call('promises.set-approval-type', { id: promise.id, ...choice }),
     onSuccess: (next, { approvalType }) => {
       cachePromise(queries, next);
+      if (queries.isMutating({ mutationKey }) > 1) return;
       void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
       toasts.show({ tone: 'success', text: approvalType === 'specific' ? texts.invited : texts.saved });
       setProblem(undefined);
@@ -31,7 +36,8 @@ export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
     },
     onError: (error) => setProblem(problemOf(error)),
   });
-  return { save, problem, setProblem };
+  const saving = () => queries.isMutating({ mutationKey }) > 0;
+  return { save, saving, problem, setProblem };
 }
 
 function problemOf(error: unknown): string {

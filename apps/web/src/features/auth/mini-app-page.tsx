@@ -18,7 +18,9 @@ export function MiniAppPage() {
     authenticating: mini.authenticating,
     not_miniapp: mini.outside,
     error: mini.failed,
+    reopen: mini.failed,
   }[step];
+  const failed = step === 'error' || step === 'reopen';
   return (
     <FullScreen
       busy={busy}
@@ -29,9 +31,9 @@ export function MiniAppPage() {
       }
     >
       <title>{common.pageTitle(texts.signIn.title)}</title>
-      <Ribbon days={week(step === 'error' ? 'kkmaaaa' : 'kkkOaaa')} size="big" waiting={busy} />
-      <h1 lang={step === 'not_miniapp' ? 'en' : undefined}>{title}</h1>
-      <p className="ui-muted" role={step === 'error' ? 'alert' : 'status'}>
+      <Ribbon days={week(failed ? 'kkmaaaa' : 'kkkOaaa')} size="big" waiting={busy} />
+      <h1>{title}</h1>
+      <p className="ui-muted" role={failed ? 'alert' : 'status'}>
         {step === 'not_miniapp' ? mini.outsideText : message}
       </p>
       {!busy && (

@@ -1,7 +1,7 @@
 import { auth as texts } from '@slovo/texts/web/auth';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { AuthFailure } from '../../shared/auth/auth-error.ts';
+import { AuthFailure, mustReopen } from '../../shared/auth/auth-error.ts';
 import { decodeToken, isExpired, isLocallyValid } from '../../shared/session/token.ts';
 import { storedToken } from '../../shared/session/token-storage.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
@@ -10,7 +10,8 @@ import { pageOf, type StartPage } from './start-param.ts';
 
 const REDIRECT_MS = 100;
 
-export type MiniAppStep = 'checking' | 'not_miniapp' | 'authenticating' | 'error';
+/** `reopen`: an error that lasts until the mini app is closed and opened again. */
+export type MiniAppStep = 'checking' | 'not_miniapp' | 'authenticating' | 'error' | 'reopen';
 
 function hasGoodToken(): boolean {
   const token = storedToken();
@@ -49,8 +50,9 @@ export function useMiniAppEntry() {
     };
     enter().catch((error: unknown) => {
       if (left) return;
-      setMessage(sentenceOf(error));
-      setStep('error');
+      const lasts = error instanceof AuthFailure && mustReopen(error.errorType);
+      setMessage(lasts ? texts.mini.reopen : sentenceOf(error));
+      setStep(lasts ? 'reopen' : 'error');
     });
     return () => {
       left = true;

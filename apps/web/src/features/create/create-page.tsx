@@ -1,10 +1,14 @@
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { EditDraft } from './edit-draft.tsx';
-import { Wizard } from './wizard.tsx';
+import { Wizard, type WizardProps } from './wizard.tsx';
 
-/** `draftId`: edits that draft instead of creating a promise. */
-export function CreatePage({ draftId, step }: { draftId: number | undefined; step: number }) {
+export interface CreatePageProps extends Pick<WizardProps, 'step' | 'renderGiving'> {
+  /** Edits that draft instead of creating a promise. */
+  draftId: number | undefined;
+}
+
+export function CreatePage({ draftId, ...props }: CreatePageProps) {
   const userId = useUser()?.id ?? 0;
-  if (draftId === undefined) return <Wizard key="new" userId={userId} step={step} />;
-  return <EditDraft key={draftId} userId={userId} draftId={draftId} step={step} />;
+  if (draftId === undefined) return <Wizard key="new" userId={userId} {...props} />;
+  return <EditDraft key={draftId} userId={userId} draftId={draftId} {...props} />;
 }

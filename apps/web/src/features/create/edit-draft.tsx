@@ -12,16 +12,15 @@ import { call } from '../../shared/api/call.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
-import { Wizard } from './wizard.tsx';
+import { Wizard, type WizardProps } from './wizard.tsx';
 
-export interface EditDraftProps {
-  userId: number;
+export interface EditDraftProps extends Pick<WizardProps, 'userId' | 'step' | 'renderGiving'> {
   draftId: number;
-  step: number;
 }
 
 /** Loads the draft before the first question. Only own drafts can be edited. */
-export function EditDraft({ userId, draftId, step }: EditDraftProps) {
+export function EditDraft({ draftId, ...props }: EditDraftProps) {
+  const { userId } = props;
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: [...keys.promise(draftId), 'draft'],
     queryFn: ({ signal }) => call('promises.get-promise', { id: draftId }, { signal }),
@@ -61,7 +60,7 @@ export function EditDraft({ userId, draftId, step }: EditDraftProps) {
     return <Obstacle title={texts.draft.notDraft} text={texts.draft.notDraftText} actions={open} />;
   const free = canReplaceDraft({ userId }, factsOf(data));
   if (!free.ok) return <Obstacle title={texts.draft.failed} text={texts.draft.invited} actions={open} />;
-  return <Wizard userId={userId} step={step} draft={data} />;
+  return <Wizard {...props} draft={data} />;
 }
 
 const isUnexpected = (data: PromiseView | undefined): boolean =>

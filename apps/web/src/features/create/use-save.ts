@@ -1,4 +1,6 @@
+import type { ApprovalType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
+import { launching } from '@slovo/texts/web/launching';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,42 +17,85 @@ export interface SaveOptions {
   onSaved: () => void;
 }
 
+interface Saved {
+  promise: PromiseView;
+  /** A choice of approval that the draft does not have yet: its page shows it. */
+  unsaved: ApprovalType | undefined;
+}
+
 /** Creates the promise, or updates the draft; then opens its page. */
 export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
 
-  const announce = (promise: PromiseView) => {
+  const announce = ({ promise, unsaved }: Saved) => {
+    if (unsaved === 'anyuser') return toasts.show({ tone: 'error', text: launching.approvalLost });
     if (draftId !== undefined) return toasts.show({ tone: 'success', text: texts.saved });
     const onPress = () => void navigate({ to: '/create/success', state: { promise } });
     return toasts.show({ tone: 'success', text: texts.created, action: { label: texts.whatNext, onPress } });
   };
 
+  const leave = () => {
+    onSaved();
+    if (draftId !== undefined) queries.removeQueries({ queryKey: keys.promise(draftId) });
+    void queries.invalidateQueries({ queryKey: keys.lists });
+  };
+
   const { mutate, isPending, error, reset } = useMutationOnce({
-    mutationFn: async (answers: Answers): Promise<PromiseView> => {
-      const body = bodyOf(answers, draftId);
-      const [problem] = finalProblemsOf(body);
-      if (problem) throw new Error(texts.problems[problem.code]);
-      const idempotencyKey = keyFor(JSON.stringify(body));
-      // The check above guarantees a type.
-      const made: unknown = await call(
-        'promises.create-promise',
-        body as InputOf<'promises.create-promise'>,
-        { idempotencyKey },
-      );
-      if (!isPromise(made)) throw new Error(texts.unexpected);
-      return made;
-    },
-    onSuccess: (promise) => {
-      onSaved();
-      if (draftId !== undefined) queries.removeQueries({ queryKey: keys.promise(draftId) });
-      void queries.invalidateQueries({ queryKey: keys.lists });
-      void navigate({ to: `/my/${promise.id}` as string, replace: true });
-      announce(promise);
+    mutationFn: async (answers: Answers) =>
+      withChosenApproval(await createDraft(answers, draftId, keyFor), answers),
+    onSuccess: (saved) => {
+      leave();
+      const state = { approval: saved.unsaved };
+      void navigate({ to: `/my/${saved.promise.id}` as string, replace: true, state });
+      announce(saved);
     },
   });
-  return { save: mutate, saving: isPending, failure: error ? messageOf(error) : null, forgetFailure: reset };
+
+  /** Creates and starts it. A repeated try finds the draft of the first by its key. */
+  const give = async (answers: Answers, start_on: 'today' | 'tomorrow'): Promise<PromiseView> => {
+    const { id } = await createDraft(answers, draftId, keyFor);
+    const { approval: approvalType, isPublic: is_public } = answers;
+    const started = await call('promises.start-promise', { id, start_on, approvalType, is_public });
+    leave();
+    return started;
+  };
+  return {
+    save: mutate,
+    give,
+    saving: isPending,
+    failure: error ? messageOf(error) : null,
+    forgetFailure: reset,
+  };
+}
+
+async function createDraft(
+  answers: Answers,
+  draftId: number | undefined,
+  keyFor: SaveOptions['keyFor'],
+): Promise<PromiseView> {
+  const body = bodyOf(answers, draftId);
+  const [problem] = finalProblemsOf(body);
+  if (problem) throw new Error(texts.problems[problem.code]);
+  const idempotencyKey = keyFor(JSON.stringify(body));
+  // The check above guarantees a type.
+  const input = body as InputOf<'promises.create-promise'>;
+  const made: unknown = await call('promises.create-promise', input, { idempotencyKey });
+  if (!isPromise(made)) throw new Error(texts.unexpected);
+  return made;
+}
+
+/** A motivator is invited on the draft's page. If the choice of a vote is lost, that page still shows it. */
+async function withChosenApproval(promise: PromiseView, { approval }: Answers): Promise<Saved> {
+  if (approval === promise.approval_type) return { promise, unsaved: undefined };
+  if (approval === 'specific') return { promise, unsaved: approval };
+  try {
+    const input = { id: promise.id, approvalType: approval, username: null };
+    return { promise: await call('promises.set-approval-type', input), unsaved: undefined };
+  } catch {
+    return { promise, unsaved: approval };
+  }
 }
 
 const isPromise = (value: unknown): value is PromiseView =>

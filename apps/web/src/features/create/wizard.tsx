@@ -3,32 +3,34 @@ import { create as texts } from '@slovo/texts/web/create';
 import { BackLink, Page } from '@slovo/ui/patterns/page';
 import { WizardStep } from '@slovo/ui/patterns/wizard-step';
 import { Banner } from '@slovo/ui/primitives/banner';
-import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { type Answers, answersOf, problemsOf, reachableStep, stepOf, STEPS } from './answers/answers.ts';
+import { STEPS } from './answers/answers.ts';
+import { LastButtons, StepButtons } from './step-buttons.tsx';
+import { LaunchChoices } from './steps/launch-choices.tsx';
 import { Question, questionOf } from './steps/question.tsx';
-import { useAnswers } from './answers/use-answers.ts';
-import { useSave } from './use-save.ts';
-import { useAutoAdvance, useSteps } from './use-steps.ts';
+import { useAutoAdvance } from './use-steps.ts';
+import { type Giving, useWizard } from './use-wizard.ts';
 
 export interface WizardProps {
   userId: number;
   /** From the URL. If it is not reachable yet, the first incomplete step is shown. */
   step: number;
   draft?: PromiseView;
+  renderGiving: (giving: Giving) => ReactNode;
 }
 
-export function Wizard({ userId, step: wanted, draft }: WizardProps) {
+export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProps) {
   const form = useWizard(userId, wanted, draft);
   const { step, answers, shownProblem, isLast } = form;
   const submit = useRef<HTMLButtonElement>(null);
-  // The last question is followed by the submit button.
-  const advance = useAutoAdvance(step, () => (isLast ? submit.current?.focus() : form.forward()));
+  const last = useRef<HTMLDivElement>(null);
+  const advance = useAutoAdvance(step, () => (isLast ? showLast(last.current) : form.forward()));
   const questions = useFocusOnStep(step);
   const { title, pageTitle } = questionOf(step, answers);
+  const buttons = { submit, onBack: step > 1 ? form.back : undefined };
 
   return (
     <Page width="step">
@@ -42,13 +44,17 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
           title={title}
           onSubmit={form.goOn}
           actions={
-            <StepButtons
-              submit={submit}
-              label={isLast ? (draft ? texts.save : texts.create) : texts.next}
-              lang={isLast ? 'en' : undefined}
-              busy={form.saving}
-              onBack={step > 1 ? form.back : undefined}
-            />
+            isLast ? (
+              <LastButtons
+                {...buttons}
+                isEdited={draft !== undefined}
+                saving={form.saving}
+                mayGive={form.mayGive}
+                onSave={form.save}
+              />
+            ) : (
+              <StepButtons {...buttons} />
+            )
           }
         >
           <Question
@@ -59,73 +65,24 @@ export function Wizard({ userId, step: wanted, draft }: WizardProps) {
             onChosen={advance}
             givenDays={draft?.days_total}
           />
+          {isLast && (
+            <div ref={last}>
+              <LaunchChoices answers={answers} onChange={form.change} />
+            </div>
+          )}
           {isLast && shownProblem?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
           {form.failure !== null && <SaveFailure edited={draft !== undefined} failure={form.failure} />}
         </WizardStep>
       </div>
+      {form.giving && renderGiving(form.giving)}
     </Page>
   );
 }
 
-/** The answers and the way through the steps. */
-function useWizard(userId: number, wanted: number, draft: PromiseView | undefined) {
-  const { answers, change, keyFor, forget } = useAnswers(userId, draft?.id, draft && answersOf(draft));
-  const step = Math.min(wanted, reachableStep(answers));
-  const { forward, back, goTo } = useSteps(step, draft?.id);
-  const { save, saving, failure, forgetFailure } = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
-  /** The step whose errors are shown: the one the user tried to leave. */
-  const [tried, setTried] = useState<number>();
-  const problems = problemsOf(answers);
-  const problem = problems.find((one) => stepOf(one) === step);
-  const isLast = step === STEPS;
-  const goOn = () => {
-    if (saving) return;
-    setTried(step);
-    if (problem) return;
-    if (!isLast) forward();
-    else if (problems[0]) goTo(stepOf(problems[0]), true);
-    else save(answers);
-  };
-  return {
-    answers,
-    change: (next: Answers) => {
-      forgetFailure();
-      change(next);
-    },
-    step,
-    isLast,
-    forward,
-    back,
-    goOn,
-    /** The problem of this step, once it may be shown. */
-    shownProblem: problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined,
-    saving,
-    failure,
-  };
-}
-
-interface StepButtonsProps {
-  submit: RefObject<HTMLButtonElement | null>;
-  label: string;
-  lang: 'en' | undefined;
-  busy: boolean;
-  /** Absent on the first step. */
-  onBack: (() => void) | undefined;
-}
-
-function StepButtons({ submit, label, lang, busy, onBack }: StepButtonsProps) {
-  return (
-    <>
-      {onBack && (
-        <Button big tone="quiet" onClick={onBack}>
-          {texts.back}
-        </Button>
-      )}
-      <Button ref={submit} big type="submit" busy={busy} lang={lang}>
-        {label}
-      </Button>
-    </>
-  );
+/** The last question is followed by who approves and who sees it. */
+function showLast(choices: HTMLElement | null): void {
+  choices?.scrollIntoView({ block: 'nearest' });
+  choices?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
 }
 
 /** `failure` is the server's message, or the call's own where the server sent none. */
@@ -136,22 +93,19 @@ function SaveFailure({ edited, failure }: { edited: boolean; failure: string }) 
 
 function Refusal({ title, text }: { title?: string; text: string }) {
   return (
-    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && <span lang="en">{title}.</span>}>
+    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && `${title}.`}>
       {text}
     </Banner>
   );
 }
 
-/** Focuses a new question, so that keyboards continue there and screen readers announce it. */
+/** Focuses the question's field, so that one can answer at once, and screen readers announce a new question. */
 function useFocusOnStep(step: number) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    const fields = place.current?.querySelectorAll<HTMLElement>('form :is(input, textarea)') ?? [];
-    const chosen = [...fields].find((field) => field instanceof HTMLInputElement && field.checked);
-    (chosen ?? fields[0])?.focus({ preventScroll: true });
+    const first = place.current?.querySelector<HTMLInputElement>('form :is(input, textarea)');
+    const chosen = place.current?.querySelector<HTMLElement>(`form input[name="${first?.name}"]:checked`);
+    (chosen ?? first)?.focus({ preventScroll: true });
   }, [step]);
   return place;
 }

@@ -1,10 +1,11 @@
-import { authFailures } from '@slovo/texts/web/auth';
+import { auth as texts, authFailures } from '@slovo/texts/web/auth';
 import { common } from '@slovo/texts/web/common';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
+import { type AuthErrorType, mustReopen } from '../../shared/auth/auth-error.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
+import { BotButton } from '../../shared/bot/bot-button.tsx';
 
 /** A retry could only fail again (GUARD-07). */
 const NOT_RETRYABLE: readonly AuthErrorType[] = ['token_expired', 'token_already_used'];
@@ -18,17 +19,21 @@ export function AuthErrorCard({ errorType }: { errorType: AuthErrorType }) {
         <EmptyState
           picture={week('kkmaaaa')}
           headingLevel={1}
-          title={<span lang="en">{title}</span>}
-          text={<span lang="en">{text}</span>}
+          title={title}
+          text={text}
           actions={
-            <>
-              {!NOT_RETRYABLE.includes(errorType) && (
-                <Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>
-              )}
-              <Button tone="quiet" onClick={() => window.location.reload()}>
-                {common.refreshPage}
-              </Button>
-            </>
+            mustReopen(errorType) ? (
+              <BotButton>{texts.mini.openBot}</BotButton>
+            ) : (
+              <>
+                {!NOT_RETRYABLE.includes(errorType) && (
+                  <Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>
+                )}
+                <Button tone="quiet" onClick={() => window.location.reload()}>
+                  {common.refreshPage}
+                </Button>
+              </>
+            )
           }
         />
       </div>

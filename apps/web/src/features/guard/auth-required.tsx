@@ -6,17 +6,27 @@ import { Button } from '@slovo/ui/primitives/button';
 import { LockIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
+import { KEYS, read } from '../../shared/storage/storage.ts';
 
-/** On a promise's own page the button leads to /auth, elsewhere to the bot. */
-export function AuthRequired({ detail }: { detail: boolean }) {
+export interface AuthRequiredProps {
+  /** On a promise's own page the button leads to /auth, elsewhere to the bot. */
+  detail: boolean;
+  /** The sign-in is over, and not only late. */
+  signedOut: boolean;
+}
+
+export function AuthRequired({ detail, signedOut }: AuthRequiredProps) {
+  // Signing out removes it, so a session of this device has expired or was ended elsewhere.
+  const ended = signedOut && read(KEYS.lastSignIn) !== null;
+  const text = detail ? texts.requiredForDetail : texts.requiredText;
   return (
     <Page>
       <title>{common.pageTitle(texts.required)}</title>
       <EmptyState
         picture={{ glyph: <LockIcon size="l" /> }}
         headingLevel={1}
-        title={<span lang="en">{texts.required}</span>}
-        text={detail ? <span lang="en">{texts.requiredForDetail}</span> : texts.requiredText}
+        title={texts.required}
+        text={ended ? texts.ended : text}
         actions={
           <>
             {detail ? (

@@ -1,6 +1,7 @@
 import { common } from '@slovo/texts/web/common';
 import { landing } from '@slovo/texts/web/landing';
 import { Link } from '@tanstack/react-router';
+import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
 import { today } from '../../shared/clock.ts';
 
 export function LandingFoot() {
@@ -11,7 +12,8 @@ export function LandingFoot() {
         {common.version} ·{' '}
         <Link to="/manual-auth" className="ui-link">
           {common.manualAuth}
-        </Link>
+        </Link>{' '}
+        · <LanguageSwitch />
       </span>
     </footer>
   );

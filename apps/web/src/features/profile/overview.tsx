@@ -1,3 +1,4 @@
+import { languageSwitch } from '@slovo/texts/web/language-switch';
 import { profile as texts } from '@slovo/texts/web/profile';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Split } from '@slovo/ui/patterns/page';
@@ -10,6 +11,7 @@ import { call } from '../../shared/api/call.ts';
 import type { ProfilePage, UserProfile } from '../../shared/api/wire.ts';
 import type { Session } from '../../shared/session/session.ts';
 import { useAuthMachine } from '../../shared/auth/use-auth.ts';
+import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
 import { myPromisesQuery } from '../../shared/data/promises.ts';
 import { MotivatorCard } from './person/motivator-card.tsx';
 import { PersonHead } from './person/person-head.tsx';
@@ -48,6 +50,7 @@ export function Overview({ profile, motivator, session, children }: OverviewProp
       <div className="grid gap-3 max-lg:mt-3">
         <MotivatorCard motivator={motivator} />
         <Ways username={profile.username} />
+        <LanguageCard />
         {children}
         <SignOut sessionId={session.sessionId} />
       </div>
@@ -72,6 +75,15 @@ function Ways({ username }: { username: string | null }) {
       <Way icon={<DesktopIcon />} to="/sessions">
         {texts.sessions}
       </Way>
+    </Card>
+  );
+}
+
+function LanguageCard() {
+  return (
+    <Card as="section" className="flex items-center justify-between gap-4">
+      <h2 className="ui-strong">{languageSwitch.title}</h2>
+      <LanguageSwitch />
     </Card>
   );
 }

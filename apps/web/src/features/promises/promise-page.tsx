@@ -1,28 +1,30 @@
-import { isVotingBlind } from '@slovo/domain/promise';
+import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
 import { errors } from '@slovo/texts/web/errors';
-import { BackLink, Page, Split } from '@slovo/ui/patterns/page';
+import { kept } from '@slovo/texts/web/kept';
+import { Page, Split } from '@slovo/ui/patterns/page';
 import { PromiseHead } from '@slovo/ui/patterns/promise-head';
-import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
-import { EyeIcon, PencilIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
+import { CheckIcon, EyeIcon, PencilIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { useUser } from '../../shared/auth/use-auth.ts';
+import { showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
-import { nameOf } from '../../shared/people/name-of.ts';
 import type { EditForm } from './actions/owner-menu.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
+import { useKeptMoment } from './kept/use-kept-moment.ts';
 import { type PromiseActions, usePromiseActions } from './actions/use-promise-actions.ts';
 
+const KeptWord = lazy(async () => ({ default: (await import('./kept/kept-word.tsx')).KeptWord }));
 // The menu is rarely used, so it loads after the page.
 const OwnerMenu = lazy(async () => ({ default: (await import('./actions/owner-menu.tsx')).OwnerMenu }));
 
@@ -33,6 +35,10 @@ export interface PromisePageProps {
   publicAddress: boolean;
   onReport: () => void;
   edit: EditForm;
+  /** The approval that is shown as chosen but not saved yet. */
+  approvalChoice: ApprovalType | undefined;
+  /** What a reader of another's promise can do now. */
+  readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
   /** Absent for a draft. */
@@ -54,6 +60,8 @@ export function PromisePage({
   publicAddress,
   onReport,
   edit,
+  approvalChoice,
+  readerBar,
   approval,
   reports,
   author,
@@ -62,14 +70,15 @@ export function PromisePage({
   const actions = usePromiseActions(promise);
   const [isGiving, setIsGiving] = useState(false);
   const onStart = () => setIsGiving(true);
+  const moment = useKeptMoment(promise, isOwner);
   const draft = stageOf(promise) === 'draft';
   return (
-    <Page width="wide" withAction={isOwner}>
+    <Page width="wide" withAction={isOwner || promise.pending_count > 0}>
       <title>{common.pageTitle(titleOf(promise))}</title>
       <Split even className="max-lg:mx-auto max-lg:max-w-[640px]">
         <div className="grid grid-cols-1 gap-3">
           <div>
-            <Back />
+            <BackToList promise={promise} />
             <Head
               promise={promise}
               actions={isOwner ? actions : undefined}
@@ -81,11 +90,17 @@ export function PromisePage({
           {isOwner && !draft && (
             <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
           )}
+          {readerBar}
           {isOwner && isVotingBlind(factsOf(promise)) && (
             <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}
           {draft ? <DaysAhead promise={promise} /> : <DaysCard promise={promise} />}
           <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
+          {isOwner && stageOf(promise) === 'success' && (
+            <Button tone="quiet" block icon={<CheckIcon />} onClick={moment.open}>
+              {kept.again}
+            </Button>
+          )}
           {isOwner && draft && (
             <Button
               tone="quiet"
@@ -101,15 +116,33 @@ export function PromisePage({
           isOwner && (
             <div className="mt-6 grid gap-3 lg:mt-[44px]">
               {approval}
-              <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
+              <PrimaryAction
+                promise={promise}
+                approvalChoice={approvalChoice}
+                actions={actions}
+                onStart={onStart}
+                onReport={onReport}
+              />
             </div>
           )
         ) : (
           <div className="lg:mt-[44px] lg:[&>.ui-section]:mt-0">{reports}</div>
         )}
       </Split>
+      {moment.isOpen && (
+        <LazyPart failed={showNothing}>
+          <KeptWord promise={promise} onClose={moment.close} />
+        </LazyPart>
+      )}
       {isGiving &&
-        renderGiving({ onGive: () => actions.start.mutateAsync(), onClose: () => setIsGiving(false) })}
+        renderGiving({
+          onGive: () =>
+            actions.start.mutateAsync({
+              start_on: 'today',
+              approvalType: approvalChoice ?? promise.approval_type,
+            }),
+          onClose: () => setIsGiving(false),
+        })}
     </Page>
   );
 }
@@ -123,15 +156,11 @@ interface HeadProps {
 }
 
 function Head({ promise, actions, edit, author }: HeadProps) {
-  const { label, tone, lang } = statusBadge(promise);
+  const { label, tone } = statusBadge(promise);
   return (
     <PromiseHead
       title={titleOf(promise)}
-      status={
-        <Badge tone={tone} lang={lang}>
-          {label}
-        </Badge>
-      }
+      status={<Badge tone={tone}>{label}</Badge>}
       kinds={kindsOf(promise)}
       about={promise.description}
       author={author}
@@ -165,21 +194,5 @@ function VotingBlind({ onPublish }: { onPublish: () => void }) {
 
 /** Replaces the menu's button if the menu cannot be loaded. */
 const retryMenu = (retry: () => void) => (
-  <span lang="en" className="contents">
-    <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
-  </span>
+  <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
 );
-
-function Back() {
-  const user = useUser();
-  if (!user) return <BackLink render={<Link to="/feed" />}>{detail.backToFeed}</BackLink>;
-  const name = nameOf(user);
-  return (
-    <BackLink render={<Link to="/my" />} before={<Avatar size="s" name={name} src={user.photo_url} />}>
-      <span>
-        <span className="ui-unseen">{name}: </span>
-        <span lang="en">{detail.back}</span>
-      </span>
-    </BackLink>
-  );
-}

@@ -36,17 +36,17 @@ export interface ReportsSectionProps {
 
 export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
   const queued = useOfflineState().queued.some(({ promiseId }) => promiseId === promise.id);
-  const { data, isPending, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
+  const { data, isPending, isPaused, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
   const toasts = useToasts();
   const refresh = async () => {
     const { isError } = await refetch();
     // The old list stays visible; without a toast it would look up to date.
-    if (isError && data) toasts.show({ tone: 'error', text: texts.failed, lang: 'en' });
+    if (isError && data) toasts.show({ tone: 'error', text: texts.failed });
   };
   return (
     <Section
       id="reports"
-      title={<span lang="en">{texts.title[reportsTitleKey(promise.type)]}</span>}
+      title={texts.title[reportsTitleKey(promise.type)]}
       actions={
         <Button
           tone="ghost"
@@ -63,7 +63,9 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
           <WaitingReports promiseId={promise.id} />
         </LazyPart>
       )}
-      {isPending ? (
+      {isPending && isPaused ? (
+        <p className="ui-muted py-4">{texts.offline}</p>
+      ) : isPending ? (
         <LoadingList text={texts.loading} />
       ) : !data ? (
         <ReportsFailure onRetry={() => void refetch()} />
@@ -113,6 +115,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">
                 <ReportCard
+                  id={`report-${report.id}`}
                   status={report.report_status}
                   statusLabel={statusLabel(report, promise)}
                   time={timeOf(report.created_at)}
@@ -130,9 +133,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
           </DayGroup>
         );
       })}
-      <p className="ui-meta py-6 text-center" lang="en">
-        {texts.all(reports.length)}
-      </p>
+      <p className="ui-meta py-6 text-center">{texts.all(reports.length)}</p>
     </>
   );
 }

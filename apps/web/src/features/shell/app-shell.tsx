@@ -10,6 +10,7 @@ import { useUser } from '../../shared/auth/use-auth.ts';
 import { ErrorBoundary, showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { NavigationMessageBanner } from './navigation-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { useInstallOffer } from '../../shared/install-offer.ts';
 import { useMenu } from './use-menu.tsx';
@@ -80,7 +81,8 @@ function VersionFoot() {
       {common.version} ·{' '}
       <Link to="/manual-auth" className="ui-link">
         {common.manualAuth}
-      </Link>
+      </Link>{' '}
+      · <LanguageSwitch />
     </footer>
   );
 }

@@ -16,7 +16,7 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
   const pending = report.report_status === 'pending';
   const { data: poll } = useQuery({ ...pollQuery(report.id), enabled: pending });
   const { data: votes } = useQuery({ ...votesQuery(report.id), enabled: pending && user !== null });
-  const vote = useVote(promise, report);
+  const vote = useVote({ promiseId: promise.id, reportId: report.id });
   const counted = votes?.some(({ user_id }) => user_id === user?.id) ?? false;
   const pressed = vote.isPending || vote.isSuccess;
   const voted = user !== null && (report.decided_by?.id === user.id || counted || pressed);
@@ -54,7 +54,7 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
           <Earned pressed={pressed} label={texts.voted} />
         ) : (
           rule.ok && (
-            <Button icon={<VoteIcon />} onClick={() => vote.mutate()}>
+            <Button icon={<VoteIcon />} data-key="vote" onClick={() => vote.mutate()}>
               {texts.vote}
             </Button>
           )

@@ -1,5 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import type { ApprovalType } from '@slovo/domain/promise';
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
 import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-states.tsx';
@@ -8,7 +11,7 @@ import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
-import { useWatchPromise } from '../../shared/live/use-live.ts';
+import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
@@ -17,6 +20,9 @@ import { Verdict } from './verdict.tsx';
 // Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
+}));
+const ReaderBar = lazy(async () => ({
+  default: (await import('../../features/voting/reader-bar.tsx')).ReaderBar,
 }));
 const ReportSheet = lazy(async () => ({
   default: (await import('../../features/reports/compose/report-sheet.tsx')).ReportSheet,
@@ -40,7 +46,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
   const { data, isPending, error, refetch } = useQuery(
     promiseQuery({ id, username, viewerId: user?.id ?? null, isPublicAddress: publicAddress }),
   );
-  useWatchPromise(data && data.promise.user_id !== user?.id ? data.promise.id : undefined);
+  useWatchPromises(data && data.promise.user_id !== user?.id ? [data.promise.id] : []);
   // A draft has its own editor; a finished promise takes no reports and cannot be edited.
   const running = data !== undefined && isRunning(data.promise);
   const report = useSheet('report', running);
@@ -76,6 +82,7 @@ interface ContentProps extends LoadedPromise {
 }
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
+  const [choice, setChoice] = useChoice();
   return (
     <PromisePage
       promise={promise}
@@ -83,10 +90,12 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       publicAddress={publicAddress}
       onReport={onReport}
       edit={edit}
+      approvalChoice={choice}
+      readerBar={<Reader promise={promise} audience={audience} isOwner={isOwner} />}
       author={<AuthorLine promise={promise} />}
       approval={
         <LazyPart>
-          <ApprovalSection promise={promise} />
+          <ApprovalSection promise={promise} choice={choice} onChoose={setChoice} />
         </LazyPart>
       }
       renderGiving={({ onGive, onClose }) => (
@@ -105,6 +114,28 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
         )
       }
     />
+  );
+}
+
+/** The approval that is shown as chosen. A draft from the wizard may bring one that could not be saved there. */
+function useChoice() {
+  const navigate = useNavigate();
+  const brought = useLocation().state.approval;
+  const state = useState<ApprovalType | undefined>(brought);
+  useEffect(() => {
+    // A reload must not show it again after another was saved.
+    if (brought) void navigate({ to: '.', search: true, replace: true, resetScroll: false, state: {} });
+  }, [brought, navigate]);
+  return state;
+}
+
+/** Most promises ask their readers for nothing, so it loads only where a report waits. */
+function Reader({ promise, audience, isOwner }: Pick<ContentProps, 'promise' | 'audience' | 'isOwner'>) {
+  if (isOwner || promise.pending_count === 0 || promise.approval_type === 'system') return null;
+  return (
+    <LazyPart waiting={<Skeleton height="52px" className="rounded-full max-md:hidden" />}>
+      <ReaderBar promise={promise} audience={audience} />
+    </LazyPart>
   );
 }
 

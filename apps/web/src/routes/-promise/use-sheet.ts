@@ -18,11 +18,16 @@ export function useSheet(name: keyof SheetSearch, mayOpen: boolean): SheetState 
   const [isMounted, setIsMounted] = useState(false);
   if (isOpen && mayOpen && !isMounted) setIsMounted(true);
   const open = () =>
-    void navigate({ to: '.', search: { [name]: true }, state: { sheetOpened: true }, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: { [name]: true },
+      state: ({ cameFrom }) => ({ cameFrom, sheetOpened: true }),
+      resetScroll: false,
+    });
   /** If the page is the previous history entry, go back to it: a second copy would make the next Back do nothing. */
   const close = () => {
     if (history.location.state.sheetOpened) history.back();
-    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+    else void navigate({ to: '.', search: {}, state: true, replace: true, resetScroll: false });
   };
   return { isOpen, isMounted, open, close };
 }

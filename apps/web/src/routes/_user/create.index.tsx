@@ -1,5 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { CreatePage } from '../../features/create/create-page.tsx';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
+
+// Needed only after the last answer.
+const GiveWord = lazy(async () => ({
+  default: (await import('../../features/giving/give-word.tsx')).GiveWord,
+}));
 
 interface CreateSearch {
   draft_id?: number;
@@ -20,5 +27,15 @@ export const Route = createFileRoute('/_user/create/')({
 
 function CreateRoute() {
   const { draft_id: draftId, step = 1 } = Route.useSearch();
-  return <CreatePage draftId={draftId} step={step} />;
+  return (
+    <CreatePage
+      draftId={draftId}
+      step={step}
+      renderGiving={(giving) => (
+        <LazyPart>
+          <GiveWord {...giving} />
+        </LazyPart>
+      )}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { language } from '@slovo/texts/language';
 import { storedToken } from '../session/token-storage.ts';
 import { syncWithHeader } from '../clock.ts';
 import { ApiError, errorFrom, networkError, timeoutError } from './api-error.ts';
@@ -35,6 +36,7 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
         body: options.body,
         headers: {
           accept: 'application/json',
+          'accept-language': language,
           ...(token && { authorization: `Bearer ${token}` }),
           ...options.headers,
         },

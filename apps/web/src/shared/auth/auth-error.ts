@@ -75,6 +75,13 @@ const BY_STATUS: Readonly<Record<number, AuthErrorType>> = {
   504: 'backend_timeout',
 };
 
+/**
+ * Telegram's launch data is too old or not accepted. It stays the same until the mini app is closed, so neither a retry
+ * nor a reload helps.
+ */
+export const mustReopen = (type: AuthErrorType): boolean =>
+  type === 'init_data_expired' || type === 'init_data_invalid';
+
 /** Derives the type of an unknown code from its message (ERR-29), else from the status. */
 function typeFromMessage(message: string, status: number): AuthErrorType {
   if (/\bused\b/i.test(message)) return 'token_already_used';

@@ -145,9 +145,9 @@ export class AuthMachine {
   }
 
   /** After the user edited their own profile. */
-  updateUser({ id, telegram_id, username, first_name, last_name, photo_url }: SessionUser): void {
+  updateUser({ id, telegram_id, username, first_name, last_name, photo_url, language }: SessionUser): void {
     if (this.state.status !== 'authenticated') return;
-    const user = { id, telegram_id, username, first_name, last_name, photo_url };
+    const user = { id, telegram_id, username, first_name, last_name, photo_url, language };
     const session = { ...this.state.session, user };
     storeSession(session.token, user, session);
     this.set({ ...this.state, session });

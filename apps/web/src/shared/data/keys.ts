@@ -9,11 +9,15 @@ export const keys = {
   promise: (id: number) => ['promise', id] as const,
   /** A mutation key. */
   deletion: (id: number) => ['delete-promise', id] as const,
+  /** A mutation key: saving who approves the reports of a draft. */
+  approval: (id: number) => ['approval', id] as const,
   detail: (id: number, viewerId: number | null, isPublicAddress: boolean) =>
     ['promise', id, 'detail', viewerId, isPublicAddress] as const,
   reports: (id: number, audience: 'insider' | 'public') => ['promise', id, 'reports', audience] as const,
   invitations: (id: number) => ['promise', id, 'invitations'] as const,
   poll: (reportId: number) => ['poll', reportId] as const,
+  /** Reports of others that wait for this user. */
+  waiting: ['waiting'] as const,
   receipts: ['receipts'] as const,
   profiles: ['profile'] as const,
   profile: (username: string) => ['profile', username.toLowerCase()] as const,

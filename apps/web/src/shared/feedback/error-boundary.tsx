@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { page } from '../device.ts';
 import { type BoundaryLevel, Failure } from './failure.tsx';
 import { isLostFile } from './lost-file.ts';
+import { reloadOnce } from './reload-once.ts';
 import { reportError } from './report-error.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     reportError(error);
+    reloadOnce(error);
   }
 
   private readonly retry = () => {

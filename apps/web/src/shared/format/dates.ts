@@ -1,12 +1,13 @@
+import { locale } from '@slovo/texts/language';
 import { days as texts } from '@slovo/texts/web/days';
 
 const DAY_MS = 86_400_000;
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' });
-const withYear = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
-const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' });
-const calendarDay = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('ru-RU', {
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
+const withYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+const calendarDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
@@ -26,7 +27,7 @@ const date = (instant: Date, at: number): string =>
 
 // `at` is the minute of `useMinute`, so that dates change at midnight and when the server's time becomes known.
 
-/** Dates on cards and facts (CARD-13, CARD-14): today, yesterday, «N days ago» under 7 days, else the date in ru-RU. */
+/** Dates on cards and facts (CARD-13, CARD-14): today, yesterday, «N days ago» under 7 days, else the date. */
 export function cardDate(iso: string, at: number): string {
   const instant = new Date(iso);
   const ago = daysAgo(instant, at);
@@ -64,7 +65,7 @@ export const calendarDate = (localDate: string): string =>
 /** «Ноябрь» for `YYYY-MM`. */
 export const monthTitle = (month: string): string => {
   const name = monthName.format(new Date(`${month}-01T00:00:00Z`));
-  return name.charAt(0).toLocaleUpperCase('ru') + name.slice(1);
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 };
 /** «пт, 20 ноября» for `YYYY-MM-DD`. */
 export const dayTitle = (localDate: string): string => weekday.format(new Date(`${localDate}T00:00:00Z`));

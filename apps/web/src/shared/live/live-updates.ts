@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@slovo/contracts';
+import type { Language } from '@slovo/texts/languages';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../data/keys.ts';
 
@@ -13,12 +14,14 @@ export class LiveUpdates {
   constructor(
     private readonly queries: QueryClient,
     private readonly endSession: () => void,
+    private readonly followSetting: (language: Language) => unknown,
   ) {}
 
   handle(message: LiveMessage): void {
     switch (message.type) {
       case 'notice':
-        return this.invalidate(keys.receipts);
+        // Whoever may decide on a new report gets a notice of it.
+        return this.invalidate(keys.receipts, keys.waiting);
       case 'promise':
         return this.invalidate(keys.promise(message.promiseId), keys.lists, keys.profiles);
       case 'report':
@@ -27,7 +30,10 @@ export class LiveUpdates {
           keys.poll(message.reportId),
           keys.lists,
           keys.profiles,
+          keys.waiting,
         );
+      case 'language':
+        return void this.followSetting(message.language);
       case 'session-ended':
         return this.endSession();
       default:

@@ -1,7 +1,10 @@
+import { language } from '@slovo/texts/language';
+import type { Language } from '@slovo/texts/languages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
 import { keys } from '../data/keys.ts';
+import { followSetting } from '../language/switch-language.ts';
 import { logQuietly } from '../feedback/log-quietly.ts';
 import type { LiveConnection } from './live-connection.ts';
 
@@ -13,19 +16,36 @@ let connection: LiveConnection | undefined;
 let wasOffline = !navigator.onLine;
 window.addEventListener('offline', () => (wasOffline = true));
 
-/** Subscribes to changes of another user's promise while this page shows it. */
-export function useWatchPromise(id: number | undefined): void {
+/** The server subscribes one page to at most as many promises of others. */
+const MOST_WATCHED = 50;
+
+/** Subscribes to changes of other users' promises while this page shows them. */
+export function useWatchPromises(ids: readonly number[]): void {
+  // The same promises in another order are the same subscription.
+  const all = ids
+    .toSorted((a, b) => a - b)
+    .slice(-MOST_WATCHED)
+    .join();
   useEffect(() => {
-    if (id === undefined) return;
-    if (!watched.has(id)) recentlyWatched.add(id);
-    watched.set(id, (watched.get(id) ?? 0) + 1);
-    connection?.resubscribe();
-    return () => {
-      const left = (watched.get(id) ?? 1) - 1;
-      if (left > 0) watched.set(id, left);
-      else watched.delete(id);
-    };
-  }, [id]);
+    if (all === '') return;
+    const shown = all.split(',').map(Number);
+    if (shown.map(watch).includes(true)) connection?.resubscribe();
+    return () => shown.forEach(unwatch);
+  }, [all]);
+}
+
+/** Returns whether the promise was not watched before. */
+function watch(id: number): boolean {
+  const watchers = watched.get(id) ?? 0;
+  if (watchers === 0) recentlyWatched.add(id);
+  watched.set(id, watchers + 1);
+  return watchers === 0;
+}
+
+function unwatch(id: number): void {
+  const left = (watched.get(id) ?? 1) - 1;
+  if (left > 0) watched.set(id, left);
+  else watched.delete(id);
 }
 
 const FALLBACK_MS = 15_000;
@@ -63,11 +83,11 @@ function connect(
   { LiveConnection }: typeof import('./live-connection.ts'),
   { LiveUpdates }: typeof import('./live-updates.ts'),
 ): () => void {
-  const updates = new LiveUpdates(queries, endSession);
+  const updates = new LiveUpdates(queries, endSession, followElsewhere);
   const refetch = () => refetchVisible(queries);
   let fallback: ReturnType<typeof setInterval> | undefined;
   const live = new LiveConnection({
-    promiseIds: () => [...watched.keys()],
+    promiseIds: () => [...watched.keys()].slice(-MOST_WATCHED),
     onMessage: (message) => updates.handle(message),
     onOpen: (missed) => {
       clearInterval(fallback);
@@ -91,6 +111,11 @@ function connect(
     connection = undefined;
   };
 }
+
+/** The setting was changed on another device or in the bot. */
+const followElsewhere = (setting: Language): void => {
+  if (setting !== language) void followSetting(setting).catch(() => {});
+};
 
 /** Pauses the connection of a hidden page, and wakes it when the page is visible or the device online again. */
 function followVisibility(live: LiveConnection): () => void {

@@ -11,6 +11,7 @@ import { keys } from '../data/keys.ts';
 import { isServerReachable, updateOfflineState } from './offline-state.ts';
 import { signedInId } from '../session/signed-in-id.ts';
 import type { Table } from './table.ts';
+import { unopenedPromises } from './unopened-promises.ts';
 
 type Dehydrated = DehydratedState['queries'][number];
 
@@ -105,17 +106,18 @@ export class SavedPages {
       // The device may be online again, or the user signed out meanwhile.
       if (isServerReachable() || signedInId() !== userId) return;
       const queries = rows.map(({ query }) => query);
-      // Offline, data that the cache drops could not be loaded again.
-      hydrate(
-        this.queries,
-        { queries, mutations: [] },
-        { defaultOptions: { queries: { gcTime: Infinity } } },
-      );
+      this.hydrate({ queries, mutations: [] });
     } catch {
       // Without storage only loaded data is shown.
     } finally {
+      if (userId !== null && !isServerReachable()) this.hydrate(unopenedPromises(this.queries, userId));
       updateOfflineState({ restored: true });
     }
+  }
+
+  /** Offline, data that the cache drops could not be loaded again. */
+  private hydrate(state: DehydratedState): void {
+    hydrate(this.queries, state, { defaultOptions: { queries: { gcTime: Infinity } } });
   }
 
   /** Deletes everything, so that the next user does not see it. */

@@ -1,3 +1,4 @@
+import type { Language } from '@slovo/texts/languages';
 import type { TokenClaims } from './token.ts';
 
 /** The signed-in user. */
@@ -8,6 +9,8 @@ export interface SessionUser {
   first_name: string;
   last_name: string | null;
   photo_url: string | null;
+  /** The person's setting. Sessions that an older app has stored lack it. */
+  language?: Language;
   /** When the account is deleted, because the person asked for it. */
   deletion_due_at?: string | undefined;
 }

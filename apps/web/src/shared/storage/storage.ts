@@ -11,6 +11,14 @@ export const KEYS = {
   /** When the last sign-in succeeded, and when the install offer was postponed. */
   lastSignIn: 'last-sign-in',
   installLater: 'install-later',
+  /** Kept words whose end was shown. */
+  keptSeen: 'kept-seen',
+  /** The visitor's choice is in a cookie; this tells the other tabs. */
+  language: 'language',
+  /** Where a visitor left to sign in. */
+  returnPage: 'return-page',
+  /** `off` if single keys are switched off. */
+  singleKeys: 'single-keys',
 } as const;
 type Key = (typeof KEYS)[keyof typeof KEYS];
 

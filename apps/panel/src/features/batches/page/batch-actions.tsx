@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { RetryDialog } from './retry-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { type Move, useBatchMoves } from './use-batch-moves.ts';
@@ -22,7 +21,7 @@ export function movesOf({ stage, failures }: Pick<BatchDetails, 'stage' | 'failu
 }
 
 export function BatchActions({ batch }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches).actions;
+  const t = batches.actions;
   const errorText = useErrorText();
   const { mutate, isPending, variables, error } = useBatchMoves(batch.batchId);
   const [asking, setAsking] = useState<'stop' | 'retry'>();

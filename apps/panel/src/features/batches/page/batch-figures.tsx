@@ -1,14 +1,13 @@
 import { batches } from '@slovo/texts/panel/batches';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../../shared/format/dates.ts';
 import { clockOf } from '../batch-words.ts';
 import { isOver } from '../batch-queries.ts';
 
 /** How far it is, how fast, and how long it takes still. */
 export function BatchFigures({ batch }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches).figures;
-  const { number } = useFormats();
+  const t = batches.figures;
+  const { number } = formats;
   const { total, outcomes, rate, etaMs, durationMs } = batch;
   const time = (ms: number | null) => (ms === null ? t.unknown : clockOf(ms));
   return (
@@ -35,8 +34,8 @@ export function BatchFigures({ batch }: { batch: BatchDetails }) {
 
 /** People whose quiet hours hold the message back. */
 export function Morning({ batch: { waitingForMorning } }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches);
-  const { dateTime } = useFormats();
+  const t = batches;
+  const { dateTime } = formats;
   const { count, until } = waitingForMorning;
   if (count === 0) return null;
   return (

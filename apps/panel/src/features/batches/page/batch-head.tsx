@@ -1,19 +1,17 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { shell } from '@slovo/texts/panel/shell';
 import { PanelHead } from '@slovo/ui/panel/panel-head';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { Link } from '@tanstack/react-router';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
 import { useAudienceWords } from '../../../shared/format/audience.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../../shared/format/dates.ts';
 import { BatchBadge } from '../batch-badge.tsx';
 import { nameOfBatch } from '../batch-words.ts';
 
 export function BatchHead({ batch }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches);
-  const { trail } = usePanelTexts(shell);
-  const { dateTime } = useFormats();
+  const { trail } = shell;
+  const { dateTime } = formats;
   const words = useAudienceWords();
   const { batchId, type, filters, userId, operatorId, createdAt, channels, lang, quietHours } = batch;
   const chosen = [channels.telegram && 'Telegram', channels.web && 'Web'].filter(Boolean).join(', ');
@@ -28,7 +26,7 @@ export function BatchHead({ batch }: { batch: BatchDetails }) {
           / {t.facts.id(batchId)}
         </>
       }
-      title={nameOfBatch(batch, t)}
+      title={nameOfBatch(batch)}
       after={
         <>
           {/* Announced when the stage changes, not with every number. */}

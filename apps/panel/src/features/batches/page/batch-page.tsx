@@ -1,4 +1,4 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { shell } from '@slovo/texts/panel/shell';
 import { Box, Columns } from '@slovo/ui/panel/box';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
@@ -12,7 +12,6 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { batchQuery } from '../batch-queries.ts';
 import { nameOfBatch, useOutcomes } from '../batch-words.ts';
 import { BatchActions } from './batch-actions.tsx';
@@ -24,7 +23,6 @@ import { BatchReasons } from './batch-reasons.tsx';
 import { BatchRecipients } from './batch-recipients.tsx';
 
 export function BatchPage({ id }: { id: number }) {
-  const t = usePanelTexts(batches);
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(batchQuery(id));
   if (error instanceof ApiError && error.status === 404) return <NoBatch {...t.notFound} />;
@@ -42,12 +40,11 @@ export function BatchPage({ id }: { id: number }) {
 }
 
 function Shown({ batch }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches);
-  const { pageTitle } = usePanelTexts(shell);
+  const { pageTitle } = shell;
   const { parts, sentence } = useOutcomes(batch.outcomes);
   return (
     <>
-      <title>{pageTitle(`${nameOfBatch(batch, t)} · #${batch.batchId}`)}</title>
+      <title>{pageTitle(`${nameOfBatch(batch)} · #${batch.batchId}`)}</title>
       <BatchHead batch={batch} />
       <BatchHold batch={batch} />
       <BatchActions batch={batch} />
@@ -74,7 +71,6 @@ function Shown({ batch }: { batch: BatchDetails }) {
 
 /** The message itself, as text: how it looks was shown before it was sent. */
 function Content({ batch: { textContent, media } }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches);
   const text = new DOMParser().parseFromString(textContent, 'text/html').body.textContent;
   return (
     <Box title={t.columns.message} inset>
@@ -90,7 +86,6 @@ function Content({ batch: { textContent, media } }: { batch: BatchDetails }) {
 
 /** For an id that nobody has, and for what is no id. */
 export function NoBatch({ title, text }: { title: string; text: string }) {
-  const t = usePanelTexts(batches);
   return (
     <Page width="panel">
       <EmptyState
@@ -105,5 +100,5 @@ export function NoBatch({ title, text }: { title: string; text: string }) {
 }
 
 export function InvalidBatch() {
-  return <NoBatch {...usePanelTexts(batches).invalidId} />;
+  return <NoBatch {...t.invalidId} />;
 }

@@ -1,9 +1,8 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { Box } from '@slovo/ui/panel/box';
 import { type CSSProperties, useMemo } from 'react';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../../shared/format/dates.ts';
 
 type Minute = BatchDetails['series'][number];
 /** More bars than this are thinner than a pixel, so neighbours are drawn as one. */
@@ -23,8 +22,7 @@ export function barsOf(series: readonly Minute[], most = MOST_BARS): Minute[] {
 }
 
 export function BatchPlot({ series }: Pick<BatchDetails, 'series'>) {
-  const t = usePanelTexts(batches);
-  const { number, time } = useFormats();
+  const { number, time } = formats;
   const bars = useMemo(() => barsOf(series), [series]);
   if (series.length === 0)
     return (
@@ -70,8 +68,7 @@ function Bars({ bars }: { bars: readonly Minute[] }) {
 
 /** The latest minutes first; an hour is enough to read. */
 function Numbers({ series }: Pick<BatchDetails, 'series'>) {
-  const t = usePanelTexts(batches);
-  const { number, time } = useFormats();
+  const { number, time } = formats;
   return (
     <details className="mt-2">
       <summary className="ui-link">{t.plot.table}</summary>

@@ -1,12 +1,10 @@
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { Box } from '@slovo/ui/panel/box';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../../shared/format/dates.ts';
 
 /** Why recipients failed or were skipped, the most frequent first. */
 export function BatchReasons({ batch: { failures, skips } }: { batch: BatchDetails }) {
-  const t = usePanelTexts(batches);
   return (
     <>
       <Reasons title={t.failures} counts={failures} none={t.noFailures} />
@@ -22,8 +20,7 @@ interface ReasonsProps {
 }
 
 function Reasons({ title, counts, none }: ReasonsProps) {
-  const t = usePanelTexts(batches);
-  const { number } = useFormats();
+  const { number } = formats;
   const rows = (Object.entries(counts) as [keyof typeof t.reasons, number][])
     .filter(([, count]) => count > 0)
     .toSorted(([, a], [, b]) => b - a);

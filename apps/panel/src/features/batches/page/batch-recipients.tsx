@@ -9,9 +9,8 @@ import { useState } from 'react';
 import type { BatchRecipient } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
+import { formats } from '../../../shared/format/dates.ts';
 import { useExport } from '../../../shared/exports/use-export.tsx';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { type RecipientFilters, recipientsPage } from '../batch-queries.ts';
 import { RecipientFilterBar } from './recipient-filters.tsx';
 
@@ -20,8 +19,8 @@ import { RecipientFilterBar } from './recipient-filters.tsx';
  * again on demand, and with each stage of the batch (`version`).
  */
 export function BatchRecipients({ id, version }: { id: number; version: number }) {
-  const t = usePanelTexts(batches).recipients;
-  const { number } = useFormats();
+  const t = batches.recipients;
+  const { number } = formats;
   const [filters, setFilters] = useState<RecipientFilters>({});
   const query = useInfiniteQuery({
     queryKey: ['batch', id, 'recipients', version, filters],
@@ -68,7 +67,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, isPending, error, onRetry }: RowsProps) {
-  const t = usePanelTexts(batches);
+  const t = batches;
   const errorText = useErrorText();
   const columns = useColumns();
   return (
@@ -97,8 +96,8 @@ function Rows({ rows, isPending, error, onRetry }: RowsProps) {
 }
 
 function useColumns(): Column<BatchRecipient>[] {
-  const t = usePanelTexts(batches);
-  const { dateTime, number } = useFormats();
+  const t = batches;
+  const { dateTime, number } = formats;
   const { columns } = t.recipients;
   return [
     {

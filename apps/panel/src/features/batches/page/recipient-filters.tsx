@@ -1,11 +1,10 @@
 import { FAILURE_REASONS, type Outcome, SKIP_REASONS } from '@slovo/domain/batch';
-import { batches } from '@slovo/texts/panel/batches';
+import { batches as t } from '@slovo/texts/panel/batches';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Search, Select } from '@slovo/ui/primitives/field';
 import { RefreshIcon } from '@slovo/ui/primitives/icon';
 import { useState } from 'react';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import type { RecipientFilters } from '../batch-queries.ts';
 
 const REASONS = [...new Set([...FAILURE_REASONS, ...SKIP_REASONS])];
@@ -26,7 +25,6 @@ export function RecipientFilterBar({
   onFilters,
   onRefresh,
 }: RecipientFilterBarProps) {
-  const t = usePanelTexts(batches);
   const [typed, setTyped] = useState('');
   const q = typed.trim() || undefined;
   const submit = () => (q === filters.q ? onRefresh() : onFilters({ ...filters, q }));

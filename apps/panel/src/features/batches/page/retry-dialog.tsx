@@ -6,8 +6,7 @@ import { Sheet } from '@slovo/ui/primitives/sheet';
 import { Checkbox } from '@slovo/ui/primitives/switch';
 import { useState } from 'react';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../../shared/format/dates.ts';
 import type { RetryReasons } from './use-batch-moves.ts';
 
 interface RetryDialogProps {
@@ -17,9 +16,9 @@ interface RetryDialogProps {
 }
 
 export function RetryDialog({ batch: { stage, failures }, onClose, onRetry }: RetryDialogProps) {
-  const t = usePanelTexts(batches).retrying;
-  const { cancel } = usePanelTexts(shell);
-  const { number } = useFormats();
+  const t = batches.retrying;
+  const { cancel } = shell;
+  const { number } = formats;
   const [reasons, setReasons] = useState<RetryReasons>([]);
   const usual = RETRIED_ALWAYS.reduce((sum, reason) => sum + (failures[reason] ?? 0), 0);
   return (

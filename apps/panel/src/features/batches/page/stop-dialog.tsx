@@ -4,8 +4,7 @@ import { Impact } from '@slovo/ui/panel/box';
 import { Button } from '@slovo/ui/primitives/button';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
-import { useFormats } from '../../../shared/format/dates.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
+import { formats } from '../../../shared/format/dates.ts';
 
 interface StopDialogProps {
   batch: BatchDetails;
@@ -15,9 +14,9 @@ interface StopDialogProps {
 
 /** A stop cannot be taken back, so it says how many would not get the message. */
 export function StopDialog({ batch, onClose, onStop }: StopDialogProps) {
-  const t = usePanelTexts(batches).stopping;
-  const { cancel } = usePanelTexts(shell);
-  const { number } = useFormats();
+  const t = batches.stopping;
+  const { cancel } = shell;
+  const { number } = formats;
   // Those whose receipt is not written yet are not in line either.
   const rest = batch.inLine + Math.max(0, batch.total - batch.enqueued);
   return (

@@ -3,7 +3,6 @@ import { useToasts } from '@slovo/ui/primitives/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { InputOf } from '../../../shared/api/wire.ts';
-import { usePanelTexts } from '../../../shared/texts/use-panel-texts.ts';
 import { refreshBatch } from '../batch-queries.ts';
 
 export type Move = 'pause' | 'resume' | 'stop' | 'undo' | 'retry';
@@ -16,7 +15,7 @@ interface Step {
 
 /** Moves are idempotent. Whatever the answer was, the batch is asked for again: another operator may have been first. */
 export function useBatchMoves(id: number) {
-  const t = usePanelTexts(batches).actions;
+  const t = batches.actions;
   const queries = useQueryClient();
   const toasts = useToasts();
   return useMutation({

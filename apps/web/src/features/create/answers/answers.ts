@@ -1,4 +1,5 @@
 import {
+  type ApprovalType,
   checkNewPromise,
   type NewPromiseField,
   type NewPromiseProblem,
@@ -20,9 +21,17 @@ export interface Answers {
   interval?: Interval;
   days?: number;
   penalty: PenaltyMode;
+  approval: ApprovalType;
+  isPublic: boolean;
 }
 
-export const NO_ANSWERS: Answers = { title: '', description: '', penalty: 'none' };
+export const NO_ANSWERS: Answers = {
+  title: '',
+  description: '',
+  penalty: 'none',
+  approval: 'system',
+  isPublic: false,
+};
 
 /** A habit is daily and lasts 30 days; for other types the user chooses the duration (CREATE-13). */
 export const withType = (answers: Answers, type: PromiseType): Answers =>
@@ -36,6 +45,13 @@ export const withType = (answers: Answers, type: PromiseType): Answers =>
         days: PROMISE_KINDS[type].fixedDays ?? undefined,
       };
 
+/** A vote is for those who see the promise, so choosing it makes the promise public; the switch below can undo that. */
+export const withApproval = (answers: Answers, approval: ApprovalType): Answers => ({
+  ...answers,
+  approval,
+  isPublic: approval === 'anyuser' ? true : answers.isPublic,
+});
+
 /** The answers of a saved draft. A frequency that the wizard does not offer has to be chosen again. */
 export function answersOf(draft: PromiseView): Answers {
   const { frequency_mode: mode, frequency_config: config } = draft;
@@ -48,6 +64,8 @@ export function answersOf(draft: PromiseView): Answers {
     interval,
     days: draft.days_total,
     penalty: draft.penalty_mode,
+    approval: draft.approval_type,
+    isPublic: draft.is_public,
   };
 }
 
@@ -62,7 +80,7 @@ const isKnown = (type: PromiseType | undefined): type is PromiseType =>
 
 /** The input of the API call. */
 export const bodyOf = (
-  { title, description, type, mode, interval, days, penalty }: Answers,
+  { title, description, type, mode, interval, days, penalty, isPublic }: Answers,
   replaces?: number,
 ): NewPromise => ({
   title: title.trim(),
@@ -72,10 +90,24 @@ export const bodyOf = (
   frequency_mode: mode,
   frequency_config: mode === 'weekly' && interval ? { interval } : null,
   ...(isKnown(type) && PROMISE_KINDS[type].choosesPenalty && { penalty_mode: penalty }),
-  is_public: false,
+  is_public: isPublic,
   status: 'draft',
   ...(replaces !== undefined && { replaces }),
 });
+
+const frequencyOf = ({ mode, interval }: Answers) => (mode === 'weekly' && interval ? { interval } : null);
+
+/** What is said aloud when the word is given. Only of complete answers. */
+export function wordsOf(answers: Answers) {
+  const { title, description, days_total = 0, frequency_mode = 'daily' } = bodyOf(answers);
+  return {
+    title,
+    description: description ?? '',
+    days_total,
+    frequency_mode,
+    frequency_config: frequencyOf(answers),
+  };
+}
 
 /**
  * All problems of the answers, in the order of the steps. A draft keeps a duration that the server accepts even if the

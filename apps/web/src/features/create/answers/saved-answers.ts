@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '../../../shared/storage/tab-storage.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, NO_ANSWERS } from './answers.ts';
 
 /** Unsaved answers, kept for reloads of the tab. `sent` is the key of a request without a response. */
 export interface SavedAnswers {
@@ -14,7 +14,8 @@ const nameOf = (userId: number, draftId: number | undefined): string =>
 export function readSavedAnswers(userId: number, draftId: number | undefined): SavedAnswers | null {
   try {
     const kept: unknown = JSON.parse(readTab(nameOf(userId, draftId)) ?? 'null');
-    return isSavedAnswers(kept) ? kept : null;
+    // Answers stored by an older version of the page lack some.
+    return isSavedAnswers(kept) ? { ...kept, answers: { ...NO_ANSWERS, ...kept.answers } } : null;
   } catch {
     return null;
   }

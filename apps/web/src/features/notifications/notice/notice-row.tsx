@@ -9,6 +9,7 @@ import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import type { ReceiptView } from '../../../shared/api/wire.ts';
+import { useCameFrom } from '../../../shared/came-from.ts';
 import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { type Attached, attachedTo, BOX } from './attached.ts';
 import { NoticeHtml } from './notice-html.tsx';
@@ -44,20 +45,16 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
     if (action === 'view' && path) void navigate({ to: path });
   };
   return (
-    <div
-      className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]"
-      lang={receipt.lang === 'ru' ? undefined : receipt.lang}
-      data-notice={receipt.id}
-    >
+    <div className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]" data-notice={receipt.id}>
       <NotificationRow
         icon={<NoticeIcon receipt={receipt} />}
         title={
           <Opener path={path} unread={isUnread(receipt.status)} onOpen={() => markRead.mutate()}>
-            {receipt.title}
+            <span lang={receipt.lang}>{receipt.title}</span>
           </Opener>
         }
         text={
-          <span className="whitespace-pre-line">
+          <span className="whitespace-pre-line" lang={receipt.lang}>
             {receipt.html ? <NoticeHtml html={receipt.html} /> : receipt.text}
           </span>
         }
@@ -118,12 +115,13 @@ function Opener({
   onOpen: () => void;
   children: ReactNode;
 }) {
+  const cameFrom = useCameFrom();
   const open = () => {
     if (unread) onOpen();
   };
   if (path)
     return (
-      <Link to={path} className={WHOLE_ROW} onClick={open}>
+      <Link to={path} state={cameFrom} className={WHOLE_ROW} onClick={open}>
         {children}
       </Link>
     );

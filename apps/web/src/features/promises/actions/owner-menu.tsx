@@ -1,4 +1,10 @@
-import { canClose, OWNER_COMPLETION_TYPES, type OwnerCompletionType } from '@slovo/domain/promise';
+import {
+  canClose,
+  OWNER_COMPLETION_TYPES,
+  type OwnerCompletionType,
+  PROMISE_KINDS,
+} from '@slovo/domain/promise';
+import { type Closing, closing } from '@slovo/texts/web/closing';
 import { detail } from '@slovo/texts/web/detail';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import {
@@ -11,14 +17,12 @@ import {
   TrashIcon,
 } from '@slovo/ui/primitives/icon';
 import type { MenuItem } from '@slovo/ui/primitives/menu';
-import { useToasts } from '@slovo/ui/primitives/toast';
 import { lazy, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../../shared/promise/facts.ts';
-import { titleOf } from '../../../shared/promise/labels.ts';
-import { pathOf } from '../../../shared/promise/promise-link.tsx';
-import { canShare, shareLink } from './share-link.ts';
+import { canShare } from './share-link.ts';
+import { useShare } from './use-share.ts';
 import { Menu } from '@slovo/ui/primitives/menu';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { canEditWording } from './can-edit-wording.ts';
@@ -46,7 +50,8 @@ export interface EditForm {
 
 /** Rare and destructive actions. Those that cannot be undone ask for confirmation. */
 export function OwnerMenu({ promise, actions, edit }: OwnerMenuProps) {
-  const share = useShare(promise);
+  const shareLink = useShare(promise);
+  const share = () => void shareLink();
   const [asked, setAsked] = useState<Asked>();
   const items: MenuItem[] = [
     ...(canEditWording(promise)
@@ -69,6 +74,7 @@ export function OwnerMenu({ promise, actions, edit }: OwnerMenuProps) {
     <>
       <Menu trigger={<IconButton label={detail.more} icon={<MoreVerticalIcon />} />} items={items} />
       <Question
+        promise={promise}
         asked={asked}
         onNo={() => setAsked(undefined)}
         onYes={(question) => {
@@ -114,25 +120,14 @@ function finalItems(promise: PromiseView, onAsk: (asked: Asked) => void): MenuIt
   ];
 }
 
-function useShare(promise: PromiseView): () => void {
-  const toasts = useToasts();
-  const share = async () => {
-    const how = await shareLink(window.location.origin + pathOf(promise), titleOf(promise));
-    if (how === 'copied') toasts.show({ tone: 'success', text: detail.copied });
-    if (how === 'failed') toasts.show({ tone: 'error', text: detail.notShared });
-  };
-  return () => void share();
-}
-
-function Question({
-  asked,
-  onYes,
-  onNo,
-}: {
+interface QuestionProps {
+  promise: PromiseView;
   asked: Asked | undefined;
   onYes: (asked: Asked) => void;
   onNo: () => void;
-}) {
+}
+
+function Question({ promise, asked, onYes, onNo }: QuestionProps) {
   const deletes = asked?.kind === 'delete';
   return (
     <Sheet
@@ -145,11 +140,33 @@ function Question({
           <Button tone="quiet" onClick={onNo}>
             {detail.closeNo}
           </Button>
-          <Button tone="danger" onClick={() => asked && onYes(asked)}>
+          <Button
+            tone={asked?.kind === 'close' && asked.as === 'success' ? 'primary' : 'danger'}
+            onClick={() => asked && onYes(asked)}
+          >
             {deletes ? detail.deleteYes : detail.closeYes}
           </Button>
         </>
       }
-    />
+    >
+      {asked?.kind === 'close' && <Meaning promise={promise} as={asked.as} />}
+    </Sheet>
+  );
+}
+
+/** What the outcome means for this promise, as it stands now. */
+function Meaning({ promise, as }: { promise: PromiseView; as: OwnerCompletionType }) {
+  const facts: Closing = {
+    kept: promise.completed_days,
+    total: promise.days_total,
+    left: promise.days.filter(({ state }) => state === 'ahead').length,
+    byDays: PROMISE_KINDS[promise.type].closesItself,
+    isPublic: promise.is_public,
+  };
+  return (
+    <>
+      <p>{closing.means[as](facts)}</p>
+      <p className="ui-meta">{closing.final(facts)}</p>
+    </>
   );
 }

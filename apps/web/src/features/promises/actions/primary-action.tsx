@@ -1,16 +1,20 @@
-import { launchRule } from '@slovo/domain/promise';
+import { type ApprovalType, launchRule } from '@slovo/domain/promise';
 import { detail } from '@slovo/texts/web/detail';
 import { ActionBar } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { CameraIcon, LockIcon, RepeatIcon } from '@slovo/ui/primitives/icon';
+import { useIsMutating } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
+import { keys } from '../../../shared/data/keys.ts';
 import { factsOf } from '../../../shared/promise/facts.ts';
 import { isRunning, stageOf } from '../../../shared/promise/labels.ts';
 import type { PromiseActions } from './use-promise-actions.ts';
 
 export interface PrimaryActionProps {
   promise: PromiseView;
+  /** Shown as chosen, but not saved: the start uses what is shown. */
+  approvalChoice?: ApprovalType;
   actions: PromiseActions;
   /** Opens the moment in which the word is given. */
   onStart: () => void;
@@ -18,11 +22,11 @@ export interface PrimaryActionProps {
 }
 
 /** The page's one filled button: start, report, or repeat. */
-export function PrimaryAction({ promise, actions, onStart, onReport }: PrimaryActionProps) {
+export function PrimaryAction({ promise, approvalChoice, actions, onStart, onReport }: PrimaryActionProps) {
   return (
     <ActionBar>
       {stageOf(promise) === 'draft' ? (
-        <Launch promise={promise} onStart={onStart} />
+        <Launch promise={promise} approvalChoice={approvalChoice} onStart={onStart} />
       ) : isRunning(promise) ? (
         <Report promise={promise} onReport={onReport} />
       ) : (
@@ -41,12 +45,18 @@ export function PrimaryAction({ promise, actions, onStart, onReport }: PrimaryAc
 }
 
 /** If the start is blocked, the button stays in place and shows the reason. */
-function Launch({ promise, onStart }: Pick<PrimaryActionProps, 'promise' | 'onStart'>) {
+function Launch({
+  promise,
+  approvalChoice: choice,
+  onStart,
+}: Pick<PrimaryActionProps, 'promise' | 'approvalChoice' | 'onStart'>) {
   const why = useId();
-  const rule = launchRule(factsOf(promise));
+  const saving = useIsMutating({ mutationKey: keys.approval(promise.id) }) > 0;
+  const facts = factsOf(promise);
+  const rule = launchRule({ ...facts, approvalType: choice ?? facts.approvalType });
   if (rule.ok)
     return (
-      <Button big block onClick={onStart}>
+      <Button big block busy={saving} onClick={onStart}>
         {detail.start}
       </Button>
     );
@@ -67,7 +77,14 @@ function Report({ promise, onReport }: Pick<PrimaryActionProps, 'promise' | 'onR
   const today = promise.days.find((day) => day.today)?.state;
   const done = today === 'kept' || today === 'pending';
   return (
-    <Button big block tone={done ? 'quiet' : 'primary'} icon={<CameraIcon />} onClick={onReport}>
+    <Button
+      big
+      block
+      tone={done ? 'quiet' : 'primary'}
+      icon={<CameraIcon />}
+      data-key="report"
+      onClick={onReport}
+    >
       {done ? detail.reportMore : detail.report}
     </Button>
   );

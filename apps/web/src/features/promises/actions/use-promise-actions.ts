@@ -1,4 +1,4 @@
-import type { OwnerCompletionType } from '@slovo/domain/promise';
+import type { ApprovalType, OwnerCompletionType } from '@slovo/domain/promise';
 import { detail } from '@slovo/texts/web/detail';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { withReason } from '../../../shared/feedback/refusal-text.ts';
 export function usePromiseActions(promise: PromiseView) {
   const { id } = promise;
   return {
-    start: useStart(id),
+    start: useStart(promise),
     close: useClose(id),
     skip: useSkip(id),
     remove: useRemove(id),
@@ -46,12 +46,22 @@ function useOutcome(id: number) {
   };
 }
 
+export interface Start {
+  start_on: 'today' | 'tomorrow';
+  /** What the page shows as chosen, whether it was saved or not. */
+  approvalType: ApprovalType;
+}
+
 /** Where the word is given, its screen tells the outcome and stops a second press. */
-function useStart(id: number) {
+function useStart({ id, is_public }: PromiseView) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call('promises.start-promise', { id }),
-    onSuccess: (next) => cachePromise(queries, next),
+    mutationFn: (start: Start) => call('promises.start-promise', { id, is_public, ...start }),
+    onSuccess: (next) => {
+      cachePromise(queries, next);
+      // The start stood at the end of the draft's page; the running promise begins at its top.
+      window.scrollTo(0, 0);
+    },
     // A refusal often means that the page is outdated.
     onError: () => queries.invalidateQueries({ queryKey: keys.promise(id) }),
   });

@@ -1,0 +1,39 @@
+import { APPROVAL_TYPES } from '@slovo/domain/promise';
+import { approval } from '@slovo/texts/web/approval';
+import { launching as texts } from '@slovo/texts/web/launching';
+import { ApprovalChooser } from '@slovo/ui/patterns/approval';
+import { Card } from '@slovo/ui/primitives/card';
+import { Switch } from '@slovo/ui/primitives/switch';
+import { type Answers, withApproval } from '../answers/answers.ts';
+
+const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...approval.options[value] }));
+
+export interface LaunchChoicesProps {
+  answers: Answers;
+  onChange: (next: Answers) => void;
+}
+
+/** The last questions: who approves the reports, and who sees the promise. */
+export function LaunchChoices({ answers, onChange }: LaunchChoicesProps) {
+  const { approval: chosen, isPublic } = answers;
+  return (
+    <div className="grid gap-3">
+      <ApprovalChooser
+        legend={texts.approval}
+        options={OPTIONS}
+        value={chosen}
+        onPick={(next) => onChange(withApproval(answers, next))}
+      />
+      {chosen === 'specific' && <p className="ui-meta">{texts.inviteLater}</p>}
+      <Card className="!py-[6px]">
+        <Switch
+          label={texts.visible}
+          value={isPublic ? texts.visibleOf.public : texts.visibleOf.private}
+          checked={isPublic}
+          onChange={(on) => onChange({ ...answers, isPublic: on })}
+        />
+      </Card>
+      {chosen === 'anyuser' && !isPublic && <p className="ui-meta">{texts.blind}</p>}
+    </div>
+  );
+}

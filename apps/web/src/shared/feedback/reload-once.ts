@@ -1,0 +1,33 @@
+import { deviceNow } from '../clock.ts';
+import { page } from '../device.ts';
+import { readTab, writeTab } from '../storage/tab-storage.ts';
+import { isUnsaved } from '../unsaved.ts';
+import { isLostFile } from './lost-file.ts';
+
+const RELOADED_AT = 'reloaded-for-a-file';
+/** A file that is missing for good must not reload the page again and again. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/**
+ * Reloads the page if a JavaScript file of it is lost: at once after a new deployment, else when the device is online
+ * again. Once only, and never while the user would lose input; then the button of the error card is left.
+ */
+export function reloadOnce(error: unknown): void {
+  if (!isLostFile(error) || waiting) return;
+  if (navigator.onLine) return reloadIfAllowed();
+  waiting = true;
+  const onOnline = () => {
+    waiting = false;
+    reloadIfAllowed();
+  };
+  window.addEventListener('online', onOnline, { once: true });
+}
+let waiting = false;
+
+function reloadIfAllowed(): void {
+  const last = Number(readTab(RELOADED_AT) ?? 0);
+  if (isUnsaved() || deviceNow() - last < AGAIN_AFTER_MS) return;
+  writeTab(RELOADED_AT, String(deviceNow()));
+  // Without storage nobody would know that it was reloaded already.
+  if (readTab(RELOADED_AT) !== null) page.reload();
+}

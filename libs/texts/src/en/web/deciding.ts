@@ -1,0 +1,37 @@
+import type * as ru from '../../ru/web/deciding.ts';
+import type { Translation } from '../../translation.ts';
+
+/** What a reader can decide on: the bar of a promise's page, “Waiting for you”, and the card of the feed. */
+export const deciding: Translation<typeof ru.deciding> = {
+  bar: {
+    vote: (day) => (day === null ? 'Vote for the report' : `Vote for day ${day}`),
+    approve: (day) => (day === null ? 'Approve the report' : `Approve day ${day}`),
+    reject: (day) => (day === null ? 'Reject the report' : `Reject day ${day}`),
+    look: 'See the report',
+    signIn: 'Sign in and vote',
+  },
+  feed: {
+    day: (day) => `Day ${day} waits for a vote`,
+    result: 'The result waits for a vote',
+  },
+  waiting: {
+    title: 'Waiting for you',
+    line: (count, more) => `Waiting for you: ${count}${more ? '+' : ''}`,
+    after: (count) => `${count} more after this one`,
+    day: (day) => `Day ${day}`,
+    result: 'Result',
+    skip: 'Skip',
+    next: 'Next',
+    keys: 'V to vote, N to skip',
+    elsewhere: 'Already decided without you',
+    failed: 'That did not work. Check your connection and try again.',
+    loadFailed: 'The list could not be loaded.',
+    retry: 'Try again',
+    loading: 'Loading the reports that wait for you',
+    done: {
+      title: 'That is all for now',
+      text: 'New reports will appear here by themselves.',
+    },
+    close: 'Close',
+  },
+};

@@ -1,0 +1,14 @@
+import type * as ru from '../../ru/web/document.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Of the HTML document and of the installed app. */
+export const document: Translation<typeof ru.document> = {
+  title: 'Slovo',
+  description:
+    'Slovo is a place for promises to yourself: habits, challenges and goals. One honest report every day.',
+  app: {
+    name: 'Slovo: keep your word',
+    shortName: 'Slovo',
+    description: 'Promises to yourself: habits, challenges and goals with a daily report.',
+  },
+};

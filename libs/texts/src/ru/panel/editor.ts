@@ -1,0 +1,38 @@
+/** The editor of messages and its previews. */
+export const editor = {
+  label: 'Сообщение',
+  toolbar: 'Форматирование',
+  marks: {
+    bold: 'Жирный',
+    italic: 'Курсив',
+    underline: 'Подчёркнутый',
+    strike: 'Зачёркнутый',
+    blockquote: 'Цитата',
+    link: 'Ссылка',
+  },
+  insertName: 'Вставить имя',
+  hint: 'Считаются знаки без тегов',
+  counter: (length: string, most: string) => `${length} / ${most}`,
+  tooLong: '⚠️ Превышено максимальное количество символов',
+  unknownVariable: (name: string) => `Переменной {{${name}}} нет: есть {{first_name}} и {{username}}`,
+  link: {
+    title: 'Ссылка',
+    field: 'Адрес (URL)',
+    hint: 'http, https, tg или mailto',
+    invalid: 'Такой адрес вставить нельзя: нужен http, https, tg или mailto',
+    set: 'Вставить ссылку',
+    remove: 'Убрать ссылку',
+  },
+  preview: {
+    label: 'Как это увидят',
+    telegram: 'Telegram',
+    web: 'Сайт',
+    off: 'канал выключен',
+    empty: 'Пока нечего показать.',
+    just: 'только что',
+    two: (most: string) => `Подпись длиннее ${most} знаков: текст придёт отдельным сообщением после файла.`,
+    fits: (length: string, most: string) => `Подпись к файлу: ${length} из ${most} знаков`,
+    document: 'Файл уйдёт документом',
+    asYou: 'Вместо имени получателя здесь ваше',
+  },
+};

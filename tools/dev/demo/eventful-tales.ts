@@ -1,0 +1,110 @@
+import type { Tale } from './story.ts';
+
+/** Promises in which something happens: between them every state of the product can be seen. */
+export const EVENTFUL_TALES: Tale[] = [
+  // A report waits for a motivator's decision, and an earlier one was rejected.
+  {
+    key: 'english',
+    owner: 'vera',
+    draft: {
+      title: 'Двадцать минут английского',
+      description: 'Вслух, без переводчика.',
+      type: 'habit',
+      days_total: 30,
+      penalty_mode: 'normal',
+    },
+    approval: 'specific',
+    motivator: 'boris',
+    rejectedOn: [6],
+    reason: 'Это вчерашняя страница.',
+    isPublic: true,
+    startsOn: 7,
+    hour: 21,
+    scene: 'book',
+    picturesEvery: 2,
+    words: [
+      'Пересказала статью вслух, восемь новых слов.',
+      'Серия без субтитров. Поняла почти всё, кроме шуток.',
+      'Записала себя на диктофон и даже дослушала.',
+    ],
+    silentOn: [],
+    voters: [],
+  },
+  // A lost word: one day was missed, and the week is over.
+  {
+    key: 'quiet',
+    owner: 'anya',
+    draft: {
+      title: 'Неделя без соцсетей',
+      description: 'Телефон вечером лежит в коридоре.',
+      type: 'challenge',
+      days_total: 7,
+      penalty_mode: 'normal',
+    },
+    approval: 'anyuser',
+    isPublic: true,
+    startsOn: 2,
+    hour: 20,
+    words: ['Вечер длиннее, чем казалось.', 'Позвонила маме.', 'Рука сама тянется к телефону.'],
+    silentOn: [5],
+    voters: ['vera', 'boris'],
+  },
+  // Still running, but a day was missed: it cannot be met any more.
+  {
+    key: 'shower',
+    owner: 'boris',
+    draft: {
+      title: 'Холодный душ каждое утро',
+      description: 'Хотя бы тридцать секунд.',
+      type: 'challenge',
+      days_total: 14,
+      penalty_mode: 'normal',
+    },
+    approval: 'system',
+    isPublic: true,
+    startsOn: 10,
+    hour: 8,
+    words: ['Тридцать секунд и крик.', 'Минута. Уже без крика.', 'Бодрит лучше кофе.'],
+    silentOn: [6],
+    voters: [],
+  },
+  // The term is over, a day is missing, and there are three days to settle it.
+  {
+    key: 'steps',
+    owner: 'gleb',
+    draft: {
+      title: 'Ten thousand steps',
+      description: 'Walking counts, the escalator does not.',
+      type: 'challenge',
+      days_total: 7,
+      penalty_mode: 'none',
+    },
+    approval: 'anyuser',
+    isPublic: true,
+    startsOn: 11,
+    hour: 19,
+    words: ['10,480, along the river.', '11,002. Missed my stop on purpose.', '10,015, around the kitchen.'],
+    silentOn: [3],
+    voters: ['anya', 'vera'],
+  },
+  // Rests, and goes on in a few days.
+  {
+    key: 'yoga',
+    owner: 'vera',
+    draft: {
+      title: 'Йога по вечерам',
+      description: 'Пятнадцать минут на коврике.',
+      type: 'habit',
+      days_total: 30,
+      penalty_mode: 'normal',
+    },
+    approval: 'system',
+    isPublic: true,
+    startsOn: 6,
+    hour: 20,
+    words: ['Пятнадцать минут, спина благодарит.', 'Кошка легла на коврик первой.'],
+    silentOn: [],
+    voters: [],
+    pause: { after: 10, days: 9 },
+  },
+];

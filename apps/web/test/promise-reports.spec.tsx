@@ -3,80 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
+import type { ReportView } from '../src/shared/api/wire.ts';
 import { reportOf } from './samples.ts';
-import { other, active, worldOf, open } from './promise-page.tsx';
-
-describe('reports', () => {
-  it('[DETAIL-07] [REPORTS-02] [REPORTS-04] [REPORTS-05] [REPORTS-08] shows tiles, days and counts', async () => {
-    await open({
-      promise: active(),
-      reports: [
-        reportOf({ id: 3, report_status: 'approved', day_number: 3, media_path: 'x.jpg' }),
-        reportOf({ id: 2, report_status: 'pending' }),
-        reportOf({ id: 1, report_status: 'rejected', day_number: 1, reject_reason: 'Вчерашнее фото' }),
-      ],
-    });
-    expect(await screen.findByRole('heading', { name: 'Daily Reports' })).toBeVisible();
-    const tiles = await screen.findByRole('group', { name: 'Отчёты по видам' });
-    expect(tiles).toHaveTextContent('3total1approved1pending1rejected1with media');
-    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
-      expect.stringMatching(/^День 3/),
-      expect.stringMatching(/^День 2/),
-      expect.stringMatching(/^День 1/),
-    ]);
-    expect(screen.getByText('Вчерашнее фото')).toBeVisible();
-    expect(screen.getByText('Showing all 3 reports')).toBeVisible();
-  });
-
-  it('[REPORTS-01] [REPORTS-06] a goal`s are «Progress Reports», those without a day are under day 1', async () => {
-    await open({ promise: active({ type: 'goal', skips: null }), reports: [reportOf({ day_number: null })] });
-    expect(await screen.findByRole('heading', { name: 'Progress Reports' })).toBeVisible();
-    expect(await screen.findByRole('heading', { name: /^День 1/ })).toBeVisible();
-  });
-
-  it('[REPORTS-03] Refresh refetches', async () => {
-    const { gateway, world } = await open({ promise: active() });
-    await screen.findByText('Первый день, первый отчёт');
-    world.reports = [reportOf()];
-    const before = gateway.to('GET /api/promises/:id/reports').length;
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('Два с половиной.')).toBeVisible();
-    expect(gateway.to('GET /api/promises/:id/reports')).toHaveLength(before + 1);
-  });
-
-  it('[REPORTS-03] a failed Refresh says so and keeps the list', async () => {
-    const { gateway } = await open({ promise: active(), reports: [reportOf()] });
-    await screen.findByText('Два с половиной.');
-    gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('Failed to load reports')).toBeVisible();
-    expect(screen.getByText('Два с половиной.')).toBeVisible();
-  });
-
-  it('[REPORTS-07] an empty list links to the bot', async () => {
-    await open({ promise: active() });
-    expect(await screen.findByRole('link', { name: 'Открыть бота' })).toHaveAttribute(
-      'href',
-      'https://t.me/slovo_bot?start=r_31',
-    );
-  });
-
-  it('[ERR-07] that cannot be loaded say so', async () => {
-    const made = worldOf({ promise: active() });
-    made.gateway.on('GET /api/promises/:id/reports', () => refusal(400, 'X', 'no'));
-    await mountApp('/my/31', { gateway: made.gateway });
-    expect(await screen.findByText('Failed to load reports')).toBeVisible();
-  });
-
-  it('markup in them is shown as text', async () => {
-    await open({
-      promise: active({ title: '<b>x</b>' }),
-      reports: [reportOf({ report_text: '<img src=x onerror=alert(1)>' })],
-    });
-    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<b>x</b>');
-  });
-});
+import { other, active, open } from './promise-page.tsx';
 
 describe('a decision of somebody whose account was deleted', () => {
   const decided = { report_status: 'approved', approved_by: '{8}', decided_by: null } as const;
@@ -89,6 +18,35 @@ describe('a decision of somebody whose account was deleted', () => {
   it('[APPROVAL-12] so does a motivator`s', async () => {
     await open({ promise: active({ approval_type: 'specific' }), reports: [reportOf(decided)] });
     expect(await screen.findByText('Решение мотиватора: удалённый участник')).toBeVisible();
+  });
+});
+
+describe('older reports', () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+  it('[LOOP-41] fold after a week, except one that waits; a press shows them', async () => {
+    const at = (day_number: number, days: number, part: Partial<ReportView> = {}) =>
+      reportOf({ id: day_number, day_number, created_at: ago(days), report_status: 'approved', ...part });
+    await open({
+      promise: active(),
+      reports: [at(9, 1), at(8, 6), at(7, 8, { report_status: 'pending' }), at(6, 9), at(5, 10)],
+    });
+    const days = () =>
+      screen.getAllByRole('heading', { level: 3, name: /^День/ }).map((one) => one.textContent);
+    await screen.findByText('День 9');
+    expect(days()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Показать раньше: ещё 2 дня' }));
+    expect(days()).toHaveLength(5);
+    expect(document.activeElement).toBe(document.getElementById('report-6'));
+  });
+
+  it('[LOOP-41] of a promise closed long ago the last days stay', async () => {
+    const old = [4, 3, 2, 1].map((day) =>
+      reportOf({ id: day, day_number: day, created_at: ago(60 - day), report_status: 'approved' }),
+    );
+    await open({ promise: active(), reports: old });
+    expect(await screen.findByRole('button', { name: 'Показать раньше: ещё 1 день' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: /^День 2/ })).toBeVisible();
   });
 });
 
@@ -143,7 +101,7 @@ describe('a motivator`s decision', () => {
 
   it('[APPROVAL-07] after the draft stage the approval type is read-only', async () => {
     await open({ promise: judged });
-    expect(screen.getByText('Approval').parentElement).toHaveTextContent('Мотиватор: Борис');
+    expect(screen.getByText('Подтверждение').parentElement).toHaveTextContent('Мотиватор: Борис');
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });

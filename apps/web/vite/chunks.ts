@@ -6,12 +6,18 @@ type Output = Rolldown.OutputOptions;
  * Modules shared by this many entries (routes and lazy parts) go into one chunk. With a lower number every page loads
  * too much.
  */
-const MOST_SHARED = 5;
+const MOST_SHARED = 8;
 
 const inFolders =
   (...folders: string[]) =>
   (id: string): boolean =>
     folders.some((folder) => id.includes(`/${folder}/`));
+
+/** Forms and dialogs load on demand, so many parts share them that no page should wait for them. */
+const needsNoForm =
+  (...folders: string[]) =>
+  (id: string): boolean =>
+    inFolders(...folders)(id) && !/\/primitives\/(sheet|field)\.tsx/.test(id);
 
 const inPackages = (...packages: string[]) => inFolders(...packages.map((name) => `node_modules/${name}`));
 
@@ -44,7 +50,7 @@ const groups = [
   // Before `data`, and without the folders of shared that import it: pages without data load these parts too.
   {
     name: 'parts',
-    test: inFolders(
+    test: needsNoForm(
       'libs/ui/src',
       'libs/texts/src',
       'libs/domain/src',

@@ -1,8 +1,8 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { QueryClient } from '@tanstack/react-query';
 import { PanelAccess } from '../shared/auth/panel-access.ts';
-import { areSingleKeysOn } from '../shared/keys/single-keys.ts';
-import { listenForKeys } from '../shared/keys/key-presses.ts';
+import { singleKeys } from '../shared/keys/single-keys.ts';
+import { listenForKeys } from '@slovo/ui/keys/key-presses';
 import { forgetPersonalDrafts } from '../shared/messages/draft.ts';
 import { forgetRecent } from '../shared/people/recent-people.ts';
 import { followLanguage } from '../shared/texts/language.ts';
@@ -40,6 +40,6 @@ export function startApp(): PanelParts {
   void access.start();
   forgetPeopleOnLeaving(access);
   followLanguage();
-  listenForKeys(areSingleKeysOn);
+  listenForKeys(singleKeys.areOn);
   return { access, queries: createQueries(), router: createPanelRouter(), toasts: createToasts() };
 }

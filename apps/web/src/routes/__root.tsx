@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { KeyboardOnDemand } from '../features/keyboard/keyboard-on-demand.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import type { RouteContext } from '../shared/route-context.ts';
 
@@ -33,6 +34,7 @@ function Root() {
           </DataProvider>
         </Suspense>
       )}
+      <KeyboardOnDemand />
     </AppShell>
   );
 }

@@ -28,6 +28,8 @@ import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { dayAndMonth, mayPause, pauseOf } from './pause-facts.ts';
+import { WitnessShare } from '../share/witness-share.ts';
+import { WitnessMute } from '../share/witness-mute.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 
@@ -46,13 +48,15 @@ export class PromiseCard implements Feature {
     private readonly services: Services,
     private readonly pages: Pages,
     private readonly pending: PendingReport,
+    private readonly share: WitnessShare,
+    private readonly mute: WitnessMute,
   ) {}
 
   async show(ctx: BotContext, promiseId: number): Promise<void> {
     const found = await this.load(ctx, promiseId);
     if (!found) return void (await ctx.reply(ctx.visit.texts.brokenLink));
     const { promise } = found;
-    await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
+    await ctx.reply(this.describe(ctx, promise), htmlWith(await this.buttons(ctx, promise)));
     if (isDraftLike(promise.status)) return;
     const report = (await this.reports(ctx, found)).find(({ report_status }) => report_status === 'pending');
     if (!report) return;
@@ -102,7 +106,7 @@ export class PromiseCard implements Feature {
     return `${head}${description}\n\n${ribbonOf(promise)}\n${kept}${paused}\n<i>${card.legend}</i>`;
   }
 
-  private buttons(ctx: BotContext, promise: PromiseView): Rows {
+  private async buttons(ctx: BotContext, promise: PromiseView): Promise<Rows> {
     const { texts, person } = ctx.visit;
     const isOwner = promise.user_id === person.id;
     return [
@@ -111,6 +115,8 @@ export class PromiseCard implements Feature {
         ? [button(texts.buttons.skip, 'skip', { promiseId: promise.id })]
         : [],
       this.pauseButton(ctx, promise),
+      await this.share.row(promise, person),
+      await this.mute.row(ctx, promise),
       this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),
     ];
   }

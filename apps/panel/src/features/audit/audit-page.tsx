@@ -12,7 +12,7 @@ import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { useExport } from '../../shared/exports/use-export.tsx';
 import { formats } from '../../shared/format/dates.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery } from './audit-queries.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';

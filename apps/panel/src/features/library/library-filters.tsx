@@ -4,7 +4,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { Search } from '@slovo/ui/primitives/field';
 import { useRef, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import type { LibraryPageProps } from './library-page.tsx';
 import { KINDS } from './library-search.ts';
 

@@ -3,9 +3,9 @@ import { IconButton } from '@slovo/ui/primitives/button';
 import { SearchIcon } from '@slovo/ui/primitives/icon';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { lazy, Suspense, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
-import type { Command } from './option.ts';
+import type { Command } from '@slovo/ui/palette/option';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 

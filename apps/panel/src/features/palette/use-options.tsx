@@ -14,7 +14,7 @@ import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { runAction } from '../../shared/people/run-action.ts';
 import { places } from '../../shared/places/places.ts';
-import { answersTo, type Command, type Option, type OptionGroup } from './option.ts';
+import { answersTo, type Command, type Option, type OptionGroup } from '@slovo/ui/palette/option';
 import { type Recent, recentPeople, rememberPerson } from '../../shared/people/recent-people.ts';
 
 const DEBOUNCE_MS = 150;

@@ -9,7 +9,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { PersonAction } from '../../shared/people/person-action.ts';
 import { neighboursOf } from '../../shared/people/person-queries.ts';

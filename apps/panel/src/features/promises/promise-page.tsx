@@ -13,7 +13,7 @@ import type { AdminPromisePage } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { formats } from '../../shared/format/dates.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { PromiseDays } from './promise-days.tsx';
 import { PromiseFacts } from './promise-facts.tsx';
 import { promiseQuery } from './promise-queries.ts';

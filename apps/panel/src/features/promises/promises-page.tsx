@@ -7,7 +7,7 @@ import { Button } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { AdminPromise, PromiseList } from '../../shared/api/wire.ts';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { selectPerson } from '../../shared/people/selected-person.ts';
 import { PagePager } from '../../shared/pages/page-pager.tsx';
 import { PromiseFilters } from './promise-filters.tsx';

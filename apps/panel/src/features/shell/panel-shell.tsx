@@ -3,7 +3,7 @@ import { SkipLink } from '@slovo/ui/patterns/page';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { PanelBar } from './panel-bar.tsx';
 import { useCurrentTabInView } from '../../shared/places/use-current-tab-in-view.ts';
 import { isUnder, type Place, places } from '../../shared/places/places.ts';

@@ -3,7 +3,7 @@ import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Search as SearchBox, Select } from '@slovo/ui/primitives/field';
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { SEARCH_TYPES, type Search, type SearchBy } from '../../shared/people/person-queries.ts';
 
 const DEBOUNCE_MS = 300;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 
 export interface Marks {
   /** Ids of marked rows that are shown now. */

@@ -1,4 +1,4 @@
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 
 /** → and ← turn the pages of a table, where there is a next or a previous one. */
 export function usePageKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined): void {

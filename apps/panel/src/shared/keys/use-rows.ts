@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useKeys } from './use-keys.ts';
-import type { KeyMap } from './key-presses.ts';
+import { useKeys } from '@slovo/ui/keys/use-keys';
+import type { KeyMap } from '@slovo/ui/keys/key-presses';
 
 /**
  * J and K go through the rows of the page's table, and the arrows once a row is reached. `keysOf` are the keys for the reached row, such as Enter. Returns the

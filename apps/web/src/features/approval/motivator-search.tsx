@@ -6,12 +6,13 @@ import { Card } from '@slovo/ui/primitives/card';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { PublicProfile } from '../../shared/api/wire.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
+import { useSettled } from '../../shared/use-settled.ts';
 
 export interface MotivatorSearchProps {
   person: PublicProfile | undefined;
@@ -114,14 +115,4 @@ function PersonLine({ person }: { person: PublicProfile }) {
       </span>
     </>
   );
-}
-
-/** The value after it has not changed for `ms`. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

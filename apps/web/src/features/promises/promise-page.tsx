@@ -1,3 +1,4 @@
+import type { StartDay } from '@slovo/domain/day';
 import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
@@ -39,7 +40,8 @@ export interface PromisePageProps {
   edit: EditForm;
   /** The approval that is shown as chosen but not saved yet. */
   approvalChoice: ApprovalType | undefined;
-  /** What a reader of another's promise can do now. */
+  startDay: StartDay;
+  /** What a reader of another's promise can do now; the owner of a vote is invited to call a witness. */
   readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
@@ -63,6 +65,7 @@ export function PromisePage({
   onReport,
   edit,
   approvalChoice,
+  startDay,
   readerBar,
   approval,
   reports,
@@ -148,7 +151,7 @@ export function PromisePage({
         renderGiving({
           onGive: () =>
             actions.start.mutateAsync({
-              start_on: 'today',
+              start_on: startDay,
               approvalType: approvalChoice ?? promise.approval_type,
             }),
           onClose: () => setIsGiving(false),
@@ -166,15 +169,11 @@ interface HeadProps {
 }
 
 function Head({ promise, actions, edit, author }: HeadProps) {
-  const { label, tone, lang } = statusBadge(promise);
+  const { label, tone } = statusBadge(promise);
   return (
     <PromiseHead
       title={titleOf(promise)}
-      status={
-        <Badge tone={tone} lang={lang}>
-          {label}
-        </Badge>
-      }
+      status={<Badge tone={tone}>{label}</Badge>}
       kinds={kindsOf(promise)}
       about={promise.description}
       author={author}
@@ -208,7 +207,5 @@ function VotingBlind({ onPublish }: { onPublish: () => void }) {
 
 /** Replaces the menu's button if the menu cannot be loaded. */
 const retryMenu = (retry: () => void) => (
-  <span lang="en" className="contents">
-    <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
-  </span>
+  <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
 );

@@ -54,7 +54,7 @@ export function VotePanel({ promise, report }: { promise: PromiseView; report: R
           <Earned pressed={pressed} label={texts.voted} />
         ) : (
           rule.ok && (
-            <Button icon={<VoteIcon />} onClick={() => vote.mutate()}>
+            <Button icon={<VoteIcon />} data-key="vote" onClick={() => vote.mutate()}>
               {texts.vote}
             </Button>
           )

@@ -17,6 +17,8 @@ export const KEYS = {
   language: 'language',
   /** Where a visitor left to sign in. */
   returnPage: 'return-page',
+  /** `off` if single keys are switched off. */
+  singleKeys: 'single-keys',
 } as const;
 type Key = (typeof KEYS)[keyof typeof KEYS];
 

@@ -23,7 +23,7 @@ import { lazy, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../../shared/promise/facts.ts';
-import { canShare } from './share-link.ts';
+import { canShare } from '../../../shared/share-link.ts';
 import { useShare } from './use-share.ts';
 import { Menu } from '@slovo/ui/primitives/menu';
 import { Sheet } from '@slovo/ui/primitives/sheet';

@@ -77,7 +77,14 @@ function Report({ promise, onReport }: Pick<PrimaryActionProps, 'promise' | 'onR
   const today = promise.days.find((day) => day.today)?.state;
   const done = today === 'kept' || today === 'pending';
   return (
-    <Button big block tone={done ? 'quiet' : 'primary'} icon={<CameraIcon />} onClick={onReport}>
+    <Button
+      big
+      block
+      tone={done ? 'quiet' : 'primary'}
+      icon={<CameraIcon />}
+      data-key="report"
+      onClick={onReport}
+    >
       {done ? detail.reportMore : detail.report}
     </Button>
   );

@@ -1,0 +1,35 @@
+import '@slovo/ui/keyboard.css';
+import { keyboard } from '@slovo/texts/web/keyboard';
+import { PaletteList } from '@slovo/ui/palette/palette-list';
+import { useState } from 'react';
+import DataProvider from '../../shared/data-layer/data-provider.tsx';
+import { useOptions } from './use-options.tsx';
+
+interface PaletteDialogProps {
+  onKeys: () => void;
+  onClose: () => void;
+}
+
+/** Finds own promises, people and commands. */
+export default function PaletteDialog(props: PaletteDialogProps) {
+  return (
+    <DataProvider>
+      <Palette {...props} />
+    </DataProvider>
+  );
+}
+
+function Palette({ onKeys, onClose }: PaletteDialogProps) {
+  const [text, setText] = useState('');
+  const { groups, message } = useOptions(text.trim(), onKeys);
+  return (
+    <PaletteList
+      texts={keyboard.palette}
+      text={text}
+      onText={setText}
+      groups={groups}
+      message={message}
+      onClose={onClose}
+    />
+  );
+}

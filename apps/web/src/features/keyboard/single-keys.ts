@@ -1,0 +1,7 @@
+import { SingleKeys } from '@slovo/ui/keys/single-keys';
+import { KEYS, read, write } from '../../shared/storage/storage.ts';
+
+export const singleKeys = new SingleKeys({
+  read: () => read(KEYS.singleKeys),
+  write: (value) => void write(KEYS.singleKeys, value),
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
+import { mountApp } from './mount-app.tsx';
+import { active, open, other } from './promise-page.tsx';
+import { person, promiseOf, reportOf, visible } from './samples.ts';
+
+const keys = userEvent.setup();
+/** By the place of the key, as a Russian layout sends it. */
+const press = async (...codes: string[]) => {
+  for (const code of codes) await keys.keyboard(`[${code}]`);
+};
+const running = active({ id: 31, title: 'Бегать по утрам' });
+const draft = promiseOf({ id: 32, title: 'Читать вслух' });
+const gatewayOf = () =>
+  new FakeGateway()
+    .on('GET /api/promises', () => ({ promises: [running, draft] }))
+    .on('GET /api/promises/:id/visible', () => visible(running))
+    .on('GET /api/promises/:id/reports', () => [])
+    .on('GET /users/search', () => [
+      { ...person, id: 8, username: 'boris', first_name: 'Борис', last_name: null },
+    ]);
+const openMy = async () => {
+  const app = await mountApp('/my', { gateway: gatewayOf() });
+  await screen.findByRole('link', { name: 'Бегать по утрам' });
+  return app;
+};
+
+describe('[FEEL-15] keys', () => {
+  it.each([
+    [['KeyC'], '/create'],
+    [['KeyG', 'KeyF'], '/feed'],
+    [['KeyG', 'KeyN'], '/notifications'],
+    [['KeyG', 'KeyP'], '/profile'],
+  ])('%j leads to %s, the first press included', async (codes, path) => {
+    const app = await openMy();
+    await press(...codes);
+    await waitFor(() => expect(app.path()).toBe(path));
+    await press('KeyG', 'KeyM');
+    await waitFor(() => expect(app.path()).toBe('/my'));
+  });
+
+  it('J and K go through the cards, Enter opens and R reports on the reached one', async () => {
+    const app = await openMy();
+    await press('KeyJ');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Бегать по утрам' })).toHaveFocus());
+    await press('KeyJ', 'KeyJ');
+    expect(screen.getByRole('link', { name: 'Читать вслух' })).toHaveFocus();
+    await press('KeyK');
+    expect(screen.getByRole('link', { name: 'Бегать по утрам' })).toHaveFocus();
+    await press('KeyR');
+    expect(await screen.findByRole('dialog', { name: 'Отчёт за сегодня' })).toBeVisible();
+    expect(app.path()).toBe('/my/31');
+  });
+
+  it('V votes for the report on the page', async () => {
+    const { gateway } = await open(
+      {
+        promise: active({ approval_type: 'anyuser', is_public: true }),
+        reports: [reportOf()],
+        mine: false,
+      },
+      { path: '/anya/p/31', user: other },
+    );
+    gateway.on('POST /api/reports/:id/vote', () => ({ success: true }));
+    await screen.findByRole('button', { name: 'Проголосовать за' });
+    await press('KeyV');
+    await waitFor(() => expect(gateway.to('POST /api/reports/:id/vote')).toHaveLength(1));
+  });
+
+  it('are silent in fields and while a dialog is open', async () => {
+    const app = await mountApp('/my/31?report=true', { gateway: gatewayOf() });
+    await keys.type(await screen.findByRole('textbox', { name: 'Что сделано' }), 'cc');
+    await press('KeyC');
+    expect(app.path()).toBe('/my/31');
+  });
+
+  it('? lists them, and switches single keys off', async () => {
+    const app = await openMy();
+    await keys.keyboard('{Shift>}[Slash]{/Shift}');
+    const list = within(await screen.findByRole('dialog', { name: 'Клавиши' }));
+    for (const name of ['Создать обещание', 'Лента', 'Отчитаться', 'Проголосовать за', 'Найти или сделать'])
+      expect(list.getByText(name)).toBeVisible();
+    await keys.click(list.getByRole('switch', { name: /Одиночные клавиши/ }));
+    await keys.click(list.getByRole('button', { name: 'Закрыть' }));
+    await press('KeyC');
+    expect(app.path()).toBe('/my');
+    await keys.keyboard('{Control>}[KeyK]{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Найти или сделать' })).toBeVisible();
+  });
+});
+
+describe('[FEEL-16] Ctrl K', () => {
+  const openPalette = async () => {
+    const app = await openMy();
+    await keys.keyboard('{Control>}[KeyK]{/Control}');
+    const box = within(await screen.findByRole('dialog', { name: 'Найти или сделать' }));
+    return { ...app, box, field: box.getByRole('combobox') };
+  };
+
+  it('finds an own promise', async () => {
+    const { box, field, path } = await openPalette();
+    field.focus();
+    await keys.type(field, 'чит');
+    expect(box.getByRole('option', { selected: true })).toHaveTextContent('Читать вслух');
+    await keys.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/my/32'));
+    expect(screen.queryByRole('combobox', { name: 'Найти или сделать' })).toBeNull();
+  });
+
+  it('finds a person by their username', async () => {
+    const { box, field, path, gateway } = await openPalette();
+    await keys.type(field, '@bor');
+    await keys.click(await box.findByText('Борис'));
+    await waitFor(() => expect(path()).toBe('/boris'));
+    expect(gateway.to('GET /users/search').at(-1)!.query.get('username')).toBe('bor');
+  });
+
+  it('offers commands, reports that are due among them, and says when nothing answers', async () => {
+    const { box, field, path } = await openPalette();
+    const rows = box.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(rows[0]).toBe('Отчитаться: Бегать по утрам');
+    expect(rows.join(' ')).not.toContain('Отчитаться: Читать вслух');
+    await keys.type(field, 'ъъ');
+    expect(await screen.findByText('Ищем…')).toBeVisible();
+    await keys.clear(field);
+    await keys.type(field, 'доск');
+    await keys.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/board'));
+  });
+});

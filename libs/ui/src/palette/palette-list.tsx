@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { SearchIcon } from '../primitives/icon.tsx';
+import { Kbd } from '../primitives/table.tsx';
+import type { Option, OptionGroup } from './option.ts';
+import { OptionRow } from './option-row.tsx';
+import { PaletteBox } from './palette-box.tsx';
+
+export interface PaletteListProps {
+  texts: { title: string; placeholder: string; found: string };
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly OptionGroup[];
+  /** Where there is nothing (yet). */
+  message?: string;
+  foot?: ReactNode;
+  onClose: () => void;
+}
+
+const LIST = 'palette-list';
+
+/** What can be found and done, as one field and one list; nothing else takes the focus. */
+export function PaletteList({ texts: t, text, onText, groups, message, foot, onClose }: PaletteListProps) {
+  const options = groups.flatMap((group) => group.options);
+  const [chosen, setChosen] = useState<string>();
+  const at = Math.max(
+    0,
+    options.findIndex(({ id }) => id === chosen),
+  );
+  const selected = options[at];
+  const take = (option: Option) => {
+    onClose();
+    option.onChoose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setChosen(options[(at + step + options.length) % options.length]!.id);
+    } else if (event.key === 'Enter' && selected) {
+      event.preventDefault();
+      take(selected);
+    }
+  };
+  return (
+    <PaletteBox label={t.title} onClose={onClose}>
+      <div className="ui-palette-ask">
+        <SearchIcon />
+        <input
+          role="combobox"
+          aria-label={t.title}
+          aria-expanded
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={selected?.id}
+          placeholder={t.placeholder}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            onText(event.target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      {message && (
+        <p className="ui-meta px-4 pt-3" role="status">
+          {message}
+        </p>
+      )}
+      <div className="ui-palette-list" id={LIST} role="listbox" aria-label={t.found}>
+        {groups.map(({ key, title, options: rows }) => (
+          <div key={key} role="group" aria-labelledby={`palette-${key}`}>
+            <h3 id={`palette-${key}`} role="presentation">
+              {title}
+            </h3>
+            {rows.map((option) => (
+              <OptionRow
+                key={option.id}
+                option={option}
+                typed={text.trim()}
+                selected={option === selected}
+                onReach={() => setChosen(option.id)}
+                onTake={() => take(option)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {foot && (
+        <div className="ui-palette-foot ui-meta" aria-hidden>
+          {foot}
+        </div>
+      )}
+    </PaletteBox>
+  );
+}

@@ -113,7 +113,7 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
     for (const page of [detail, visited])
       await expect(card(page, 'Из другого места').getByText('Утверждён', { exact: true })).toBeVisible();
     await expect(card(detail, 'Из другого места').getByText('Голос за: Фёдор')).toBeVisible();
-    await expect(detail.getByText('сдержано 1', { exact: true })).toBeVisible();
+    await expect(detail.getByText('сдержано: 1 день', { exact: true })).toBeVisible();
     await expect(mine.getByText('1 отчёт').first()).toBeVisible();
     await expect(notices.getByRole('article').filter({ hasText: 'Отчёт подтверждён' })).toBeVisible();
     await expect.poll(() => unreadOf(detail)).toBeGreaterThan(before);

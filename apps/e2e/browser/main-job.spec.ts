@@ -20,7 +20,6 @@ test('[GEN-06, GEN-07, GEN-12, GEN-15, LINKAUTH-03, LINKAUTH-04, LINKAUTH-07, CR
 
   await test.step('chooses voting, launches it and makes it public', async () => {
     await page.getByRole('radio', { name: 'Голосование' }).check();
-    await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText('Способ подтверждения сохранён')).toBeVisible();
     await giveWord(page);
     await expect(page.getByText('Активно', { exact: true })).toBeVisible();
@@ -65,7 +64,7 @@ test('[GEN-06, GEN-07, GEN-12, GEN-15, LINKAUTH-03, LINKAUTH-04, LINKAUTH-07, CR
     const card = reportCard(page, 'Два километра, иней на траве');
     await expect(card.getByText('Утверждён', { exact: true })).toBeVisible();
     await expect(card.getByText('Голос за: Борис Кольцов')).toBeVisible();
-    await expect(page.getByText('сдержано 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('сдержано: 1 день', { exact: true })).toBeVisible();
     await expect(
       anya.messages('Борис Кольцов подтверждает ваш отчёт').filter({ hasText: TITLE }),
     ).toHaveCount(1);
@@ -103,7 +102,7 @@ async function makeChallenge(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Челлендж' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'На сколько дней?' })).toBeVisible();
   await page.getByRole('radio', { name: '7' }).click();
-  await page.getByRole('button', { name: 'Создать' }).click();
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click();
   await expect(page).toHaveURL(/\/my\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByText('Черновик', { exact: true })).toBeVisible();

@@ -248,9 +248,20 @@ export class Course {
       });
   }
 
-  /** A reminder for each day without a report at that hour. None of these hours is quiet. */
-  private reminders(): ExpectedNotice[] {
-    const { owner, type, days } = this.story;
+  /** How many days in a row before this one brought a reminder, and nothing from the owner. */
+  private silentDaysBefore(day: number): number {
+    const isSilent = (one: number): boolean =>
+      one >= 1 &&
+      this.remindersOf(one).length > 0 &&
+      this.story.acts.every((act) => act.day !== one || act.does === 'close');
+    let count = 0;
+    while (isSilent(day - 1 - count)) count += 1;
+    return count;
+  }
+
+  /** A reminder for each hour of a day at which it has no report. None of these hours is quiet. */
+  private remindersOf(day: number): ExpectedNotice[] {
+    const { owner, type } = this.story;
     const hours: [string, string][] =
       type === 'goal'
         ? [['reminder_every_day', '12:00']]
@@ -258,24 +269,36 @@ export class Course {
             ['reminder_day_start', '9:00'],
             ['reminder_day_end', '21:00'],
           ];
-    return Array.from({ length: days }, (_, index) => index + 1).flatMap((day) =>
-      hours.flatMap(([key, hour]): ExpectedNotice[] => {
-        const at = this.onDay(day, minutesOf(hour));
-        const mark = this.markAt(day, at);
-        const unmet = mark === undefined || mark === 'rejected';
-        return unmet && at > this.startsAt && at < this.end.at ? [{ to: owner, at, key }] : [];
-      }),
-    );
+    return hours.flatMap(([key, hour]): ExpectedNotice[] => {
+      const at = this.onDay(day, minutesOf(hour));
+      const mark = this.markAt(day, at);
+      const unmet = mark === undefined || mark === 'rejected';
+      return unmet && at > this.startsAt && at < this.end.at ? [{ to: owner, at, key }] : [];
+    });
   }
 
-  /** When a missed day of a habit ends, it spends a skip, and its owner gets a notice. */
+  /** After a silent day one a day, which of a habit is the news of its skip; after three a question, and silence. */
+  private reminders(): ExpectedNotice[] {
+    const { type, days } = this.story;
+    return Array.from({ length: days }, (_, index) => index + 1).flatMap((day): ExpectedNotice[] => {
+      const silent = this.silentDaysBefore(day);
+      const all = this.remindersOf(day);
+      if (silent === 0) return all;
+      const [first] = all;
+      if (silent < 3) return type === 'habit' || !first ? [] : [first];
+      return silent === 3 && first ? [{ ...first, key: 'silence_question' }] : [];
+    });
+  }
+
+  /** A missed day of a habit spends a skip at its end, at night; its owner is told when the quiet hours are over. */
   private noticesOfSkips(): ExpectedNotice[] {
     const { owner, type, days } = this.story;
     if (type !== 'habit') return [];
-    return Array.from({ length: days }, (_, index) => this.endOf(index + 1)).flatMap(
-      (at, index): ExpectedNotice[] =>
-        this.markAt(index + 1, at) === undefined ? [{ to: owner, at, key: 'day_skipped' }] : [],
-    );
+    return Array.from({ length: days }, (_, index) => index + 1).flatMap((day): ExpectedNotice[] => {
+      const at = this.onDay(day + 1, minutesOf('8:00'));
+      const isMissed = this.markAt(day, this.endOf(day)) === undefined;
+      return isMissed && this.silentDaysBefore(day + 1) < 3 ? [{ to: owner, at, key: 'day_skipped' }] : [];
+    });
   }
 
   private noticesOfEnd(): ExpectedNotice[] {
@@ -303,8 +326,15 @@ export class Course {
 
   /** Whether Monday's digest mentions it: it runs, and had a day in the week before. */
   isInDigestOf(monday: string, now: number): boolean {
-    if (now < this.startsAt || this.statusAt(now) === 'closed') return false;
+    if (now < this.startsAt || this.statusAt(now) === 'closed' || this.isInSilence(now)) return false;
     return this.story.starts.date < monday && this.dateOf(this.story.days) >= addDays(monday, -7);
+  }
+
+  /** The question whether to go on was asked and has no answer. */
+  private isInSilence(now: number): boolean {
+    const asked = this.reminders().findLast(({ key, at }) => key === 'silence_question' && at <= now);
+    if (!asked) return false;
+    return !this.story.acts.some((act) => this.instantOfAct(act) > asked.at && this.instantOfAct(act) <= now);
   }
 
   waitsFor(judge: Name, now: number): boolean {

@@ -7,6 +7,7 @@ import { describeMessages } from '../src/openapi/messages.ts';
 import { describeDeletions } from '../src/openapi/deletions.ts';
 import { describeMotivators } from '../src/openapi/motivators.ts';
 import { describeOperators } from '../src/openapi/operators.ts';
+import { describeOwnData } from '../src/openapi/own-data.ts';
 import { describePeopleForOperators } from '../src/openapi/people-for-operators.ts';
 import { describePeople } from '../src/openapi/people.ts';
 import { describePromisePages } from '../src/openapi/promise-pages.ts';
@@ -23,6 +24,7 @@ afterAll(() => stage.world.stop());
 
 describeSignIn(stage);
 describePeople(stage);
+describeOwnData(stage);
 describePromises(stage);
 describeReports(stage);
 describeMotivators(stage);

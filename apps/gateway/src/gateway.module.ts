@@ -12,9 +12,11 @@ import { LibraryModule } from './library/library.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { ReadinessModule } from './readiness/readiness.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
+import { SharingModule } from './sharing/sharing.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
 /** In the order in which the API's document lists their routes. */
@@ -28,7 +30,9 @@ const features = [
   AdminModule,
   ExportsModule,
   MediaModule,
+  OwnDataModule,
   LibraryModule,
+  SharingModule,
   LiveModule,
   ReadinessModule,
 ];

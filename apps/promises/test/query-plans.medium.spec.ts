@@ -57,9 +57,10 @@ import {
   viewPrivateMedia,
 } from '@slovo/contracts';
 import { deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
-import { deletionStepsOf, until } from '@slovo/testing';
+import { deletionStepsOf, until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 let harness: PromisesHarness;
 let plans: QueryPlans;
@@ -141,6 +142,8 @@ async function look(owner: number): Promise<void> {
     if (feed) await harness.call(listFeed, { limit, cursor: feed }, anonymous);
     if (theirs) await harness.call(listUserPromises, { limit, username, cursor: theirs }, anonymous);
   };
+  const waiting = await harness.started(owner, { approval: 'anyuser', is_public: true });
+  await harness.submit(waiting.id, {}, as(owner));
   await read(1);
   await read(20);
   await harness.call(getPromise, { id }, as(owner));
@@ -279,6 +282,7 @@ async function leave(leaver: number): Promise<void> {
   await harness.invitation(invited, leaver, 'pending');
   await harness.invitation(invited, leaver, 'pending');
   await harness.started(leaver);
+  await readAllOwnRows('promises', ownTables, leaver, (...call) => harness.call(...call));
   for (const subject of DELETION_SUBJECTS)
     await harness.call(
       countHoldingsOfPromises,

@@ -4,7 +4,16 @@ import type { Sandbox } from './sandbox.ts';
 /** Restores the four people who never met the bot. Keeps the counters and what the bot has set (webhook, commands). */
 export async function resetSandbox(sandbox: Sandbox): Promise<void> {
   sandbox.db.transaction(() => {
-    for (const table of ['people', 'messages', 'updates', 'callbacks', 'web_app_queries', 'media', 'files']) {
+    for (const table of [
+      'people',
+      'messages',
+      'updates',
+      'callbacks',
+      'web_app_queries',
+      'prepared_messages',
+      'media',
+      'files',
+    ]) {
       sandbox.db.run(`DELETE FROM ${table}`);
     }
     sandbox.people.seedWhenEmpty();

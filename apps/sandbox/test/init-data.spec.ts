@@ -93,3 +93,30 @@ describe('initData', () => {
     await expect(world.api.answerWebAppQuery(queryId, article)).rejects.toThrow('query is too old');
   });
 });
+
+describe('a prepared message', () => {
+  const prepare = (person: number) =>
+    world.api.savePreparedInlineMessage(person, {
+      type: 'article',
+      id: '1',
+      title: 't',
+      input_message_content: { message_text: 'Будьте свидетелем' },
+      reply_markup: { inline_keyboard: [[{ text: 'Стать', url: 'https://t.me/slovo_bot?start=w_abcd' }]] },
+    });
+  const read = (person: number, id: string) => world.get(`/sandbox/people/${person}/prepared-messages/${id}`);
+
+  it('is kept for the person who may share it, for a day', async () => {
+    const { id, expiration_date } = await prepare(world.anya);
+    expect(expiration_date).toBeGreaterThan(0);
+    expect((await read(world.anya, id)).body).toEqual({
+      text: 'Будьте свидетелем',
+      url: 'https://t.me/slovo_bot?start=w_abcd',
+    });
+    const unknown = await Promise.all([read(world.anya, 'none'), read(world.boris, id)]);
+    expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('is refused for people whom Telegram does not know', async () => {
+    await expect(prepare(1)).rejects.toThrow('user not found');
+  });
+});

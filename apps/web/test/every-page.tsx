@@ -103,20 +103,24 @@ const gateway = (): FakeGateway =>
 interface Visit {
   path: string;
   who?: 'visitor';
+  /** Shows words of no language. */
+  mixes?: true;
 }
 
 /** A route without its visit does not compile. */
-export const VISITS = {
+const VISITS = {
   '/': { path: '/', who: 'visitor' },
   '/auth': { path: '/auth', who: 'visitor' },
   '/auth-insights': { path: '/auth-insights' },
-  '/debug': { path: '/debug' },
+  // Most of what it shows is the browser's own words.
+  '/debug': { path: '/debug', mixes: true },
   '/feed': { path: '/feed' },
   '/manual-auth': { path: '/manual-auth', who: 'visitor' },
   '/miniapp': { path: '/miniapp', who: 'visitor' },
   '/notifications': { path: '/notifications' },
   '/performance-test': { path: '/performance-test' },
-  '/ui': { path: '/ui' },
+  // The parts of the design with samples, for its developers.
+  '/ui': { path: '/ui', mixes: true },
   '/$username/$id': { path: '/omega/31' },
   '/profile': { path: '/profile' },
   '/sessions': { path: '/sessions' },
@@ -137,7 +141,7 @@ export const VISITS = {
 } satisfies Record<keyof FileRoutesByFullPath, Visit>;
 
 /** Further views of these addresses. */
-export const VIEWS: Visit[] = [
+const VIEWS: Visit[] = [
   { path: '/my/32' },
   { path: '/my/33' },
   { path: '/my?status=failed' },
@@ -148,6 +152,9 @@ export const VIEWS: Visit[] = [
   { path: '/my', who: 'visitor' },
   { path: '/notifications', who: 'visitor' },
 ];
+
+/** The pages whose every word is the product's or a person's. */
+export const PAGES: Visit[] = [...Object.values<Visit>(VISITS), ...VIEWS].filter(({ mixes }) => !mixes);
 
 /** Opens a page, and waits until what it loads is on it. */
 export async function visit({ path, who }: Visit): Promise<void> {

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
+import { mountApp } from './mount-app.tsx';
+import type { ReportView } from '../src/shared/api/wire.ts';
 import { reportOf } from './samples.ts';
 import { other, active, open } from './promise-page.tsx';
 
@@ -16,6 +18,35 @@ describe('a decision of somebody whose account was deleted', () => {
   it('[APPROVAL-12] so does a motivator`s', async () => {
     await open({ promise: active({ approval_type: 'specific' }), reports: [reportOf(decided)] });
     expect(await screen.findByText('Решение мотиватора: удалённый участник')).toBeVisible();
+  });
+});
+
+describe('older reports', () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+  it('[LOOP-41] fold after a week, except one that waits; a press shows them', async () => {
+    const at = (day_number: number, days: number, part: Partial<ReportView> = {}) =>
+      reportOf({ id: day_number, day_number, created_at: ago(days), report_status: 'approved', ...part });
+    await open({
+      promise: active(),
+      reports: [at(9, 1), at(8, 6), at(7, 8, { report_status: 'pending' }), at(6, 9), at(5, 10)],
+    });
+    const days = () =>
+      screen.getAllByRole('heading', { level: 3, name: /^День/ }).map((one) => one.textContent);
+    await screen.findByText('День 9');
+    expect(days()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Показать раньше: ещё 2 дня' }));
+    expect(days()).toHaveLength(5);
+    expect(document.activeElement).toBe(document.getElementById('report-6'));
+  });
+
+  it('[LOOP-41] of a promise closed long ago the last days stay', async () => {
+    const old = [4, 3, 2, 1].map((day) =>
+      reportOf({ id: day, day_number: day, created_at: ago(60 - day), report_status: 'approved' }),
+    );
+    await open({ promise: active(), reports: old });
+    expect(await screen.findByRole('button', { name: 'Показать раньше: ещё 1 день' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: /^День 2/ })).toBeVisible();
   });
 });
 

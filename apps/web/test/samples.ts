@@ -44,6 +44,7 @@ export const promiseOf = (part: Partial<PromiseView> = {}): PromiseView => ({
   owner: person,
   motivator_person: null,
   current_day: null,
+  today: null,
   today_ends_at: null,
   overdue_until: null,
   days: [],

@@ -10,7 +10,7 @@ async function load(hash = '') {
   sessionStorage.clear();
   window.history.replaceState(null, '', `/my/31${hash}`);
   jest.resetModules();
-  return import('../src/features/promises/actions/share-link.ts');
+  return import('../src/shared/share-link.ts');
 }
 const offer = (name: 'share' | 'clipboard', value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true });

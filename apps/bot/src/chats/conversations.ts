@@ -7,7 +7,13 @@ export const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('report'), promiseId: z.int() }),
   /** The message whose buttons are the promises to choose from. */
   z.object({ step: z.literal('choice'), messageId: z.int() }),
-  z.object({ step: z.literal('reason'), reportId: z.int(), messageId: z.int() }),
+  z.object({ step: z.literal('deletion') }),
+  z.object({
+    step: z.literal('reason'),
+    reportId: z.int(),
+    messageId: z.int(),
+    inInbox: z.boolean().optional(),
+  }),
 ]);
 export type Step = z.output<typeof Step>;
 

@@ -14,6 +14,10 @@ export interface Visit {
   readonly isLastAttempt: boolean;
   /** `notice-answered` was published for the pressed notice. */
   noticeAnswered?: boolean;
+  /** The report that was decided on, by this person or, before their press, by somebody else. */
+  decided?: { reportId: number; inInbox: boolean };
+  /** The refusal that the person was shown. */
+  refusedWith?: string;
   /** Answers the pressed button. Only the first call counts. `alert` shows a dialog that the person has to close. */
   toast(text?: string, alert?: boolean): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { Decisions } from './decide/decisions.ts';
 import { Reject } from './decide/reject.ts';
 import { Vote } from './decide/vote.ts';
 import { type Feature, FEATURES, type UnhandledVerb } from './feature.ts';
+import { Inbox } from './inbox/inbox.ts';
 import { InvitationCard } from './invitation/invitation-card.ts';
 import { MyPromises } from './lists/my-promises.ts';
 import { NewPromise } from './lists/new-promise.ts';
@@ -14,6 +15,8 @@ import { Today } from './lists/today.ts';
 import { Mute } from './mute/mute.ts';
 import { AnswerNotice } from './notices/answer-notice.ts';
 import { NoticePressed } from './notices/notice-pressed.ts';
+import { OwnDataCard } from './own-data/own-data-card.ts';
+import { OwnData } from './own-data/own-data.ts';
 import { Pages } from './pages.ts';
 import { PendingReport } from './promise/pending-report.ts';
 import { PromiseButtons } from './promise/promise-buttons.ts';
@@ -35,12 +38,16 @@ import { UndoReport } from './report/undo-report.ts';
 import { ReminderSettings } from './settings/reminder-settings.ts';
 import { SettingsCard } from './settings/settings-card.ts';
 import { Settings } from './settings/settings.ts';
+import { PrepareShare } from './share/calls/prepare-share.ts';
+import { WitnessShare } from './share/witness-share.ts';
 import { Admin } from './start/admin.ts';
 import { Help } from './start/help.ts';
 import { Login } from './start/login.ts';
 import { Start } from './start/start.ts';
 import { Welcome } from './start/welcome.ts';
 import { Unhandled } from './unhandled.ts';
+import { BecomeWitness } from './witness/become-witness.ts';
+import { WitnessMute } from './share/witness-mute.ts';
 
 /** In the order in which they see an update: commands and buttons, then expected texts, then reports. */
 const features = [
@@ -57,8 +64,11 @@ const features = [
   Settings,
   ReminderSettings,
   Mute,
+  OwnData,
   DraftButtons,
   UndoReport,
+  Inbox,
+  WitnessMute,
   Vote,
   Decisions,
   InvitationCard,
@@ -89,16 +99,22 @@ const parts = [
   SendDraft,
   FinishDrafts,
   SettingsCard,
+  OwnDataCard,
+  WitnessShare,
+  BecomeWitness,
 ];
+
+const calls = [PrepareShare];
 
 /** What the bot can do in a chat. */
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule, MessagesModule],
+  controllers: calls,
   providers: [
     ...features,
     ...parts,
     { provide: FEATURES, useFactory: (...all: Feature[]) => all, inject: [...features] },
   ],
-  exports: [FEATURES],
+  exports: [FEATURES, OwnData],
 })
 export class FeaturesModule {}

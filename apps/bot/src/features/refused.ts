@@ -31,6 +31,7 @@ export class Refused {
     // STATE_CHANGED is shown too, not retried: the person should see the new state and decide again.
     const isShown = error instanceof Refusal && (!isRetryable(error) || error.code === 'STATE_CHANGED');
     if (!isShown) throw error;
+    ctx.visit.refusedWith = error.code;
     return refusalText(error.code, ctx.visit.person.language, error.details);
   }
 }

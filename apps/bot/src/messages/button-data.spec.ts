@@ -38,12 +38,19 @@ const samples: { [V in Verb]: ButtonData<V> } = {
   todaySkip: { promiseId: LARGEST },
   my: { page: LARGEST },
   decisions: { after: LARGEST },
+  inbox: { after: LARGEST },
+  witnessMute: { promiseId: LARGEST, muted: true },
   goOn: { promiseId: LARGEST },
   beginAnew: { promiseId: LARGEST },
   letGo: { promiseId: LARGEST },
   keepOn: { promiseId: LARGEST },
   pause: { promiseId: LARGEST },
   endPause: { promiseId: LARGEST },
+  ownData: {},
+  dataExport: {},
+  deleteAccount: {},
+  keepAccount: {},
+  endSession: { alertId: 9 },
 };
 
 describe('a button’s data', () => {

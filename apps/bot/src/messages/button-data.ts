@@ -74,12 +74,19 @@ const VERBS = {
   todaySkip: ['ts', { promiseId: id }],
   my: ['my', { page: count }],
   decisions: ['dl', { after: count }],
+  inbox: ['ib', { after: id }],
+  witnessMute: ['wm', { promiseId: id, muted: flag }],
   goOn: ['go', { promiseId: id }],
   beginAnew: ['ba', { promiseId: id }],
   letGo: ['lg', { promiseId: id }],
   keepOn: ['ko', { promiseId: id }],
   pause: ['pa', { promiseId: id }],
   endPause: ['pe', { promiseId: id }],
+  ownData: ['od', {}],
+  dataExport: ['de', {}],
+  deleteAccount: ['da', {}],
+  keepAccount: ['ka', {}],
+  endSession: ['es', { alertId: id }],
 } as const satisfies Record<string, readonly [code: string, fields: Record<string, Field<unknown>>]>;
 
 export type Verb = keyof typeof VERBS;

@@ -1,13 +1,18 @@
 import type { Type } from '@nestjs/common';
 import {
   answerInvitation,
+  beginAnew,
+  closePromise,
+  endPause,
   findPromise,
   getInvitation,
+  goOn,
   grantMedia,
   listActivePromises,
   listPromises,
   listPublicReports,
   listReports,
+  pausePromise,
   type PromiseView,
   type ReportView,
   setPrivacy,
@@ -45,6 +50,15 @@ const promiseAnswers = (world: FakeServices): Type[] => [
     return { promise, audience: isInsider ? ('insider' as const) : ('public' as const) };
   }),
   answer(world, skipDay, ({ id }) => world.promise(id)),
+  answer(world, goOn, ({ id }) => Object.assign(world.promise(id), { goes_on: true })),
+  answer(world, beginAnew, ({ id }) => Object.assign(world.promise(id), { status: 'active' as const })),
+  answer(world, closePromise, ({ id, completion_type }) =>
+    Object.assign(world.promise(id), { status: 'closed' as const, completion_type }),
+  ),
+  answer(world, pausePromise, ({ id }) =>
+    Object.assign(world.promise(id), { pause: { day: 4, from: '2027-01-04', until: '2027-01-10' } }),
+  ),
+  answer(world, endPause, ({ id }) => Object.assign(world.promise(id), { pause: null })),
   answer(world, setPrivacy, ({ id, is_public }) => Object.assign(world.promise(id), { is_public })),
 ];
 

@@ -33,6 +33,10 @@ export class FakeServices {
   /** By Telegram id. */
   readonly operators = new Set<number>();
   readonly invitations = new Map<number, 'pending' | 'accepted' | 'rejected'>();
+  /** Codes of witness links by promise; without one a promise has none. */
+  readonly witnessLinks = new Map<number, string>();
+  /** `{promise}:{person}`, and whether they muted it. */
+  readonly witnesses = new Map<string, boolean>();
   readonly asked: string[] = [];
   /** Runs before a call is answered; may throw, or never resolve. */
   readonly hooks = new Map<string, (input: unknown) => void | Promise<void>>();

@@ -62,6 +62,7 @@ export const samplePromise = (id: number, owner: UserProfile, facts: Partial<Pro
   owner: { id: owner.id, username: null, first_name: owner.first_name, last_name: null, photo_url: null },
   motivator_person: null,
   current_day: 3,
+  today: null,
   today_ends_at: '2027-01-04T00:00:00.000Z',
   overdue_until: null,
   days: (['kept', 'missed', 'open', 'ahead', 'ahead', 'ahead', 'ahead'] as const).map((state, index) => ({

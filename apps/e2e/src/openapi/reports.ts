@@ -74,6 +74,11 @@ export function describeReports(stage: OpenapiStage): void {
         return list.find((each: { report_id: number }) => each.report_id === reportId);
       });
       expect(waiting).toMatchObject({ role: 'voter', promise_id: id });
+      expect((await api.ask('voting.count-pending-reports', as(voter))).count).toBeGreaterThan(0);
+      const card = (await api.ask('promises.list-feed', as(voter))).find(
+        (each: { id: number }) => each.id === id,
+      );
+      expect(card.waiting_report).toMatchObject({ id: reportId, poll: { action: 'vote', voted: false } });
       const json = { voteType: 'approve', voteReason: 'Видно' };
       expect(await api.refusal('voting.cast-vote', as(owner, on(reportId, { json })))).toBe('403 OWN_REPORT');
       await api.ask('voting.cast-vote', as(voter, on(reportId, { json })));
@@ -84,6 +89,26 @@ export function describeReports(stage: OpenapiStage): void {
       await until(() => messages.some((each) => each.type === 'report' && each.reportId === reportId));
       expect(messages.map((message) => api.faultsOf('LiveMessage', message)).join('')).toBe('');
       closing.abort();
+    });
+
+    it('[LOOP-07, LOOP-15] have witnesses, whom their owner calls by a link or a prepared message', async () => {
+      const { api, owner, voter } = stage;
+      const link = await api.ask('voting.get-witness-link', as(owner, on(id)));
+      const code = { path: { code: link.code } };
+      expect(await api.ask('voting.become-witness', as(voter, code))).toMatchObject({ promise_id: id });
+      expect((await api.ask('voting.get-witness', as(voter, on(id)))).witness).toMatchObject({
+        muted: false,
+      });
+      const json = { muted: true };
+      expect(await api.ask('voting.mute-witness', as(voter, on(id, { json })))).toMatchObject(json);
+      const prepared = await api.ask('bot.prepare-share', as(owner, on(id)));
+      expect(prepared).toMatchObject({ prepared_message_id: expect.any(String), link: { code: link.code } });
+      expect(await api.refusal('bot.prepare-share', as(voter, on(id)))).toBe('403 NOT_OWNER');
+      expect(await api.refusal('voting.get-witness-link', as(owner, on(NOBODY)))).toBe(
+        '404 PROMISE_NOT_FOUND',
+      );
+      expect(await api.refusal('voting.become-witness', as(owner, code))).toBe('403 OWN_PROMISE');
+      expect(await api.refusal('voting.mute-witness', as(owner, on(id, { json })))).toBe('403 NOT_WITNESS');
     });
 
     it('that do not exist cannot be voted on', async () => {

@@ -61,6 +61,17 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
     }),
   ),
 
+  'see own data': read(() => '/api/me/data'),
+  'request a copy of own data': act(({ who }) => who.call('POST', '/api/me/data-exports', {})),
+  'open the copy of another person': act(({ who }) =>
+    who.call('POST', '/api/me/data-exports/2147483647/link', {}),
+  ),
+  'download by an address that nobody signed': read(() => '/api/me/data-exports/files/e30.e30.e30'),
+  'delete the own account without the phrase': act(({ who }) =>
+    who.call('POST', '/api/me/deletion', { phrase: 'да' }),
+  ),
+  'keep the own account': act(({ who }) => who.call('DELETE', '/api/me/deletion')),
+
   'see own receipts': read(({ who }) => `/api/admin/notifications/receipts/user/${who.userId || 1}`),
   "see the owner's receipts": read(
     ({ people }) => `/api/admin/notifications/receipts/user/${people.owner.userId}`,
@@ -76,6 +87,7 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   ),
   'see voting statistics': read(() => '/api/voting/stats'),
   'see pending reports': read(() => '/api/voting/pending-reports'),
+  'count pending reports': read(() => '/api/voting/pending-reports/count'),
   'see own votes': read(() => '/api/voting/my-votes'),
   'open the administrator panel with a session': read(() => '/api/admin/health'),
   'read the bytes of a library file that is not there': read(() => `/media/notifications/${NO_FILE}`),

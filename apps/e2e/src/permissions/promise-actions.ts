@@ -81,6 +81,20 @@ export const PROMISE_ACTIONS: Record<string, Action> = {
   'end the pause of': write('DELETE', ({ promise }) => `/api/promises/${promise.id}/pause`),
   'go on with': write('POST', ({ promise }) => `/api/promises/${promise.id}/go-on`),
   'begin anew': write('POST', ({ promise }) => `/api/promises/${promise.id}/begin-anew`),
+  'call witnesses to': {
+    ...write('POST', ({ promise }) => `/api/promises/${promise.id}/witness-link`),
+    changesState: false,
+  },
+  'become a witness of': {
+    changesState: true,
+    attempt: async ({ promise, who, people }) => {
+      const path = `/api/promises/${promise.id}/witness-link`;
+      const { code } = await people.owner.ask<{ code: string }>('POST', path);
+      return who.call('POST', `/api/witness-links/${code}`);
+    },
+  },
+  'see whether one is a witness of': read(({ promise }) => `/api/promises/${promise.id}/witness`),
+  mute: write('PATCH', ({ promise }) => `/api/promises/${promise.id}/witness`, { muted: true }),
   'vote on': write('POST', ({ promise }) => `/api/reports/${promise.reportId}/vote`, { voteType: 'approve' }),
   approve: write('POST', ({ promise }) => `/api/reports/${promise.reportId}/approve-by-motivator`),
   reject: write('POST', ({ promise }) => `/api/reports/${promise.reportId}/reject-by-motivator`, {

@@ -8,6 +8,8 @@ import type {
   sendTest,
   updateSegment,
   castVote,
+  muteWitness,
+  startPromise,
   cleanUpUpload,
   closePromise,
   pausePromise,
@@ -113,6 +115,12 @@ export const requestExamples: Record<string, Json> = {
     CallInput<typeof castVote>,
     'id'
   >,
+  'voting.mute-witness': { muted: true } satisfies Omit<CallInput<typeof muteWitness>, 'id'>,
+  'promises.start-promise': {
+    start_on: 'today',
+    approvalType: 'anyuser',
+    is_public: true,
+  } satisfies Omit<CallInput<typeof startPromise>, 'id'>,
   'voting.reject-by-motivator': { reason: 'На фото вчерашний день' } satisfies Omit<
     CallInput<typeof rejectByMotivator>,
     'id'

@@ -4,6 +4,7 @@ import {
   calendarOf,
   dayEndsAt,
   isPaused,
+  localDateOf,
   motivatorField,
   outlookOf,
   pauseDatesOf,
@@ -36,6 +37,11 @@ function progressOf(promise: LoadedPromise, now: Date) {
     outlook: promise.status === 'closed' ? null : outlookOf(standing, calendar.now),
     pause: pauseDatesOf(standing.term),
   };
+}
+
+function todayOf(promise: LoadedPromise, now: Date): string | null {
+  const term = termOf(promise);
+  return term && localDateOf(now, term);
 }
 
 function todayEndsAt(promise: LoadedPromise, day: number | null, now: Date): string | null {
@@ -80,6 +86,7 @@ function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, 
     owner,
     motivator_person: promise.motivatorId === null ? null : personIn(people, promise.motivatorId),
     current_day: currentDay,
+    today: todayOf(promise, now),
     today_ends_at: todayEndsAt(promise, currentDay, now),
     overdue_until: promise.status === 'overdue' ? (promise.overdueUntil?.toISOString() ?? null) : null,
     ...progressOf(promise, now),

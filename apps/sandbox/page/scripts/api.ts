@@ -54,6 +54,8 @@ export const setBlocked = (personId: number, blocked: boolean) =>
   post<PersonView>(`${pathOf(personId)}/${blocked ? 'block' : 'unblock'}`);
 export const sendWebAppData = (personId: number, data: { data: string; button_text: string }) =>
   post<{ messages: ChatMessage[] }>(`${pathOf(personId)}/web-app-data`, data);
+export const readPrepared = (personId: number, id: string) =>
+  call<{ text: string; url: string }>(`${pathOf(personId)}/prepared-messages/${encodeURIComponent(id)}`);
 export const launchMiniApp = (personId: number, request: LaunchRequest) =>
   call<Launch>(`${pathOf(personId)}/init-data?${new URLSearchParams({ ...request }).toString()}`);
 export const readBot = () => call<BotStatus>('/sandbox/bot');

@@ -7,6 +7,7 @@ import * as edit from './edit-message.ts';
 import { getFile } from './get-file.ts';
 import { getUpdates } from './get-updates.ts';
 import type { Method } from './method.ts';
+import { savePreparedInlineMessage } from './save-prepared-inline-message.ts';
 import * as media from './send-media.ts';
 import { sendChatAction, sendMessage } from './send-message.ts';
 import { deleteWebhook, getWebhookInfo, setWebhook } from './webhook-settings.ts';
@@ -35,6 +36,7 @@ const METHODS: Record<string, Method> = {
   deleteMessages,
   answerCallbackQuery,
   answerWebAppQuery,
+  savePreparedInlineMessage,
   getFile,
   setMyCommands: profile.setMyCommands,
   getMyCommands: profile.getMyCommands,

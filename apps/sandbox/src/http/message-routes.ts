@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ChatRefusal } from '../person/chat-refusal.ts';
 import { editOwnMessage } from '../person/edit-own-message.ts';
 import { writeMedia } from '../person/write-media.ts';
 import { writeContents, writeText } from '../person/write-message.ts';
@@ -52,4 +53,19 @@ export function mountMessages(app: FastifyInstance, sandbox: Sandbox): void {
     const messages = await writeContents(sandbox, findPerson(sandbox, request), [{ web_app_data }]);
     return reply.code(201).send({ messages });
   });
+
+  // What a mini app passes to shareMessage: only the person for whom it was prepared may share it.
+  app.get<{ Params: { id: string; message: string } }>(
+    '/sandbox/people/:id/prepared-messages/:message',
+    async (request) => {
+      const prepared = sandbox.db.one(
+        'SELECT text, url FROM prepared_messages WHERE id = ? AND person_id = ? AND expires_at > ?',
+        request.params.message,
+        findPerson(sandbox, request).id,
+        await sandbox.clock.seconds(),
+      );
+      if (!prepared) throw new ChatRefusal(404, 'Такое сообщение не подготовлено.');
+      return prepared;
+    },
+  );
 }

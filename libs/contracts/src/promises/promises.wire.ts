@@ -103,6 +103,8 @@ export const PromiseView = z
     motivator_person: Person.nullable(),
     /** Today's day number, at most `days_total`; null before day 1 and after the end. */
     current_day: z.int().nullable(),
+    /** The owner's local date by the promise's own day, which may begin after midnight; null before the start. */
+    today: z.iso.date().nullable(),
     /** When today's report stops counting for today; null unless the promise runs. */
     today_ends_at: Instant.nullable(),
     /** Until when an overdue promise can still be saved. */

@@ -9,6 +9,19 @@ export type NoticeTile = (typeof NOTICE_TILES)[number];
 /** New: not opened yet, whether or not Telegram has it. */
 export const isUnread = (status: string): boolean => status === 'pending' || status === 'delivered';
 
+export interface Dated {
+  status: string;
+  /** From this instant on it is out of date, such as a reminder of a day that is over. */
+  expires_at?: string | null;
+}
+
+export const isExpired = ({ expires_at: at }: Dated, now: number): boolean =>
+  typeof at === 'string' && Date.parse(at) <= now;
+
+/** What counts as new: not opened yet, and not out of date. */
+export const isFresh = (receipt: Dated, now: number): boolean =>
+  isUnread(receipt.status) && !isExpired(receipt, now);
+
 export function matchesTile(tile: NoticeTile, status: string): boolean {
   switch (tile) {
     case 'all':
@@ -30,9 +43,9 @@ export interface NoticeStats {
   delivered: number;
 }
 
-export const noticeStats = (receipts: readonly { status: string }[]): NoticeStats => ({
+export const noticeStats = (receipts: readonly Dated[], now: number): NoticeStats => ({
   total: receipts.length,
-  unread: receipts.filter((one) => isUnread(one.status)).length,
+  unread: receipts.filter((one) => isFresh(one, now)).length,
   read: receipts.filter((one) => one.status === 'read').length,
   delivered: receipts.filter((one) => one.status === 'delivered').length,
 });

@@ -136,7 +136,17 @@ describe('the list', () => {
 
   it('[NOTIF-11] counts', () => {
     const receipts = [...RECEIPT_STATUSES, 'pending'].map((status) => ({ status }));
-    expect(noticeStats(receipts)).toEqual({ total: 6, unread: 3, read: 1, delivered: 1 });
+    expect(noticeStats(receipts, 0)).toEqual({ total: 6, unread: 3, read: 1, delivered: 1 });
+  });
+
+  it('[VOICE-17] what is out of date is not new any more', () => {
+    const [over, at] = ['2026-11-22T00:00:00.000Z', Date.parse('2026-11-22T00:00:00.000Z')];
+    const receipts = [
+      { status: 'delivered', expires_at: over },
+      { status: 'pending', expires_at: null },
+    ];
+    expect(noticeStats(receipts, at - 1).unread).toBe(2);
+    expect(noticeStats(receipts, at)).toEqual({ total: 2, unread: 1, read: 0, delivered: 1 });
   });
 
   it('[LIMIT-08] [LIMIT-09] [LIMIT-10] pages by 20', () => {

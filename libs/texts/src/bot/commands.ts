@@ -21,6 +21,10 @@ export const botCommands = {
     menu: { ru: 'Что сегодня', en: 'Today’s promises' },
     help: { ru: 'что сегодня', en: 'today’s promises' },
   }),
+  inbox: command({
+    menu: { ru: 'Ждут вас', en: 'Waiting for you' },
+    help: { ru: 'кто ждёт вашего решения', en: 'reports that wait for you' },
+  }),
   my: command({
     menu: { ru: 'Мои обещания', en: 'My promises' },
     help: { ru: 'все обещания', en: 'all promises' },
@@ -40,6 +44,10 @@ export const botCommands = {
   mute: command({
     menu: { ru: 'Не беспокоить', en: 'Do not disturb' },
     help: { ru: 'не беспокоить', en: 'do not disturb' },
+  }),
+  mydata: command({
+    menu: { ru: 'Мои данные: копия, удаление', en: 'My data: copy, deletion' },
+    help: { ru: 'копия моих данных, удаление аккаунта', en: 'a copy of my data, account deletion' },
   }),
   help: command({ menu: { ru: 'Что я умею', en: 'What I can do' } }),
   cancel: command({

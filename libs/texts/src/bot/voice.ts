@@ -18,6 +18,7 @@ export const voice = {
     letGo: 'Отпустили. Обещание закрыто.',
     keptOn: 'Отлично, продолжаем!',
     paused: (from: string, until: string) => `Пауза с ${from} по ${until}. До этого и после всё как обычно.`,
+    pausedFrom: (from: string, until: string) => `Пауза: с ${from} по ${until}`,
     pauseEnded: 'Пауза закончена.',
   },
   en: {
@@ -36,6 +37,7 @@ export const voice = {
     keptOn: 'Great, we go on!',
     paused: (from: string, until: string) =>
       `Paused from ${from} to ${until}. Nothing changes before and after.`,
+    pausedFrom: (from: string, until: string) => `Pause: from ${from} to ${until}`,
     pauseEnded: 'The pause is over.',
   },
 };

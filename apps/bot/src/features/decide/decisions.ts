@@ -59,9 +59,10 @@ export class Decisions implements Feature {
   }
 
   private async waiting(ctx: BotContext) {
-    const { items } = await this.services.as(ctx.visit.person, listPendingReports, { limit: 100 });
-    return items
-      .filter(({ role }) => role === 'motivator')
-      .toSorted((one, other) => one.report_id - other.report_id);
+    const { items } = await this.services.as(ctx.visit.person, listPendingReports, {
+      limit: 100,
+      role: 'motivator',
+    });
+    return items.toSorted((one, other) => one.report_id - other.report_id);
   }
 }

@@ -4,6 +4,7 @@ import { VOTE_REASON_MAX } from '@slovo/domain';
 import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
+import { isInboxCard } from '../../messages/inbox-card.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -37,7 +38,8 @@ export class Reject implements Feature {
     if (poll.status !== 'open')
       return ctx.visit.toast(refusalText('REPORT_NOT_PENDING', person.language), true);
     const messageId = ctx.callbackQuery?.message?.message_id ?? 0;
-    await this.conversations.begin(chatOf(ctx), { step: 'reason', reportId, messageId }, now);
+    const inInbox = isInboxCard(ctx.callbackQuery?.message);
+    await this.conversations.begin(chatOf(ctx), { step: 'reason', reportId, messageId, inInbox }, now);
     await ctx.reply(texts.vote.askReason);
   }
 
@@ -51,8 +53,10 @@ export class Reject implements Feature {
       this.services.as(person, rejectByMotivator, { id: step.reportId, reason }),
     );
     await this.conversations.end(chatOf(ctx));
-    if (!poll) return;
-    await this.notices.answerNotice(ctx, 'reject', step.messageId);
-    await ctx.reply(texts.vote.rejected);
+    if (poll) {
+      await this.notices.answerNotice(ctx, 'reject', step.messageId);
+      await ctx.reply(texts.vote.rejected);
+    }
+    ctx.visit.decided = { reportId: step.reportId, inInbox: step.inInbox ?? false };
   }
 }

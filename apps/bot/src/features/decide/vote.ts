@@ -10,6 +10,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
 import { edit } from '../../messages/edit-message.ts';
 import { withEnding } from '../../messages/fit-html.ts';
+import { isInboxCard } from '../../messages/inbox-card.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
@@ -17,6 +18,15 @@ import type { Feature } from '../feature.ts';
 import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
+
+/** Refusals after which the report cannot be decided on any more. */
+const OVER: readonly string[] = ['REPORT_NOT_PENDING', 'REPORT_NOT_FOUND', 'NOT_VOTABLE', 'NOT_MOTIVATOR'];
+
+/** A second press on the same button is refused otherwise, and decides nothing. */
+function noteDecision(ctx: BotContext, reportId: number, isDone: boolean): void {
+  if (isDone || OVER.includes(ctx.visit.refusedWith ?? ''))
+    ctx.visit.decided = { reportId, inInbox: isInboxCard(ctx.callbackQuery?.message) };
+}
 
 type Poll = CallResult<typeof castVote>;
 
@@ -40,6 +50,7 @@ export class Vote implements Feature {
     const { person, texts } = ctx.visit;
     const poll = await this.refused.toToast(ctx, () => this.cast(person, id));
     if (poll) await this.acknowledge(ctx, poll, 'vote', texts.vote.counted);
+    noteDecision(ctx, id, poll !== null);
   }
 
   private async cast(person: UserProfile, id: number): Promise<Poll> {
@@ -56,6 +67,7 @@ export class Vote implements Feature {
     const { person, texts } = ctx.visit;
     const poll = await this.refused.toToast(ctx, () => this.services.as(person, approveByMotivator, { id }));
     if (poll) await this.acknowledge(ctx, poll, 'approve', texts.vote.approved);
+    noteDecision(ctx, id, poll !== null);
   }
 
   private async acknowledge(ctx: BotContext, poll: Poll, action: string, sentence: string): Promise<void> {

@@ -36,6 +36,7 @@ export class PendingReport {
     ctx: BotContext,
     report: WaitingReport,
     rights: { mayVote: boolean; mayDecide: boolean; needed: number },
+    further: Rows = [],
   ): Promise<void> {
     const { texts, person, now } = ctx.visit;
     const quote = report.report_text ? `\n<blockquote>${escapeHtml(report.report_text)}</blockquote>` : '';
@@ -53,6 +54,7 @@ export class PendingReport {
           ]
         : [],
       more > 0 ? [button(texts.buttons.open, 'open', { promiseId: report.promise_id })] : [],
+      ...further,
     ]);
     await this.sentMessages.record(
       {

@@ -9,8 +9,17 @@ import {
   type PromiseView,
   type ReportView,
 } from '@slovo/contracts';
-import { badgeKey, canDecide, canVote, isDraftLike, policyOf, votesNeeded } from '@slovo/domain';
+import {
+  badgeKey,
+  canDecide,
+  canVote,
+  isDraftLike,
+  PAUSE_BY_BUTTON,
+  policyOf,
+  votesNeeded,
+} from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
+import { voice } from '@slovo/texts/bot/voice';
 import { Composer } from 'grammy';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
@@ -18,6 +27,9 @@ import { type BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
+import { dayAndMonth, mayPause, pauseOf } from './pause-facts.ts';
+import { WitnessShare } from '../share/witness-share.ts';
+import { WitnessMute } from '../share/witness-mute.ts';
 import { PendingReport } from './pending-report.ts';
 import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 
@@ -36,13 +48,15 @@ export class PromiseCard implements Feature {
     private readonly services: Services,
     private readonly pages: Pages,
     private readonly pending: PendingReport,
+    private readonly share: WitnessShare,
+    private readonly mute: WitnessMute,
   ) {}
 
   async show(ctx: BotContext, promiseId: number): Promise<void> {
     const found = await this.load(ctx, promiseId);
     if (!found) return void (await ctx.reply(ctx.visit.texts.brokenLink));
     const { promise } = found;
-    await ctx.reply(this.describe(ctx, promise), htmlWith(this.buttons(ctx, promise)));
+    await ctx.reply(this.describe(ctx, promise), htmlWith(await this.buttons(ctx, promise)));
     if (isDraftLike(promise.status)) return;
     const report = (await this.reports(ctx, found)).find(({ report_status }) => report_status === 'pending');
     if (!report) return;
@@ -84,11 +98,15 @@ export class PromiseCard implements Feature {
     });
     const description = promise.description ? card.description(promise.description) : '';
     if (promise.days.length === 0) return head + description;
+    const pause = pauseOf(promise);
+    const paused = pause
+      ? `\n${voice[ctx.visit.person.language].pausedFrom(dayAndMonth(pause.from), dayAndMonth(pause.until))}`
+      : '';
     const kept = card.kept(promise.completed_days, promise.days_total);
-    return `${head}${description}\n\n${ribbonOf(promise)}\n${kept}\n<i>${card.legend}</i>`;
+    return `${head}${description}\n\n${ribbonOf(promise)}\n${kept}${paused}\n<i>${card.legend}</i>`;
   }
 
-  private buttons(ctx: BotContext, promise: PromiseView): Rows {
+  private async buttons(ctx: BotContext, promise: PromiseView): Promise<Rows> {
     const { texts, person } = ctx.visit;
     const isOwner = promise.user_id === person.id;
     return [
@@ -96,8 +114,21 @@ export class PromiseCard implements Feature {
       maySkipToday(promise, { userId: person.id })
         ? [button(texts.buttons.skip, 'skip', { promiseId: promise.id })]
         : [],
+      this.pauseButton(ctx, promise),
+      await this.share.row(promise, person),
+      await this.mute.row(ctx, promise),
       this.pages.button(texts.buttons.openPage, this.pages.promise(promise, person.id)),
     ];
+  }
+
+  private pauseButton(ctx: BotContext, promise: PromiseView): Rows[number] {
+    const { person } = ctx.visit;
+    const texts = voice[person.language].buttons;
+    const data = { promiseId: promise.id };
+    if (promise.user_id === person.id && pauseOf(promise)) return [button(texts.endPause, 'endPause', data)];
+    return mayPause(promise, { userId: person.id })
+      ? [button(texts.pause(PAUSE_BY_BUTTON), 'pause', data)]
+      : [];
   }
 
   /** The rules that voting applies; here they only say which buttons are worth showing. */

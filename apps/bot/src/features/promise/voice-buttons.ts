@@ -10,6 +10,7 @@ import type { Feature } from '../feature.ts';
 import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
+import { dayAndMonth } from './pause-facts.ts';
 
 /** What an owner answers to a lost word or to the question whether to go on, and the end of their pause. */
 @Injectable()
@@ -78,9 +79,6 @@ export class VoiceButtons implements Feature {
     await this.pressedButtons.remove(ctx);
   }
 }
-
-/** `05.12`: the dates are the owner's own. */
-const dayAndMonth = (date: string): string => `${date.slice(8)}.${date.slice(5, 7)}`;
 
 const pausedText = (texts: (typeof voice)['ru'], { pause }: PromiseView): string =>
   pause ? texts.paused(dayAndMonth(pause.from), dayAndMonth(pause.until)) : '';

@@ -13,6 +13,7 @@ import { ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
+import { WitnessShare } from '../share/witness-share.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
 import { TransferMedia, FileGone } from './transfer-media.ts';
@@ -39,6 +40,7 @@ export class SendDraft {
     private readonly card: DraftCard,
     private readonly sentMessages: SentMessages,
     private readonly pages: Pages,
+    private readonly share: WitnessShare,
   ) {}
 
   /** @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again. */
@@ -108,6 +110,7 @@ export class SendDraft {
         ? [button(texts.buttons.makePublic, 'makePublic', { promiseId: promise.id })]
         : [],
       [button(texts.buttons.open, 'open', { promiseId: promise.id })],
+      report.report_status === 'pending' ? await this.share.row(promise, person) : [],
       report.undo_until ? [button(texts.buttons.undo, 'undo', { reportId: report.id })] : [],
     ];
     const { chatId, cardMessageId: messageId } = draft;

@@ -20,6 +20,12 @@ make a promise                                                        | sign in 
 [SESS-16] end an own session                                          | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 [SESS-16, SESS-17] end a session of the motivator                     | sign in    | no session | no session | no session | ok         | no session | ok         | banned
 [SESS-16, SESS-17] end the other sessions of the owner                | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | ok         | banned
+[DATA-01] see own data                                                | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+[DATA-01] request a copy of own data                                  | sign in    | accepted   | accepted   | accepted   | accepted   | accepted   | accepted   | banned
+[DATA-05] open the copy of another person                             | sign in    | no copy    | no copy    | no copy    | no copy    | no copy    | no copy    | banned
+[DATA-05] download by an address that nobody signed                   | no copy    | no copy    | no copy    | no copy    | no copy    | no copy    | no copy    | no copy
+[DATA-08] delete the own account without the phrase                   | sign in    | no phrase  | no phrase  | no phrase  | no phrase  | no phrase  | no phrase  | banned
+[DATA-09] keep the own account                                        | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see own receipts                                                      | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 read all own receipts                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 [ADM-USERS-41] see the owner's receipts                               | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned
@@ -27,6 +33,7 @@ see own counts of receipts                                            | sign in 
 [ADM-USERS-41] see the owner's counts of receipts                     | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned
 see voting statistics                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see pending reports                                                   | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+count pending reports                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see own votes                                                         | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 
 open the administrator panel with a session                           | no token   | no token   | no token   | no token   | no token   | no token   | no token   | no token

@@ -34,4 +34,13 @@ vote on banned owner's                          | sign in    | no report  | no r
 [VOTE-06] approve voting                        | sign in    | not theirs | own report | not theirs | not theirs | not theirs | not theirs | banned
 [VOTE-06, VOTE-09] reject named                 | sign in    | no report  | own report | no report  | ok         | no report  | no report  | banned
 [VOTE-06] reject public named                   | sign in    | not theirs | own report | not theirs | ok         | not theirs | not theirs | banned
+
+[LOOP-07] call witnesses to voting              | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
+[LOOP-07] call witnesses to private voting      | sign in    | no promise | no voting  | no promise | no promise | no promise | no promise | banned
+[LOOP-07] call witnesses to public named        | sign in    | not owner  | no voting  | not owner  | not owner  | not owner  | not owner  | banned
+[LOOP-08] become a witness of voting            | sign in    | ok         | own promise| ok         | ok         | ok         | ok         | banned
+see whether one is a witness of voting          | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+see whether one is a witness of private voting  | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+[LOOP-09] mute voting                           | sign in    | no witness | no witness | no witness | no witness | no witness | no witness | banned
+[LOOP-09] mute private voting                   | sign in    | no promise | no promise | no promise | no promise | no promise | no promise | banned
 `;

@@ -9,16 +9,20 @@ import { libraryOperations } from './library.ts';
 import { liveOperations } from './live.ts';
 import { mediaOperations } from './media.ts';
 import type { Operations } from './operations.ts';
+import { ownDataOperations } from './own-data.ts';
 import { pagesOperations } from './pages.ts';
+import { sharingOperations } from './sharing.ts';
 import { signInOperations } from './sign-in.ts';
 
 /** Of the routes that are not made from a contract. */
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
+  ...ownDataOperations(),
   ...libraryOperations(schemas),
   ...adminOperations(schemas),
   ...exportOperations(schemas),
+  ...sharingOperations(schemas),
   ...liveOperations(schemas),
   ...deletionOperations(schemas),
   ...devOperations(),

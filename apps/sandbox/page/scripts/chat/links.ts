@@ -50,7 +50,7 @@ export function follow(address: string, event?: Event): void {
     case 'unknown':
       return toast(`@${link.name} — не в этой песочнице`);
     case 'share':
-      return shareLink(link);
+      return void shareLink(link);
     case 'bot':
       return followBot(link);
     default:

@@ -11,6 +11,7 @@ export interface EventData extends AppButton {
   buttons?: PopupButton[];
   data?: string;
   query?: string;
+  id?: string;
   req_id?: string;
   method?: string;
   params?: StorageParams;

@@ -22,6 +22,8 @@ export interface HostActions {
   confirmClosing: (isNeeded: boolean) => void;
   sendData: (data: string) => Promise<void>;
   follow: (address: string) => void;
+  /** Offers a prepared message to a chat; resolves with why it was not shared, or null. */
+  shareMessage: (id: string) => Promise<string | null>;
 }
 
 type Handlers = Record<string, (data: EventData) => unknown>;
@@ -119,7 +121,7 @@ export class MiniAppHost {
 
   /** Links, questions to the person and data for the bot. */
   #personHandlers(): Handlers {
-    const { follow, sendData } = this.#actions;
+    const { follow, sendData, shareMessage } = this.#actions;
     return {
       web_app_open_link: ({ url }) => follow(url ?? ''),
       web_app_open_tg_link: ({ path_full }) => follow(`https://t.me${path_full ?? ''}`),
@@ -130,6 +132,11 @@ export class MiniAppHost {
       web_app_data_send: ({ data }) => sendData(data ?? ''),
       web_app_switch_inline_query: ({ query }) =>
         follow(`https://t.me/share/url?${new URLSearchParams({ url: '', text: query ?? '' }).toString()}`),
+      web_app_send_prepared_message: async ({ id }) => {
+        const error = await shareMessage(id ?? '');
+        if (error) this.send('prepared_message_failed', { error });
+        else this.send('prepared_message_sent');
+      },
       web_app_request_write_access: () => this.send('write_access_requested', { status: 'allowed' }),
       web_app_request_phone: () => this.send('phone_requested', { status: 'cancelled' }),
     };

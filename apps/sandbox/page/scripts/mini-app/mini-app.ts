@@ -1,5 +1,5 @@
 import type { LaunchRequest, PersonView } from '../../../src/wire.ts';
-import { launchMiniApp, sendWebAppData } from '../api.ts';
+import { launchMiniApp, readPrepared, sendWebAppData } from '../api.ts';
 import { ask, attempt } from '../dom/dialogs.ts';
 import { h } from '../dom/element.ts';
 import { iconButton } from '../dom/icon.ts';
@@ -7,6 +7,7 @@ import { fullName } from '../dom/names.ts';
 import { bot, currentPerson, state, subscribe, themeParams } from '../store.ts';
 import { themeName } from '../theme.ts';
 import { MiniAppHost, type MiniAppView } from './host.ts';
+import { shareLink } from './share-link.ts';
 
 type Follow = (address: string) => void;
 
@@ -77,6 +78,7 @@ function show(person: PersonView, address: string, fromKeyboard: string | undefi
     host: new MiniAppHost(view, themeParams(themeName()), {
       close,
       follow,
+      shareMessage: (id) => sharePrepared(person.id, id),
       confirmClosing: (isNeeded) => (app.confirmsClosing = isNeeded),
       sendData: async (data) => {
         await attempt(() => sendWebAppData(person.id, { data, button_text: fromKeyboard ?? '' }));
@@ -88,6 +90,13 @@ function show(person: PersonView, address: string, fromKeyboard: string | undefi
   running = app;
   panel.replaceChildren(drawBar(view, person, fromKeyboard), view.box, view.bottom);
   panel.hidden = false;
+}
+
+/** @returns the error that Telegram gives to the app, null once it is shared */
+async function sharePrepared(personId: number, id: string): Promise<string | null> {
+  const prepared = await readPrepared(personId, id).catch(() => null);
+  if (!prepared) return 'MESSAGE_EXPIRED';
+  return (await shareLink(prepared)) ? null : 'USER_DECLINED';
 }
 
 function buildView(

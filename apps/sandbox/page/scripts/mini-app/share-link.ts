@@ -3,12 +3,18 @@ import { h } from '../dom/element.ts';
 import { avatar, fullName } from '../dom/names.ts';
 import { currentPerson, notify, state } from '../store.ts';
 
-/** t.me/share/url: Telegram asks for a chat; the sandbox asks which of the other people gets the link. */
-export function shareLink({ url, text }: { url: string; text: string }): void {
+/**
+ * t.me/share/url and prepared messages: Telegram asks for a chat; the sandbox asks which of the other people gets the link.
+ *
+ * @returns whether somebody got it
+ */
+export function shareLink({ url, text }: { url: string; text: string }): Promise<boolean> {
   const person = currentPerson();
-  if (!person) return;
+  if (!person) return Promise.resolve(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const lines = [text, url].filter(Boolean).join('\n');
   const shareWith = (personId: number) => {
+    resolve(true);
     dialog.close();
     state.shared = { personId, from: fullName(person), text, url };
     state.requestedId = personId;
@@ -21,7 +27,12 @@ export function shareLink({ url, text }: { url: string; text: string }): void {
   };
   const dialog: HTMLDialogElement = h(
     'dialog',
-    { onclose: () => dialog.remove() },
+    {
+      onclose: () => {
+        resolve(false); // nothing where it was shared before
+        dialog.remove();
+      },
+    },
     h('h2', {}, 'Поделиться'),
     h('p', {}, lines),
     h('ul', { class: 'people' }, drawOthers(person.id, shareWith)),
@@ -32,6 +43,7 @@ export function shareLink({ url, text }: { url: string; text: string }): void {
     ),
   );
   openDialog(dialog);
+  return promise;
 }
 
 function drawOthers(personId: number, onChoose: (personId: number) => void): HTMLElement[] {

@@ -1,3 +1,4 @@
+import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import { launching } from '@slovo/texts/web/launching';
@@ -54,7 +55,7 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   });
 
   /** Creates and starts it. A repeated try finds the draft of the first by its key. */
-  const give = async (answers: Answers, start_on: 'today' | 'tomorrow'): Promise<PromiseView> => {
+  const give = async (answers: Answers, start_on: StartDay): Promise<PromiseView> => {
     const { id } = await createDraft(answers, draftId, keyFor);
     const { approval: approvalType, isPublic: is_public } = answers;
     const started = await call('promises.start-promise', { id, start_on, approvalType, is_public });

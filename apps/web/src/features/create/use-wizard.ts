@@ -1,3 +1,4 @@
+import type { StartDay } from '@slovo/domain/day';
 import { launchRule } from '@slovo/domain/promise';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +31,8 @@ export function useWizard(userId: number, wanted: number, draft: PromiseView | u
   const { forward, back, goTo } = useSteps(step, draft?.id);
   const storing = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
   const { saving, failure, forgetFailure } = storing;
-  const giving = useGiving((given) => storing.give(given, 'today'));
+  const [startDay, setStartDay] = useState<StartDay>('today');
+  const giving = useGiving((given) => storing.give(given, startDay));
   /** The step whose errors are shown: the one the user tried to leave. */
   const [tried, setTried] = useState<number>();
   const problems = problemsOf(answers);
@@ -65,6 +67,8 @@ export function useWizard(userId: number, wanted: number, draft: PromiseView | u
     goOn,
     save,
     mayGive,
+    startDay,
+    setStartDay,
     giving: giving.asked,
     /** The problem of this step, once it may be shown. */
     shownProblem: problem && (tried === step || problem.code.endsWith('_TOO_LONG')) ? problem : undefined,

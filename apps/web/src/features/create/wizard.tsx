@@ -5,14 +5,20 @@ import { WizardStep } from '@slovo/ui/patterns/wizard-step';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { STEPS } from './answers/answers.ts';
 import { LastButtons, StepButtons } from './step-buttons.tsx';
 import { LaunchChoices } from './steps/launch-choices.tsx';
 import { Question, questionOf } from './steps/question.tsx';
 import { useAutoAdvance } from './use-steps.ts';
 import { type Giving, useWizard } from './use-wizard.ts';
+
+// It brings the rules of days, which the questions do not need.
+const StartDayChoice = lazy(async () => ({
+  default: (await import('../../shared/promise/start-day.tsx')).StartDayChoice,
+}));
 
 export interface WizardProps {
   userId: number;
@@ -66,8 +72,13 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
             givenDays={draft?.days_total}
           />
           {isLast && (
-            <div ref={last}>
+            <div ref={last} className="grid gap-3">
               <LaunchChoices answers={answers} onChange={form.change} />
+              {form.mayGive && (
+                <LazyPart>
+                  <StartDayChoice value={form.startDay} onChange={form.setStartDay} />
+                </LazyPart>
+              )}
             </div>
           )}
           {isLast && shownProblem?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}

@@ -7,6 +7,9 @@ import { AlertIcon, BellIcon } from '@slovo/ui/primitives/icon';
 import { LoadingList, RowSkeleton } from '@slovo/ui/primitives/skeleton';
 import { useMinute } from '../../shared/clock.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
+import type { ReceiptView } from '../../shared/api/wire.ts';
+import { nearDay } from '../../shared/format/dates.ts';
+import { daysOfNotices } from './days-of-notices.ts';
 import { useHiddenNotices } from './hidden-notices.ts';
 import { NoticeRow } from './notice/notice-row.tsx';
 import type { useNotices } from './use-notices.ts';
@@ -30,17 +33,20 @@ export function NoticeList({ list, filtered }: NoticeListProps) {
         </Banner>
       )}
       {shown.length > 0 && <h2 className="ui-unseen">{texts.list}</h2>}
-      {shown.length > 0 ? (
-        <Card flush divided>
-          {shown.map((receipt) => (
-            <ErrorBoundary key={receipt.id} level="component">
-              <NoticeRow receipt={receipt} at={at} onHide={hide} />
-            </ErrorBoundary>
-          ))}
-        </Card>
-      ) : (
-        !list.failed && <Empty filtered={filtered} />
-      )}
+      {shown.length > 0
+        ? daysOfNotices(shown, at).map((day) => (
+            <section key={day.date} aria-label={nearDay(day.date, undefined, at)}>
+              <h3 className="ui-meta mt-4 mb-2">{nearDay(day.date, undefined, at)}</h3>
+              {day.current.length > 0 && <Rows receipts={day.current} at={at} onHide={hide} />}
+              {day.over.length > 0 && (
+                <details className="mt-2">
+                  <summary className="ui-meta cursor-pointer py-2">{texts.over(day.over.length)}</summary>
+                  <Rows receipts={day.over} at={at} onHide={hide} />
+                </details>
+              )}
+            </section>
+          ))
+        : !list.failed && <Empty filtered={filtered} />}
       {list.hasMore && (
         <p className="mt-4 text-center">
           <Button tone="quiet" busy={list.loadingMore} onClick={list.loadMore}>
@@ -49,6 +55,24 @@ export function NoticeList({ list, filtered }: NoticeListProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface RowsProps {
+  receipts: readonly ReceiptView[];
+  at: number;
+  onHide: (id: number) => void;
+}
+
+function Rows({ receipts, at, onHide }: RowsProps) {
+  return (
+    <Card flush divided>
+      {receipts.map((receipt) => (
+        <ErrorBoundary key={receipt.id} level="component">
+          <NoticeRow receipt={receipt} at={at} onHide={onHide} />
+        </ErrorBoundary>
+      ))}
+    </Card>
   );
 }
 

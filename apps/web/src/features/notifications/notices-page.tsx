@@ -11,6 +11,7 @@ import { keys } from '../../shared/data/keys.ts';
 import { noticeStatsQuery } from '../../shared/data/receipts.ts';
 import { NoticeFilters } from './notice-filters.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { ReadAll } from './read-all.tsx';
 import { type NoticeFilter, useNotices } from './use-notices.ts';
 
 export function NoticesPage() {
@@ -39,12 +40,15 @@ function Notices({ userId }: { userId: number }) {
       <PageHead
         title={texts.title}
         actions={
-          <IconButton
-            label={texts.refresh}
-            icon={<RefreshIcon />}
-            busy={list.refreshing}
-            onClick={() => void queries.invalidateQueries({ queryKey: keys.receipts })}
-          />
+          <>
+            {(stats.data?.unread ?? 0) > 0 && <ReadAll until={new Date(list.loadedAt).toISOString()} />}
+            <IconButton
+              label={texts.refresh}
+              icon={<RefreshIcon />}
+              busy={list.refreshing}
+              onClick={() => void queries.invalidateQueries({ queryKey: keys.receipts })}
+            />
+          </>
         }
       />
       <NoticeFilters

@@ -1,6 +1,6 @@
 import {
   hasMoreNotices,
-  matchesTile,
+  isFresh,
   NOTICE_PAGE_SIZE,
   noticeOffset,
   type ReceiptStatus,
@@ -8,6 +8,7 @@ import {
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { ReceiptView } from '../../shared/api/wire.ts';
+import { deviceNow, now } from '../../shared/clock.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { noticeArchiveQuery } from '../../shared/data/receipts.ts';
 
@@ -47,8 +48,10 @@ export function useNotices(userId: number, filter: NoticeFilter, search: string)
     notices:
       loaded &&
       onlyOnce(loaded).filter(
-        (one) => matchesFilter(filter, one.status) && (!searching || matchesNumber(one, number)),
+        (one) => matchesFilter(filter, one) && (!searching || matchesNumber(one, number)),
       ),
+    /** When what is shown was loaded, by the server's clock. */
+    loadedAt: source.dataUpdatedAt + now() - deviceNow(),
     failed: source.isError,
     loading: source.isPending,
     refreshing: pages.isRefetching || archive.isRefetching,
@@ -58,8 +61,8 @@ export function useNotices(userId: number, filter: NoticeFilter, search: string)
   };
 }
 
-const matchesFilter = (filter: NoticeFilter, status: string): boolean =>
-  filter === 'all' || (filter === 'new' ? matchesTile('new', status) : status === filter);
+const matchesFilter = (filter: NoticeFilter, receipt: ReceiptView): boolean =>
+  filter === 'all' || (filter === 'new' ? isFresh(receipt, now()) : receipt.status === filter);
 
 /** The number of the notification or a part of it; letters match nothing. */
 const matchesNumber = ({ notification_id: id }: ReceiptView, number: string): boolean =>

@@ -23,10 +23,12 @@ export interface OverviewProps {
   profile: UserProfile;
   motivator: ProfilePage['motivator'];
   session: Session;
+  /** Shown below the links. */
+  children?: ReactNode;
 }
 
 /** The user's own profile: person, year, motivator and links. */
-export function Overview({ profile, motivator, session }: OverviewProps) {
+export function Overview({ profile, motivator, session, children }: OverviewProps) {
   const promises = useQuery(myPromisesQuery);
   return (
     <Split even>
@@ -49,6 +51,7 @@ export function Overview({ profile, motivator, session }: OverviewProps) {
         <MotivatorCard motivator={motivator} />
         <Ways username={profile.username} />
         <LanguageCard />
+        {children}
         <SignOut sessionId={session.sessionId} />
       </div>
     </Split>

@@ -11,7 +11,8 @@ import { EditProfile } from './edit/edit-profile.tsx';
 import { MotivatorForm } from './edit/motivator-form.tsx';
 import { Overview } from './overview.tsx';
 import { FormLoading, PersonLoading } from './person/person-loading.tsx';
-import { motivatorProfileQuery, ownProfileQuery } from './profile-queries.ts';
+import { ownProfileQuery } from '../../shared/data/own-profile.ts';
+import { motivatorProfileQuery } from './profile-queries.ts';
 import type { ProfileView } from './profile-views.ts';
 
 const TITLES: Record<ProfileView, string> = {
@@ -20,8 +21,15 @@ const TITLES: Record<ProfileView, string> = {
   motivator: motivatorForm.title,
 };
 
+export interface ProfilePageProps {
+  session: Session;
+  view: ProfileView;
+  /** «Мои данные», another feature's part of the overview. */
+  ownData?: ReactNode;
+}
+
 /** Three views of one address: the overview, the profile form and the motivator form. */
-export function ProfilePage({ session, view }: { session: Session; view: ProfileView }) {
+export function ProfilePage({ session, view, ownData }: ProfilePageProps) {
   const profile = useQuery(ownProfileQuery);
   const motivator = useQuery(motivatorProfileQuery);
   const navigate = useNavigate();
@@ -46,7 +54,9 @@ export function ProfilePage({ session, view }: { session: Session; view: Profile
       ) : (
         viewOf(view, {
           overview: (
-            <Overview profile={profile.data} motivator={motivator.data.motivator} session={session} />
+            <Overview profile={profile.data} motivator={motivator.data.motivator} session={session}>
+              {ownData}
+            </Overview>
           ),
           edit: <EditProfile profile={profile.data} onDone={leave} />,
           motivator: <MotivatorForm motivator={motivator.data.motivator} onDone={leave} />,

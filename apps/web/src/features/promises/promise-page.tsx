@@ -1,3 +1,4 @@
+import type { StartDay } from '@slovo/domain/day';
 import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
@@ -22,6 +23,8 @@ import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
 import { useKeptMoment } from './kept/use-kept-moment.ts';
+import { isLeft, LostWord } from './voice/lost-word.tsx';
+import { PauseBanner } from './voice/pause-banner.tsx';
 import { type PromiseActions, usePromiseActions } from './actions/use-promise-actions.ts';
 
 const KeptWord = lazy(async () => ({ default: (await import('./kept/kept-word.tsx')).KeptWord }));
@@ -37,7 +40,8 @@ export interface PromisePageProps {
   edit: EditForm;
   /** The approval that is shown as chosen but not saved yet. */
   approvalChoice: ApprovalType | undefined;
-  /** What a reader of another's promise can do now. */
+  startDay: StartDay;
+  /** What a reader of another's promise can do now; the owner of a vote is invited to call a witness. */
   readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
@@ -61,6 +65,7 @@ export function PromisePage({
   onReport,
   edit,
   approvalChoice,
+  startDay,
   readerBar,
   approval,
   reports,
@@ -91,6 +96,14 @@ export function PromisePage({
             <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
           )}
           {readerBar}
+          {isOwner && isLeft(promise) && (
+            <LostWord
+              promise={promise}
+              onLetGo={() => actions.close.mutate('give_up')}
+              lettingGo={actions.close.isPending}
+            />
+          )}
+          <PauseBanner promise={promise} isOwner={isOwner} />
           {isOwner && isVotingBlind(factsOf(promise)) && (
             <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
           )}
@@ -138,7 +151,7 @@ export function PromisePage({
         renderGiving({
           onGive: () =>
             actions.start.mutateAsync({
-              start_on: 'today',
+              start_on: startDay,
               approvalType: approvalChoice ?? promise.approval_type,
             }),
           onClose: () => setIsGiving(false),

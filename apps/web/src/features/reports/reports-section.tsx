@@ -9,7 +9,9 @@ import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { lazy, type ReactNode } from 'react';
+import { folding } from '@slovo/texts/web/folding';
+import { lazy, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PromiseView, ReportView } from '../../shared/api/wire.ts';
 import { useMinute } from '../../shared/clock.ts';
 import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
@@ -18,6 +20,7 @@ import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { nearDay, timeOf } from '../../shared/format/dates.ts';
 import { useOfflineState } from '../../shared/offline/offline-state.ts';
 import { NoReports, ReportsFailure } from './report-states.tsx';
+import { foldDays } from './fold-days.ts';
 import { decidedBy, statusLabel } from './report-labels.ts';
 
 // Many promises have neither.
@@ -99,11 +102,19 @@ type DaysProps = Pick<ReportsSectionProps, 'promise' | 'audience' | 'renderVerdi
 };
 
 function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
-  const today = promise.days.find((day) => day.today)?.date;
+  const today = promise.today ?? undefined;
   const at = useMinute();
+  const [unfolded, setUnfolded] = useState(false);
+  const days = groupByDay(reports);
+  const { shown, folded } = unfolded ? { shown: days, folded: [] } : foldDays(days, at);
+  const unfold = () => {
+    const first = folded[0]?.reports[0]?.id;
+    flushSync(() => setUnfolded(true));
+    document.getElementById(`report-${first}`)?.focus();
+  };
   return (
     <>
-      {groupByDay(reports).map(({ day, reports: inDay }) => {
+      {shown.map(({ day, reports: inDay }) => {
         const cell = promise.days.find((one) => one.day === day);
         return (
           <DayGroup
@@ -133,6 +144,11 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
           </DayGroup>
         );
       })}
+      {folded.length > 0 && (
+        <Button tone="quiet" block onClick={unfold}>
+          {folding.show(folded.length)}
+        </Button>
+      )}
       <p className="ui-meta py-6 text-center">{texts.all(reports.length)}</p>
     </>
   );

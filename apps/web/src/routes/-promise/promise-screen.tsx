@@ -1,7 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { AuthorLine } from '../../features/promises/author-line.tsx';
 import { PromisePage } from '../../features/promises/promise-page.tsx';
@@ -20,6 +21,15 @@ import { Verdict } from './verdict.tsx';
 // Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
+}));
+const StartDayChoice = lazy(async () => ({
+  default: (await import('../../shared/promise/start-day.tsx')).StartDayChoice,
+}));
+const CallWitness = lazy(async () => ({
+  default: (await import('../../features/witness/call-witness.tsx')).CallWitness,
+}));
+const BeWitness = lazy(async () => ({
+  default: (await import('../../features/witness/be-witness.tsx')).BeWitness,
 }));
 const ReaderBar = lazy(async () => ({
   default: (await import('../../features/voting/reader-bar.tsx')).ReaderBar,
@@ -83,6 +93,7 @@ interface ContentProps extends LoadedPromise {
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
   const [choice, setChoice] = useChoice();
+  const [startDay, setStartDay] = useState<StartDay>('today');
   return (
     <PromisePage
       promise={promise}
@@ -91,11 +102,13 @@ function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: 
       onReport={onReport}
       edit={edit}
       approvalChoice={choice}
+      startDay={startDay}
       readerBar={<Reader promise={promise} audience={audience} isOwner={isOwner} />}
       author={<AuthorLine promise={promise} />}
       approval={
         <LazyPart>
           <ApprovalSection promise={promise} choice={choice} onChoose={setChoice} />
+          <StartDayChoice value={startDay} onChange={setStartDay} />
         </LazyPart>
       }
       renderGiving={({ onGive, onClose }) => (
@@ -131,10 +144,37 @@ function useChoice() {
 
 /** Most promises ask their readers for nothing, so it loads only where a report waits. */
 function Reader({ promise, audience, isOwner }: Pick<ContentProps, 'promise' | 'audience' | 'isOwner'>) {
-  if (isOwner || promise.pending_count === 0 || promise.approval_type === 'system') return null;
+  if (promise.approval_type === 'system' || !isRunning(promise)) return null;
+  if (isOwner)
+    return (
+      <LazyPart>
+        <CallWitness promise={promise} />
+      </LazyPart>
+    );
   return (
-    <LazyPart waiting={<Skeleton height="52px" className="rounded-full max-md:hidden" />}>
-      <ReaderBar promise={promise} audience={audience} />
+    <>
+      {promise.pending_count > 0 && (
+        <LazyPart waiting={<Skeleton height="52px" className="rounded-full max-md:hidden" />}>
+          <ReaderBar promise={promise} audience={audience} />
+        </LazyPart>
+      )}
+      <WitnessOf promise={promise} />
+    </>
+  );
+}
+
+/** Only a vote has witnesses. A code in the address makes one, once. */
+function WitnessOf({ promise }: Pick<ContentProps, 'promise'>) {
+  const code = useSearch({ strict: false }).w;
+  const navigate = useNavigate();
+  if (promise.approval_type !== 'anyuser') return null;
+  return (
+    <LazyPart>
+      <BeWitness
+        promise={promise}
+        code={code}
+        onUsed={() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
+      />
     </LazyPart>
   );
 }

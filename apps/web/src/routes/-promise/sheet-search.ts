@@ -5,11 +5,15 @@
 export interface SheetSearch {
   report?: true;
   edit?: true;
+  /** The code of a witness link. */
+  w?: string;
 }
 
 export function sheetSearch(search: Record<string, unknown>): SheetSearch {
-  if (isAsked(search['report'])) return { report: true };
-  return isAsked(search['edit']) ? { edit: true } : {};
+  const code = search['w'];
+  const witness = typeof code === 'string' || typeof code === 'number' ? { w: String(code) } : {};
+  if (isAsked(search['report'])) return { report: true, ...witness };
+  return isAsked(search['edit']) ? { edit: true, ...witness } : witness;
 }
 
 const isAsked = (value: unknown): boolean => value !== undefined && value !== false;

@@ -11,7 +11,7 @@ export interface SheetState {
 }
 
 /** A sheet that is open while the address says so: Back closes it, and a reload keeps it open. */
-export function useSheet(name: keyof SheetSearch, mayOpen: boolean): SheetState {
+export function useSheet(name: 'report' | 'edit', mayOpen: boolean): SheetState {
   const navigate = useNavigate();
   const { history } = useRouter();
   const isOpen = useSearch({ strict: false })[name] ?? false;

@@ -1,7 +1,14 @@
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
 import { PROFILE_VIEWS, type ProfileView } from '../../features/profile/profile-views.ts';
 import { useAuth } from '../../shared/auth/use-auth.ts';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
+
+const OwnDataSection = lazy(async () => ({
+  default: (await import('../../features/own-data/own-data-section.tsx')).OwnDataSection,
+}));
 
 export const Route = createFileRoute('/_user/profile')({
   validateSearch: ({ view }: { view?: unknown }): { view?: ProfileView } => {
@@ -14,5 +21,11 @@ export const Route = createFileRoute('/_user/profile')({
 function Profile() {
   const state = useAuth();
   const { view = 'overview' } = Route.useSearch();
-  return state.status === 'authenticated' ? <ProfilePage session={state.session} view={view} /> : null;
+  if (state.status !== 'authenticated') return null;
+  const ownData = (
+    <LazyPart waiting={<Skeleton height="200px" />}>
+      <OwnDataSection />
+    </LazyPart>
+  );
+  return <ProfilePage session={state.session} view={view} ownData={ownData} />;
 }

@@ -18,11 +18,14 @@ export const keys = {
   poll: (reportId: number) => ['poll', reportId] as const,
   /** Reports of others that wait for this user. */
   waiting: ['waiting'] as const,
+  witness: (id: number) => ['promise', id, 'witness'] as const,
+  witnessLink: (id: number) => ['promise', id, 'witness-link'] as const,
   receipts: ['receipts'] as const,
   profiles: ['profile'] as const,
   profile: (username: string) => ['profile', username.toLowerCase()] as const,
   ownProfile: ['own-profile'] as const,
   motivatorProfile: ['own-profile', 'motivator'] as const,
+  ownData: ['own-data'] as const,
   sessions: ['sessions'] as const,
   people: (query: string) => ['people', query.toLowerCase()] as const,
 };

@@ -2,6 +2,7 @@ import { NOTICE_STATS_FETCH, noticeStats } from '@slovo/domain/notice';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { ReceiptView } from '../api/wire.ts';
+import { now } from '../clock.ts';
 import { useUser } from '../auth/use-auth.ts';
 import { keys } from './keys.ts';
 
@@ -28,7 +29,7 @@ export const noticeArchiveQuery = (userId: number) =>
 
 /** Counts for the tiles and the bell. */
 export const noticeStatsQuery = (userId: number) =>
-  queryOptions({ ...noticeArchiveQuery(userId), select: noticeStats });
+  queryOptions({ ...noticeArchiveQuery(userId), select: (receipts) => noticeStats(receipts, now()) });
 
 export function useUnreadNotices(): number {
   const user = useUser();

@@ -14,6 +14,13 @@ const weekday = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 });
 
+/** `YYYY-MM-DD` of an instant in the reader's time zone. */
+export function dateOf(iso: string): string {
+  const instant = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+}
+
 /** Calendar days between an instant and now, in the reader's time zone. */
 function daysAgo(instant: Date, at: number): number {
   const start = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

@@ -11,6 +11,8 @@ export interface SessionUser {
   photo_url: string | null;
   /** The person's setting. Sessions that an older app has stored lack it. */
   language?: Language;
+  /** When the account is deleted, because the person asked for it. */
+  deletion_due_at?: string | undefined;
 }
 
 export interface StoredSession {

@@ -24,6 +24,10 @@ class Client {
     this.stopped.abort();
   }
 
+  supports(method: MethodName): boolean {
+    return supports(method, launch?.version ?? '6.0');
+  }
+
   /** Returns whether the message was sent; there is no confirmation of receipt. */
   send<M extends MethodName>(method: M, params?: MethodParams<M>): boolean {
     try {

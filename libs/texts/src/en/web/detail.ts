@@ -12,7 +12,7 @@ export const detail: Translation<typeof ru.detail> = {
   owner: '👑 This is your promise',
   more: 'More actions',
   day: (day, total) => `Day ${day} of ${total}`,
-  kept: (count) => `${count} kept`,
+  kept: (count) => `${daysCount(count)} kept`,
   progress: (kept, total) => `${kept} of ${daysCount(total)}`,
   skips: (used, budget) => `Skips used: ${used} of ${budget}`,
   until: (time) => `today until ${time}`,

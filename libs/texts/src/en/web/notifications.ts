@@ -23,6 +23,9 @@ export const notifications: Translation<typeof ru.notifications> = {
   refresh: 'Refresh',
   more: 'Load more',
   loading: 'Loading notifications...',
+  readAll: 'Read all',
+  notRead: 'Could not mark the notifications as read',
+  over: (count: number) => `Out of date: ${count}`,
   statuses,
   unknownStatus: 'Unknown',
   actions: {

@@ -21,7 +21,7 @@ export const detail = {
   owner: '👑 Это ваше обещание',
   more: 'Ещё действия',
   day: (day: number, total: number) => `День ${day} из ${total}`,
-  kept: (count: number) => `сдержано ${count}`,
+  kept: (count: number) => `сдержано: ${daysCount(count)}`,
   progress: (kept: number, total: number) => `${kept} из ${ofDays(total)}`,
   skips: (used: number, budget: number) => `Пропуски по праву: ${used} из ${budget}`,
   until: (time: string) => `сегодня до ${time}`,

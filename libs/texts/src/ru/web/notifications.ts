@@ -28,6 +28,9 @@ export const notifications = {
   refresh: 'Обновить',
   more: 'Загрузить еще',
   loading: 'Загружаем уведомления...',
+  readAll: 'Прочитать всё',
+  notRead: 'Не получилось прочитать уведомления',
+  over: (count: number) => `Уже неактуально: ${count}`,
   statuses,
   unknownStatus: 'Неизвестно',
   actions: {

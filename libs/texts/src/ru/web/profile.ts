@@ -18,7 +18,8 @@ export const profile = {
   stats: {
     label: 'Обещания и отчёты',
     promises: (count: number) => pluralRu(count, { one: 'обещание', few: 'обещания', many: 'обещаний' }),
-    completed: () => 'сдержано',
+    completed: (count: number) =>
+      pluralRu(count, { one: 'слово сдержано', few: 'слова сдержано', many: 'слов сдержано' }),
     reports: (count: number) => pluralRu(count, { one: 'отчёт', few: 'отчёта', many: 'отчётов' }),
   },
   year: {

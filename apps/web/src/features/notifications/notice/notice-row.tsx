@@ -1,4 +1,4 @@
-import { actionsFor, isUnread, type NoticeAction } from '@slovo/domain/notice';
+import { actionsFor, isFresh, isUnread, type NoticeAction } from '@slovo/domain/notice';
 import { notifications as texts } from '@slovo/texts/web/notifications';
 import { NotificationRow } from '@slovo/ui/patterns/rows';
 import type { BadgeTone } from '@slovo/ui/primitives/badge';
@@ -60,7 +60,7 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
         }
         status={{ label: statusLabel(receipt.status), tone: TONES[receipt.status] }}
         when={noticeDate(receipt.created_at, at)}
-        fresh={isUnread(receipt.status)}
+        fresh={isFresh(receipt, at)}
         media={attached.length > 0 && <Media attached={attached} />}
         hide={{ label: texts.hide, onPress: () => onHide(receipt.id) }}
         actions={

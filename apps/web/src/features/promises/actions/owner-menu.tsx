@@ -6,11 +6,13 @@ import {
 } from '@slovo/domain/promise';
 import { type Closing, closing } from '@slovo/texts/web/closing';
 import { detail } from '@slovo/texts/web/detail';
+import { voice } from '@slovo/texts/web/voice';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import {
   CheckIcon,
   CopyIcon,
   CrossIcon,
+  HourglassIcon,
   MoreVerticalIcon,
   PencilIcon,
   PlaneIcon,
@@ -21,15 +23,18 @@ import { lazy, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../../shared/promise/facts.ts';
-import { canShare } from './share-link.ts';
+import { canShare } from '../../../shared/share-link.ts';
 import { useShare } from './use-share.ts';
 import { Menu } from '@slovo/ui/primitives/menu';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { canEditWording } from './can-edit-wording.ts';
+import { mayPause } from '../voice/may-pause.ts';
 import { canSkipToday } from './can-skip-today.ts';
 import type { PromiseActions } from './use-promise-actions.ts';
 
 const EditSheet = lazy(async () => ({ default: (await import('../edit/edit-sheet.tsx')).EditSheet }));
+
+const PauseSheet = lazy(async () => ({ default: (await import('../voice/pause-sheet.tsx')).PauseSheet }));
 
 type Asked = { kind: 'close'; as: OwnerCompletionType } | { kind: 'delete' };
 
@@ -53,6 +58,8 @@ export function OwnerMenu({ promise, actions, edit }: OwnerMenuProps) {
   const shareLink = useShare(promise);
   const share = () => void shareLink();
   const [asked, setAsked] = useState<Asked>();
+  /** Once opened it stays mounted, so that it closes as it opened. */
+  const [pausing, setPausing] = useState<'open' | 'closed'>();
   const items: MenuItem[] = [
     ...(canEditWording(promise)
       ? [{ key: 'edit', label: detail.wording.title, icon: <PencilIcon />, onSelect: edit.open }]
@@ -66,6 +73,16 @@ export function OwnerMenu({ promise, actions, edit }: OwnerMenuProps) {
       : []),
     ...(canSkipToday(promise)
       ? [{ key: 'skip', label: detail.skip, icon: <CheckIcon />, onSelect: () => actions.skip.mutate() }]
+      : []),
+    ...(mayPause(promise)
+      ? [
+          {
+            key: 'pause',
+            label: voice.pause.take,
+            icon: <HourglassIcon />,
+            onSelect: () => setPausing('open'),
+          },
+        ]
       : []),
     ...finalItems(promise, setAsked),
   ];
@@ -83,6 +100,11 @@ export function OwnerMenu({ promise, actions, edit }: OwnerMenuProps) {
           else actions.close.mutate(question.as);
         }}
       />
+      {pausing && (
+        <LazyPart>
+          <PauseSheet promise={promise} open={pausing === 'open'} onClose={() => setPausing('closed')} />
+        </LazyPart>
+      )}
       {edit.isMounted && (
         <LazyPart>
           <EditSheet promise={promise} open={edit.isOpen} onClose={edit.close} />

@@ -1,3 +1,4 @@
+import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType, OwnerCompletionType } from '@slovo/domain/promise';
 import { detail } from '@slovo/texts/web/detail';
 import { useToasts } from '@slovo/ui/primitives/toast';
@@ -47,7 +48,7 @@ function useOutcome(id: number) {
 }
 
 export interface Start {
-  start_on: 'today' | 'tomorrow';
+  start_on: StartDay;
   /** What the page shows as chosen, whether it was saved or not. */
   approvalType: ApprovalType;
 }

@@ -3,7 +3,7 @@ import { useToasts } from '@slovo/ui/primitives/toast';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { titleOf } from '../../../shared/promise/labels.ts';
 import { pathOf } from '../../../shared/promise/promise-link.tsx';
-import { type Shared, shareLink } from './share-link.ts';
+import { type Shared, shareLink } from '../../../shared/share-link.ts';
 
 /** Shares the link of a promise, and says what became of it. */
 export function useShare(promise: PromiseView): () => Promise<Shared> {

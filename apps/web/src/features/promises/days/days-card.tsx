@@ -20,7 +20,15 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 
 /** «Day 19 of 30», the progress bar, streak and strength, and the calendar. */
 export function DaysCard({ promise }: { promise: PromiseView }) {
-  const { days, days_total: total, completed_days: kept, current_day, skips, overdue_until } = promise;
+  const {
+    days,
+    days_total: total,
+    completed_days: kept,
+    current_day,
+    skips,
+    overdue_until,
+    outlook,
+  } = promise;
   const at = useMinute();
   const facts = [skips && detail.skips(skips.used, skips.budget), untilOf(promise)].filter(Boolean);
   return (
@@ -34,7 +42,7 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
       <Meter value={progressPercent(kept, total)} max={100} label={detail.progress(kept, total)} />
       {facts.length > 0 && <p className="ui-meta mt-[6px]">{facts.join(' · ')}</p>}
       <StreakAndStrength promise={promise} />
-      {overdue_until && (
+      {overdue_until && outlook !== 'lost' && (
         <Banner className="mt-3" tone="pending" icon={<HourglassIcon />}>
           {detail.overdueUntil(nearDate(overdue_until, at))}
         </Banner>

@@ -1,4 +1,4 @@
-import { streakOf } from '@slovo/domain/day';
+import { isTelling, streakOf } from '@slovo/domain/day';
 import { detail } from '@slovo/texts/web/detail';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { Strength } from '@slovo/ui/days/strength';
@@ -6,10 +6,10 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 
 const WEEK = 7;
 
-/** Streak and strength. A goal has no required days, so it has neither (`streakOf`). */
+/** Streak and strength. A goal has no required days, so it has neither (`streakOf`); before the third required day they say nothing. */
 export function StreakAndStrength({ promise: { type, days, streak, strength } }: { promise: PromiseView }) {
   const { best } = streakOf({ type, days });
-  if (best === 0) return null;
+  if (best === 0 || !isTelling(days)) return null;
   const begun = days.filter(({ state }) => state !== 'ahead');
   return (
     <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,148px),1fr))] gap-3">

@@ -12,7 +12,7 @@ import { fullDate } from '../../../shared/format/dates.ts';
 import { dayWords } from '../../../shared/promise/day-words.ts';
 import { titleOf } from '../../../shared/promise/labels.ts';
 import { haptic } from '../../../shared/telegram/haptic.ts';
-import { canShare } from '../actions/share-link.ts';
+import { canShare } from '../../../shared/share-link.ts';
 import { useShare } from '../actions/use-share.ts';
 
 export interface KeptWordProps {

@@ -1,4 +1,4 @@
-import { insideTelegram } from '../../../shared/telegram/launch.ts';
+import { insideTelegram } from './telegram/launch.ts';
 
 /** `copied`: sharing is not supported, so the link is in the clipboard. `failed`: not even that. */
 export type Shared = 'shared' | 'copied' | 'failed';
@@ -25,7 +25,7 @@ export async function shareLink(url: string, text: string): Promise<Shared> {
 }
 
 async function shareInTelegram(url: string, text: string): Promise<boolean> {
-  const { client } = await import('../../../shared/telegram/client.ts');
+  const { client } = await import('./telegram/client.ts');
   if (!(await client.isResponsive())) return false;
   const [link, words] = [url, text].map(encodeURIComponent);
   return client.send('web_app_open_tg_link', { path_full: `/share/url?url=${link}&text=${words}` });

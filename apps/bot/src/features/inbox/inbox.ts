@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { countPendingReports, listPendingReports, type PendingReport as Waiting } from '@slovo/contracts';
+import { inbox } from '@slovo/texts/bot/inbox';
+import { Composer } from 'grammy';
+import { button, htmlWith } from '../../messages/keyboard.ts';
+import { Services } from '../../services/services.ts';
+import type { BotContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { onPress } from '../on-press.ts';
+import { Pages } from '../pages.ts';
+import { PendingReport } from '../promise/pending-report.ts';
+import { nameOf } from '../promise/promise-facts.ts';
+
+/** /inbox: the reports that wait for this person, one after the other. A decision shows the next one. */
+@Injectable()
+export class Inbox implements Feature {
+  readonly composer = new Composer<BotContext>();
+  readonly presses = onPress(this.composer, {
+    inbox: (ctx, { after }) => this.showNext(ctx, after),
+  });
+
+  constructor(
+    private readonly services: Services,
+    private readonly pending: PendingReport,
+    private readonly pages: Pages,
+  ) {
+    this.composer.command('inbox', (ctx) => this.open(ctx));
+    this.composer.use(async (ctx, next) => {
+      await next();
+      const { decided } = ctx.visit;
+      if (decided?.inInbox) await this.showNext(ctx, decided.reportId);
+    });
+  }
+
+  private async open(ctx: BotContext): Promise<void> {
+    const texts = inbox[ctx.visit.person.language];
+    const { count, more } = await this.services.as(ctx.visit.person, countPendingReports, {});
+    if (count === 0) {
+      const feed = this.pages.button(texts.openFeed, this.pages.home('/feed'));
+      return void (await ctx.reply(texts.empty, htmlWith([feed])));
+    }
+    await ctx.reply(texts.head(count, more), htmlWith());
+    await this.showNext(ctx, undefined);
+  }
+
+  private async showNext(ctx: BotContext, after: number | undefined): Promise<void> {
+    const { person } = ctx.visit;
+    const { items } = await this.services.as(person, listPendingReports, { limit: 1, after });
+    const [report] = items;
+    if (report) return this.show(ctx, report);
+    await ctx.reply(inbox[person.language].done);
+  }
+
+  private async show(ctx: BotContext, report: Waiting): Promise<void> {
+    const { texts } = ctx.visit;
+    const { role, poll, report_id } = report;
+    const question = texts.card.waitingOf(nameOf(report.owner), report.promise_title, report.day_number);
+    const mayVote = role === 'voter';
+    const needed = mayVote ? Math.max(0, poll.requiredVotes - poll.approveVotes) : 0;
+    await this.pending.show(ctx, { ...report, question }, { mayVote, mayDecide: !mayVote, needed }, [
+      [button(texts.buttons.next, 'inbox', { after: report_id })],
+    ]);
+  }
+}

@@ -1,0 +1,77 @@
+import { ownData as texts } from '@slovo/texts/web/own-data';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { ResultOf } from '../../shared/api/wire.ts';
+import { useMinute } from '../../shared/clock.ts';
+import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
+import { withReason } from '../../shared/feedback/refusal-text.ts';
+import { fullDate, timeOf } from '../../shared/format/dates.ts';
+import { ownDataQuery } from '../../shared/data/own-data.ts';
+
+type Copy = NonNullable<ResultOf<'auth.get-own-data'>['export']>;
+
+/** What became of the latest copy, its download, and the request of a new one. */
+export function DataCopy({ latest }: { latest: Copy | null }) {
+  const at = useMinute();
+  const request = useRequest();
+  const download = useMutationOnce({
+    mutationFn: (id: number) => call('auth.link-data-export', { id }),
+    onSuccess: ({ url }) => follow(url),
+  });
+  const problem = request.error
+    ? withReason(texts.requestFailed, request.error)
+    : download.error && withReason(texts.downloadFailed, download.error);
+  return (
+    <>
+      <p role="status">{latest && sentenceOf(latest, at)}</p>
+      {problem && <p role="alert">{problem}</p>}
+      <ButtonRow>
+        {latest?.state === 'ready' && (
+          <Button busy={download.isPending} onClick={() => download.mutate(latest.id)}>
+            {texts.download(latest.size ?? 0)}
+          </Button>
+        )}
+        {latest?.state !== 'making' && (
+          <Button
+            tone={latest?.state === 'ready' ? 'quiet' : undefined}
+            busy={request.isPending}
+            onClick={() => request.mutate()}
+          >
+            {latest ? texts.requestAgain : texts.request}
+          </Button>
+        )}
+      </ButtonRow>
+    </>
+  );
+}
+
+function sentenceOf({ state, expires_at: until }: Copy, at: number): string {
+  if (state === 'making') return texts.making;
+  if (state === 'failed') return texts.notMade;
+  return state === 'ready' && until ? texts.ready(`${fullDate(until, at)}, ${timeOf(until)}`) : texts.expired;
+}
+
+/** A press that got no answer is repeated with the same key, so that it makes one copy. */
+function useRequest() {
+  const cache = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  return useMutationOnce({
+    mutationFn: () => call('auth.request-data-export', {}, { idempotencyKey: key }),
+    onSuccess: (copy) => {
+      setKey(crypto.randomUUID());
+      cache.setQueryData(ownDataQuery.queryKey, (known) => known && { ...known, export: copy });
+    },
+  });
+}
+
+/** With `download` a refusal fails the download and does not replace the page. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,22 @@
+import type * as ru from '../../ru/web/witness.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Calling somebody to watch over a word, and being called. */
+export const witness: Translation<typeof ru.witness> = {
+  call: {
+    text: 'Call somebody who will see your reports, so that they do not wait.',
+    button: 'Call a witness',
+    words: (title) => `I give my word: “${title}”. Please be my witness.`,
+    copied: 'Link copied',
+    failed: 'That did not work. Please try again.',
+  },
+  be: {
+    asked: (name) => `${name} asks you to be a witness: you will hear of the reports and can vote for them.`,
+    signIn: 'Sign in and be a witness',
+    done: 'You are a witness: the bot will tell you of the reports.',
+    failed: 'You could not become a witness',
+    tell: 'Tell me of reports',
+    told: { on: 'You are a witness', off: 'No messages' },
+    notSaved: 'That was not saved. Please try again.',
+  },
+};
